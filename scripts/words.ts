@@ -1,0 +1,22 @@
+/**
+ * Adds or changes visible words in every language at once: `npm run words -- <file.json>` with
+ * `{ "key": { "en": "…", "ta": "…" } }`. Keeps messages/*.json sorted, so that two changes rarely touch one line.
+ */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: npm run words -- <file.json>');
+  process.exit(1);
+}
+const added = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { en: string; ta: string }>;
+
+for (const locale of ['en', 'ta'] as const) {
+  const path = `messages/${locale}.json`;
+  const { $schema, ...words } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  for (const [key, texts] of Object.entries(added)) words[key] = texts[locale];
+  const sorted = Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(`${path}.new`, `${JSON.stringify({ $schema, ...sorted }, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+}
+console.log(`${Object.keys(added).length} texts written.`);

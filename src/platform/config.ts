@@ -1,0 +1,123 @@
+/**
+ * Everything the environment decides, read and checked once at start (decisions §1). A wrong or missing variable is one
+ * line that names it.
+ */
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).refine((value) => value <= 65_535, 'must be a port number');
+
+const Environment = z.object({
+  PORT: z.preprocess(blankIsUnset, port.default(3000)),
+  HOST: z.preprocess(blankIsUnset, text.default('0.0.0.0')),
+  BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  SHOP_ENV: z.preprocess(blankIsUnset, z.enum(['demo', 'production'], "must be 'demo' or 'production'").default('demo')),
+  SEED: optional(z.enum(['demo', 'none'], "must be 'demo' or 'none'")),
+  DATA_DIR: z.preprocess(blankIsUnset, text.default('./data')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  ADMIN_PHONE: optional(text),
+  ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
+  RAZORPAY_KEY_ID: optional(z.string().regex(/^rzp_(test|live)_\w+$/, 'must look like rzp_test_… or rzp_live_…')),
+  RAZORPAY_KEY_SECRET: optional(text),
+  RAZORPAY_WEBHOOK_SECRET: optional(text),
+  RAZORPAY_API_BASE: optional(z.url('must be an address')),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: optional(text),
+  EMAILJS_SERVICE_ID: optional(text),
+  EMAILJS_TEMPLATE_ID: optional(text),
+  EMAILJS_PUBLIC_KEY: optional(text),
+  EMAILJS_PRIVATE_KEY: optional(text),
+  EMAILJS_BASE_URL: optional(z.url('must be an address')),
+  WEB_CONCURRENCY: z.preprocess(blankIsUnset, z.string().regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99').transform(Number).default(1)),
+  RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
+  TRUST_PROXY: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('off')),
+  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A configuration mistake: `message` is the one line that the operator sees. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function requireTogether(env: z.output<typeof Environment>, names: readonly (keyof typeof env)[]): void {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(`${missing[0]}: must be set together with ${names.filter((name) => name !== missing[0]).join(' and ')}`);
+}
+
+/** Production refuses to start without real keys, secrets, an https address and mail (decisions §1). */
+function requireForProduction(env: z.output<typeof Environment>): void {
+  const needed = ['BASE_URL', 'AUTH_SECRET', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  for (const name of needed) if (env[name] === undefined) throw new ConfigError(`${name}: is required when SHOP_ENV=production`);
+  if (!env.BASE_URL?.startsWith('https://')) throw new ConfigError('BASE_URL: must start with https:// when SHOP_ENV=production');
+  if (env.SEED === 'demo') throw new ConfigError("SEED: must be 'none' when SHOP_ENV=production");
+  if (env.RATE_LIMITS === 'off') throw new ConfigError("RATE_LIMITS: must be 'on' when SHOP_ENV=production");
+  if (env.RAZORPAY_API_BASE) throw new ConfigError('RAZORPAY_API_BASE: must not be set when SHOP_ENV=production');
+}
+
+function requireLoopback(address: string | undefined): void {
+  if (address && !/^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(address))
+    throw new ConfigError('RAZORPAY_API_BASE: must be a loopback address');
+}
+
+/** Reads and checks the environment. Throws ConfigError with one line that names the variable. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  requireTogether(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']);
+  requireTogether(env, ['ADMIN_PHONE', 'ADMIN_PASSWORD']);
+  requireTogether(env, ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY']);
+  requireLoopback(env.RAZORPAY_API_BASE);
+  const isProduction = env.SHOP_ENV === 'production';
+  if (isProduction) requireForProduction(env);
+  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
+    throw new ConfigError('WEB_CONCURRENCY: more than 1 needs DATABASE_URL, the embedded database serves one process');
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    hasBaseUrl: env.BASE_URL !== undefined,
+    isProduction,
+    seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    authSecret: env.AUTH_SECRET,
+    admin: env.ADMIN_PHONE && env.ADMIN_PASSWORD ? { phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD } : null,
+    razorpay:
+      env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET
+        ? {
+            keyId: env.RAZORPAY_KEY_ID,
+            keySecret: env.RAZORPAY_KEY_SECRET,
+            webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+            apiBase: env.RAZORPAY_API_BASE,
+          }
+        : null,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      emailjs:
+        env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_PUBLIC_KEY
+          ? {
+              serviceId: env.EMAILJS_SERVICE_ID,
+              templateId: env.EMAILJS_TEMPLATE_ID,
+              publicKey: env.EMAILJS_PUBLIC_KEY,
+              privateKey: env.EMAILJS_PRIVATE_KEY,
+              baseUrl: env.EMAILJS_BASE_URL ?? 'https://api.emailjs.com',
+            }
+          : null,
+    },
+    webConcurrency: env.WEB_CONCURRENCY,
+    rateLimits: env.RATE_LIMITS === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * The database: embedded PostgreSQL (PGlite) in the data folder, or a real one by DATABASE_URL. Both are reached through
+ * Drizzle with the same SQL; every query takes the connection or the transaction as its first argument.
+ */
+import { PGlite } from '@electric-sql/pglite';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+
+/** A connection or a transaction. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export interface Database {
+  db: Db;
+  /** The driver below, for the few who need it (jobs, LISTEN). */
+  driver: { kind: 'pglite'; client: PGlite } | { kind: 'pg'; pool: pg.Pool };
+  /** Applies all migrations that are missing; safe to call from several processes at once. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MIGRATIONS = { migrationsFolder: new URL('../../../migrations', import.meta.url).pathname };
+/** Any fixed number: the advisory lock under which processes take turns at migrating. */
+const MIGRATION_LOCK = 7_406_231;
+
+/** Opens the embedded database in a folder, or in memory when none is given. `from` is a dump to start from. */
+export async function openEmbedded(folder?: string, from?: Blob): Promise<Database> {
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: from });
+  const db = drizzlePglite(client, { casing: 'snake_case' });
+  return {
+    db: db as unknown as Db,
+    driver: { kind: 'pglite', client },
+    migrate: () => migratePglite(db, MIGRATIONS),
+    close: () => client.close(),
+  };
+}
+
+/** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
+export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzlePg(pool, { casing: 'snake_case' });
+  return {
+    db: db as unknown as Db,
+    driver: { kind: 'pg', pool },
+    migrate: () => migrateUnderLock(pool),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateUnderLock(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePg(drizzlePg(client, { casing: 'snake_case' }), MIGRATIONS);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+/** The rows of a hand-written statement. */
+export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: T[] };
+  return result.rows;
+}
+
+/** Refuses a database whose encoding cannot hold Tamil (domain F28). */
+export async function requireUtf8(db: Db): Promise<void> {
+  const [row] = await rowsOf<{ encoding: string }>(db, sql`select current_setting('server_encoding') as encoding`);
+  if (row?.encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database must be UTF-8, it is ${row?.encoding}`);
+}
+
+const RETRYABLE = new Set(['40P01', '40001']);
+
+function sqlStateOf(error: unknown): string | undefined {
+  const layers = [error, (error as { cause?: unknown } | null)?.cause];
+  return layers.map((layer) => (layer as { code?: unknown } | null)?.code).find((code) => typeof code === 'string') as
+    | string
+    | undefined;
+}
+
+/** True for a violation of a unique constraint (SQLSTATE 23505), whichever driver reports it. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23505';
+}
+
+/** Runs a transaction, again when the database ended it for a deadlock or a serialisation failure (C5: at most 3 times). */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((tx) => work(tx as unknown as Db));
+    } catch (error) {
+      if (attempt === 3 || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Work that follows a commit: pg-boss in the shop's own database. A job is sent with the transaction that makes it
+ * necessary and exists exactly when that transaction committed (decisions §6).
+ */
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../db/db.ts';
+import type { Log } from '../log.ts';
+
+export interface JobSpec {
+  name: string;
+  /** Seconds a worker may hold the job before another may take it. */
+  expireInSeconds?: number;
+  retryLimit?: number;
+  /** Seconds before the first retry; doubled each time. */
+  retryDelay?: number;
+  /** A cron line (UTC): the job then also starts by itself. */
+  cron?: string;
+}
+
+export type Jobs = Awaited<ReturnType<typeof startJobs>>;
+
+function createBoss(database: Database): PgBoss {
+  const common = { schema: 'jobs', supervise: true, schedule: true };
+  if (database.driver.kind === 'pglite')
+    return new PgBoss({ ...common, db: fromPglite(database.driver.client), backend: 'pglite' });
+  const { pool } = database.driver;
+  return new PgBoss({
+    ...common,
+    db: { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values as unknown[]) },
+  });
+}
+
+/** Starts the queues. `handlers` names every job with what does it; a handler that throws is retried with back-off. */
+export async function startJobs(
+  database: Database,
+  log: Log,
+  handlers: readonly { spec: JobSpec; run: (data: never) => Promise<void> }[],
+  options: { pollSeconds?: number } = {},
+) {
+  const boss = createBoss(database);
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const { spec, run } of handlers) {
+    await boss.createQueue(spec.name, {
+      retryLimit: spec.retryLimit ?? 8,
+      retryDelay: spec.retryDelay ?? 5,
+      retryBackoff: true,
+      expireInSeconds: spec.expireInSeconds ?? 120,
+    });
+    await boss.work(spec.name, { pollingIntervalSeconds: options.pollSeconds ?? 2 }, async (jobs: { data: unknown }[]) => {
+      for (const job of jobs) await run(job.data as never);
+    });
+    if (spec.cron) await boss.schedule(spec.name, spec.cron);
+  }
+  return {
+    /** Queues a job within `db`, which is a transaction wherever the job follows from a change. */
+    async send(db: Db, name: string, data: object, startAfterSeconds = 0): Promise<void> {
+      await boss.send(name, data, { startAfter: startAfterSeconds, db: fromDrizzle(db as never, sql as never) });
+    },
+    async stop(): Promise<void> {
+      await boss.stop({ graceful: true, close: false, timeout: 5_000 });
+    },
+  };
+}
+
+/** What doors need of the queue. */
+export type JobSender = Pick<Jobs, 'send'>;

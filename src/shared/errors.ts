@@ -1,0 +1,67 @@
+/**
+ * Expected failures. A door throws a ShopError so that its transaction rolls back; platform/http turns it into
+ * the wire's error body once. Anything else that is thrown is a bug and becomes a 500.
+ */
+
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  COUPON_INVALID: 400,
+  AGE_REQUIRED: 400,
+  PAYMENT_NOT_VERIFIED: 400,
+  UNAUTHENTICATED: 401,
+  WRONG_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_DISABLED: 403,
+  REAUTH_REQUIRED: 403,
+  SALES_CLOSED: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  PHONE_TAKEN: 409,
+  OUT_OF_STOCK: 409,
+  AMOUNT_CHANGED: 409,
+  PAYMENT_PENDING: 409,
+  REFUND_STARTED: 409,
+  STOCK_CHANGED: 409,
+  CONFLICT: 409,
+  IN_FLIGHT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  KEY_REUSED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  GATEWAY_UNAVAILABLE: 502,
+  OVERLOADED: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What travels with an error beside its text: per-field texts, or data the client shows (lines, totals). */
+export interface ErrorDetails {
+  fields?: Record<string, string>;
+  extra?: Record<string, unknown>;
+}
+
+export class ShopError extends Error {
+  override readonly name = 'ShopError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The one answer for a thing that is missing and for a thing that is somebody else's (decisions §2). */
+export function notFound(): ShopError {
+  return new ShopError('NOT_FOUND', 'Not found.');
+}
+
+export function invalid(message: string, fields: Record<string, string> = {}): ShopError {
+  return new ShopError('VALIDATION', message, { fields });
+}

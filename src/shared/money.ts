@@ -1,0 +1,75 @@
+/**
+ * Money is an integer number of paise everywhere inside; rupees exist only on the wire and on the screen.
+ * Percentages are integer basis points (17.5 percent = 1750), so no rule ever touches a fraction.
+ */
+
+declare const paiseBrand: unique symbol;
+/** An integer amount in paise (1 rupee = 100 paise). */
+export type Paise = number & { readonly [paiseBrand]?: never };
+/** An integer share in hundredths of a percent: 0 … 10000. */
+export type BasisPoints = number;
+
+/** Integer division that rounds halves up; both arguments are non-negative safe integers. */
+export function divideRoundHalfUp(dividend: number, divisor: number): number {
+  const doubled = 2n * BigInt(dividend) + BigInt(divisor);
+  return Number(doubled / (2n * BigInt(divisor)));
+}
+
+/** `share` of an amount in paise, rounded half up to the paisa (decisions §5). */
+export function shareOf(amount: Paise, share: BasisPoints): Paise {
+  return divideRoundHalfUp(amount * share, 10_000);
+}
+
+/** Unit price after a discount: half up of base × (100 − discount) / 100, to the paisa (spec §9, decisions §5). */
+export function unitPriceOf(basePrice: Paise, discount: BasisPoints): Paise {
+  return shareOf(basePrice, 10_000 - discount);
+}
+
+/** Rupees of a checked wire number (at most two decimals) as paise. */
+export function paiseFromRupees(rupees: number): Paise {
+  return Math.round(rupees * 100);
+}
+
+/** Paise as the rupee number that travels in JSON. */
+export function rupeesFromPaise(paise: Paise): number {
+  return paise / 100;
+}
+
+export function basisPointsFromPercent(percent: number): BasisPoints {
+  return Math.round(percent * 100);
+}
+
+export function percentFromBasisPoints(share: BasisPoints): number {
+  return share / 100;
+}
+
+/** True when a rupee number has at most two decimals, so that it is a whole number of paise. */
+export function isWholePaise(rupees: number): boolean {
+  return Number.isFinite(rupees) && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+}
+
+/** en-IN grouping (12,34,567) without Intl, whose tables differ between phones. */
+function groupIndian(digits: string): string {
+  if (digits.length <= 3) return digits;
+  const head = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',');
+  return `${head},${digits.slice(-3)}`;
+}
+
+function format(paise: Paise, decimals: 'always' | 'whenNeeded'): string {
+  const sign = paise < 0 ? '−' : '';
+  const absolute = Math.abs(paise);
+  const whole = groupIndian(String(Math.trunc(absolute / 100)));
+  const fraction = absolute % 100;
+  if (decimals === 'whenNeeded' && fraction === 0) return `${sign}₹${whole}`;
+  return `${sign}₹${whole}.${String(fraction).padStart(2, '0')}`;
+}
+
+/** A unit price as shown: always two decimals (spec §9). */
+export function formatUnitPrice(paise: Paise): string {
+  return format(paise, 'always');
+}
+
+/** A line or order total as shown: no decimals when it is whole rupees, else two (decisions §5). */
+export function formatAmount(paise: Paise): string {
+  return format(paise, 'whenNeeded');
+}

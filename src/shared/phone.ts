@@ -1,0 +1,28 @@
+/**
+ * Sign-in phones (decisions §3): ten digits starting 6 to 9 are taken whole; '0', '91' or '+91' before ten more is
+ * stripped. Stored E.164, shown and returned as ten digits.
+ */
+
+const MOBILE = /^[6-9]\d{9}$/;
+
+/** The ten digits of an Indian mobile number, or null when the text is none. Spaces and hyphens are ignored. */
+export function parseMobile(text: string): string | null {
+  if (text.length > 24) return null;
+  const compact = text.replace(/[\s-]/g, '');
+  const digits = compact.startsWith('+') ? compact.slice(1) : compact;
+  if (!compact.startsWith('+') && MOBILE.test(digits)) return digits;
+  for (const prefix of compact.startsWith('+') ? ['91'] : ['91', '0']) {
+    const rest = digits.slice(prefix.length);
+    if (digits.startsWith(prefix) && MOBILE.test(rest)) return rest;
+  }
+  return null;
+}
+
+export function toE164(tenDigits: string): string {
+  return `+91${tenDigits}`;
+}
+
+/** The ten digits of a stored number; null stays null. */
+export function fromE164(stored: string | null): string | null {
+  return stored?.replace(/^\+91/, '') ?? null;
+}

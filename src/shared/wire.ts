@@ -1,0 +1,56 @@
+/** Schema parts that every contract shares: how money, ids, instants and text travel (decisions §2). */
+import { z } from 'zod';
+import { isWholePaise } from './money.ts';
+
+/** Rupees in a body: a JSON number, at most two decimals, never negative. */
+export const Rupees = z
+  .number('Must be a number.')
+  .min(0, 'Must not be negative.')
+  .max(100_000_000, 'Too large.')
+  .refine(isWholePaise, 'At most two decimals.');
+
+/** Any JSON value where the specification's client sends something that the server computes itself. */
+export const Ignored = z.unknown().optional();
+
+export const Id = z.int('Must be a whole number.').min(1).max(2_147_483_647);
+
+/** An id in a path. A text that is no id is the id of nothing, so it becomes 0 and finds nothing (404, not 400). */
+export const PathId = z.string().transform((text) => {
+  if (!/^\d{1,10}$/.test(text)) return 0;
+  const id = Number(text);
+  return id <= 2_147_483_647 ? id : 0;
+});
+
+export const Instant = z.string().describe('ISO 8601, UTC');
+
+/** One line of text: trimmed, no control characters, at most `most` characters. */
+export const Line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Must be a single line of text.');
+
+/** Text of several lines: trimmed, no control characters but line breaks and tabs. */
+export const Text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+    .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'Has characters that are not text.');
+
+export const Failure = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+});
+
+/** Wraps the schema of an answer in the `{ data }` envelope. */
+export const Data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+/** The envelope of a paged list. */
+export const PagedData = <T extends z.ZodType>(schema: T) =>
+  z.object({ data: z.array(schema), total: z.int(), totalPages: z.int(), currentPage: z.int() });

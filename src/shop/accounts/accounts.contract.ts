@@ -1,0 +1,78 @@
+/** Sign-in, sign-up and profile as they travel (spec §5, §7; decisions §2, §3). Texts are the specification's. */
+import { z } from 'zod';
+import { Ignored, Instant, Line } from '#shared/wire.ts';
+import { parseMobile } from '#shared/phone.ts';
+
+export const INVALID_PHONE_TEXT = 'Please enter valid mobile number.';
+export const INVALID_PASSWORD_TEXT = 'Please enter valid password.';
+export const SHORT_PASSWORD_TEXT = 'Password must be at least 6 characters long.';
+export const PASSWORDS_DIFFER_TEXT = 'Passwords do not match.';
+export const WRONG_CREDENTIALS_TEXT = 'Phone number or password is wrong.';
+
+export const MIN_PASSWORD = 6;
+const MAX_PASSWORD = 128;
+
+/** A sign-in phone; the output is its ten digits. */
+export const Mobile = z.string().transform((text, ctx) => {
+  const digits = parseMobile(text);
+  if (digits === null) ctx.addIssue({ code: 'custom', message: INVALID_PHONE_TEXT });
+  return digits ?? z.NEVER;
+});
+
+export const Login = z.strictObject({
+  phone_number: Mobile,
+  password: z.string().min(MIN_PASSWORD, INVALID_PASSWORD_TEXT).max(MAX_PASSWORD, INVALID_PASSWORD_TEXT),
+});
+
+export const Register = z.strictObject({
+  name: Line(80).min(1, 'Full name is required.'),
+  email: z.email('Please enter a valid e-mail address.').max(120),
+  phone_number: Mobile,
+  password: z.string().min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD),
+  // The specification's client sends these two; a role other than 'user' is refused, the rest is ours to decide.
+  role: z.literal('user').optional(),
+  status: Ignored,
+});
+
+export const SessionUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  role: z.enum(['admin', 'customer', 'guest']),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+export const LoginAnswer = z.object({ token: z.string(), user: SessionUser });
+
+export const User = SessionUser.extend({ createdAt: Instant });
+export type User = z.output<typeof User>;
+
+export const ProfileUpdate = z.strictObject({
+  id: Ignored,
+  name: Line(80).min(1, 'Full name is required.').optional(),
+  email: z.email('Please enter a valid e-mail address.').max(120).optional(),
+  phone_number: Mobile.optional(),
+  role: Ignored,
+  status: Ignored,
+  current_password: z.string().max(MAX_PASSWORD).optional(),
+});
+
+export const GuestStart = z
+  .strictObject({
+    contact_method: z.enum(['mobile', 'email']),
+    contact: z.string().trim().max(120),
+    name: Line(80).optional(),
+  })
+  .superRefine((guest, ctx) => {
+    if (guest.contact_method === 'mobile' && parseMobile(guest.contact) === null)
+      ctx.addIssue({ code: 'custom', path: ['contact'], message: INVALID_PHONE_TEXT });
+    if (guest.contact_method === 'email' && !z.email().safeParse(guest.contact).success)
+      ctx.addIssue({ code: 'custom', path: ['contact'], message: 'Please enter a valid e-mail address.' });
+  });
+
+/** A customer in the admin's list (spec §2 Customers). */
+export const Customer = User.extend({
+  isActive: z.boolean(),
+  Orders: z.object({ count: z.int(), spent: z.number(), last: Instant.nullable() }),
+});

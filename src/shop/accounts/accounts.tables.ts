@@ -1,0 +1,85 @@
+/**
+ * People and their sessions. The shapes of users, sessions, credentials and verifications are Better Auth's; the columns
+ * below the line in `users` are the shop's. Better Auth wants a unique e-mail, families share one: `email` therefore
+ * holds a made-up sign-in name and `contactEmail` what the person typed (decisions §3).
+ */
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '#platform/db/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    phoneNumber: text().unique(),
+    phoneNumberVerified: boolean().notNull().default(false),
+
+    role: text({ enum: ['admin', 'customer', 'guest'] })
+      .notNull()
+      .default('customer'),
+    contactEmail: text().notNull().default(''),
+    /** A guest's phone (E.164), outside the unique sign-in phones. */
+    contactPhone: text(),
+    disabledAt: instant(),
+    preferences: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+  },
+  (t) => [index().on(t.role, t.createdAt)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    issuer: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index().on(t.identifier)],
+);

@@ -1,0 +1,53 @@
+/** Delivery addresses as they travel (spec §3, §5). */
+import { z } from 'zod';
+import { Id, Ignored, Line } from '#shared/wire.ts';
+
+export const ADDRESS_TYPES = ['Home', 'office', 'other', 'home'] as const;
+
+export const Address = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  house_flat_no: z.string(),
+  street_name: z.string(),
+  locality: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zipcode: z.string(),
+  address_type: z.string(),
+  delivery_contact_number: z.string(),
+  isDefault: z.boolean(),
+});
+export type Address = z.output<typeof Address>;
+
+const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]);
+
+/**
+ * POST /address/add and PUT /address/update/{id}. Required are those without which the form's Save stays off (spec §5);
+ * PIN codes are six digits, the first 1 to 9. `user_id` is checked against the session, never trusted.
+ */
+export const AddressInput = z.strictObject({
+  id: Ignored,
+  user_id: Id.optional(),
+  name: Line(80).default(''),
+  house_flat_no: Line(120).min(1, 'House or flat number is required.'),
+  street_name: Line(120).default(''),
+  locality: Line(120).default(''),
+  landmark: Line(120).default(''),
+  city: Line(80).min(1, 'City is required.'),
+  state: Line(80).min(1, 'State is required.'),
+  country: Line(60).default('India'),
+  zipcode: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{5}$/, 'Please enter a valid PIN code of 6 digits.'),
+  address_type: z.enum(ADDRESS_TYPES).default('Home'),
+  delivery_contact_number: z
+    .string()
+    .trim()
+    .regex(/^\+?\d{6,15}$/, 'Please enter a valid contact number.'),
+  isDefault: flag.default(false),
+});
+export type AddressInput = z.output<typeof AddressInput>;

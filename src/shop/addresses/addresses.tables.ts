@@ -1,0 +1,27 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id } from '#platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull().default(''),
+    houseFlatNo: text().notNull(),
+    streetName: text().notNull().default(''),
+    locality: text().notNull().default(''),
+    landmark: text().notNull().default(''),
+    city: text().notNull(),
+    state: text().notNull(),
+    country: text().notNull().default('India'),
+    zipcode: text().notNull(),
+    addressType: text().notNull().default('Home'),
+    contactNumber: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
+);

@@ -1,0 +1,40 @@
+/** The server's cart as it travels (spec §3, §7; decisions §6.1). */
+import { z } from 'zod';
+import { Id, Ignored } from '#shared/wire.ts';
+
+export const MAX_CART_LINES = 500;
+
+export const CartLineInput = z.strictObject({
+  user_id: Id.optional(),
+  product_id: Id,
+  order_id: Ignored,
+  count: z.int('Quantity must be a whole number.').min(1, 'Quantity must be at least 1.').max(1_000_000),
+  whislist: z.union([z.literal(0), z.literal(1)]).default(0),
+});
+
+export const CartInput = z.array(CartLineInput).max(MAX_CART_LINES, `At most ${MAX_CART_LINES} lines.`);
+
+export const CartItem = z.object({
+  cart_id: z.int(),
+  id: z.int().describe('The product id'),
+  name: z.string(),
+  tamil_name: z.string(),
+  count: z.int(),
+  base_price: z.number(),
+  discount_price: z.number(),
+  unit_price: z.number(),
+  quantity: z.int().describe('What can be bought now'),
+  quantity_content: z.string(),
+  imageUrl: z.string().nullable(),
+});
+export type CartItem = z.output<typeof CartItem>;
+
+export const CartAdjustment = z.object({
+  product_id: z.int(),
+  asked: z.int(),
+  given: z.int(),
+  reason: z.enum(['stock', 'inactive', 'duplicate']),
+});
+export type CartAdjustment = z.output<typeof CartAdjustment>;
+
+export const CartSaved = z.object({ data: z.array(CartItem), adjusted: z.array(CartAdjustment) });

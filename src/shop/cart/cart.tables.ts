@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { createdAt, id } from '#platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../products/products.tables.ts';
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.userId, t.productId), check('cart_lines_quantity_positive', sql`${t.quantity} > 0`)],
+);
+
+export const wishlistLines = pgTable(
+  'wishlist_lines',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.userId, t.productId)],
+);

@@ -1,0 +1,75 @@
+/** From cart to order as it travels (spec §7, decisions §6). */
+import { z } from 'zod';
+import { Id, Ignored, Rupees, Text } from '#shared/wire.ts';
+
+/** What a client may choose at create-order; `free` and `enquiry` follow from the total and the sales mode. */
+export const CHOSEN_METHODS = ['online', 'card', 'upi', 'cod'] as const;
+
+export const CreateOrder = z.strictObject({
+  amount: Rupees.describe('What the client shows, in rupees; compared with the total, never trusted'),
+  address_id: Id,
+  age_confirmed: z.unknown().optional(),
+  coupon_code: z.string().trim().max(40).nullish(),
+  delivery_instruction: Text(500).optional(),
+  payment_method: z.enum(CHOSEN_METHODS).default('online'),
+});
+export type CreateOrder = z.output<typeof CreateOrder>;
+
+/** Razorpay's order as far as the widget needs it, at the top level; amount in paise (decisions §2). */
+export const StartedPayment = z.object({
+  id: z.string().optional().describe('Gateway order id; absent for COD and free orders'),
+  amount: z.int().describe('Paise'),
+  currency: z.literal('INR'),
+  order_id: z.int(),
+  number: z.string(),
+  payment_method: z.enum(['online', 'cod', 'free']),
+  key_id: z.string().optional(),
+  script: z.string().optional().describe('Address of the widget script'),
+  reserved_until: z.string(),
+});
+export type StartedPayment = z.output<typeof StartedPayment>;
+
+export const VerifyPayment = z.strictObject({
+  razorpay_payment_id: z.string().max(40),
+  razorpay_order_id: z.string().max(40),
+  razorpay_signature: z.string().max(200),
+});
+
+/** POST /order/add: everything but the payment's ids is computed here, so it is accepted and ignored. */
+export const AddOrder = z.strictObject({
+  razorpay_payment_id: z.string().max(40).nullish(),
+  razorpay_order_id: z.string().max(40).nullish(),
+  order_id: Id.optional(),
+  payment_method: z.string().max(20).optional(),
+  user_id: Id.optional(),
+  address_id: Ignored,
+  cart_id: Ignored,
+  payment_status: Ignored,
+  tracking_status_id: Ignored,
+  courier_address_id: Ignored,
+  coupon_code: Ignored,
+  total_amount: Ignored,
+  paid_amount: Ignored,
+  charges_amount: Ignored,
+  delivery_amount: Ignored,
+  delivery_instruction: Ignored,
+  discount_amount: Ignored,
+});
+
+export const Totals = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  charges: z.number(),
+  delivery: z.number(),
+  total: z.number(),
+});
+
+/** A cart line whose stock or price moved, as it travels with OUT_OF_STOCK and AMOUNT_CHANGED. */
+export const ChangedLine = z.object({
+  product_id: z.int(),
+  name: z.string(),
+  asked: z.int(),
+  available: z.int(),
+  unit_price: z.number(),
+});
+export type ChangedLine = z.output<typeof ChangedLine>;

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    /** Upper case: codes match whatever their case (spec §5). */
+    code: text().notNull().unique(),
+    description: text().notNull().default(''),
+    tamilDescription: text().notNull().default(''),
+    minOrder: paise().notNull().default(0),
+    /** Hundredths of a percent. */
+    discount: integer().notNull(),
+    isPublic: boolean().notNull().default(true),
+    active: boolean().notNull().default(true),
+    startsAt: instant(),
+    expiresAt: instant(),
+    maxRedemptions: integer(),
+    maxPerCustomer: integer(),
+    /** Redemptions that are not released; moves only together with a row of coupon_redemptions. */
+    used: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('coupons_discount_is_share', sql`${t.discount} between 0 and 10000`),
+    check('coupons_used_within_limit', sql`${t.used} >= 0 and (${t.maxRedemptions} is null or ${t.used} <= ${t.maxRedemptions})`),
+  ],
+);
+
+/** One redemption an order. Taken with the reservation, released when the order expires unpaid. */
+export const couponRedemptions = pgTable(
+  'coupon_redemptions',
+  {
+    orderId: integer().primaryKey(),
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.couponId, t.userId)],
+);

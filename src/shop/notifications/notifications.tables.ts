@@ -1,0 +1,35 @@
+/** Mails as they were rendered when the thing happened, and messages from the contact form. */
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '#platform/db/columns.ts';
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    /** What the mail is about, once: 'order-placed:42'. A second insert of the same is ignored. */
+    dedupeKey: text().notNull().unique(),
+    orderId: integer(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    plain: text().notNull(),
+    state: text({ enum: ['queued', 'sent', 'dead'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (t) => [index().on(t.state, t.createdAt), index().on(t.orderId)],
+);
+
+export const contactMessages = pgTable('contact_messages', {
+  id: id(),
+  ticket: text().notNull().unique(),
+  name: text().notNull(),
+  phoneNumber: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  createdAt: createdAt(),
+});

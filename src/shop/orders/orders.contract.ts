@@ -1,0 +1,121 @@
+/** Orders, their tracking and their papers as they travel (spec §3, §7; decisions §2, §6). */
+import { z } from 'zod';
+import { Instant, Line } from '#shared/wire.ts';
+import { Courier } from '../courier/courier.contract.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+
+export const TrackingStatus = z.object({
+  id: z.int(),
+  status_name: z.string(),
+  status_titlekey: z.enum(TRACKING_KEYS),
+});
+
+export const OrderLine = z.object({
+  id: z.int(),
+  product_id: z.int(),
+  name: z.string(),
+  tamil_name: z.string(),
+  count: z.int(),
+  base_price: z.number(),
+  discount_price: z.number(),
+  unit_price: z.number(),
+  line_total: z.number(),
+  Product: z.object({
+    id: z.int(),
+    name: z.string(),
+    tamil_name: z.string(),
+    quantity_content: z.string(),
+    base_price: z.number(),
+    discount_price: z.number(),
+    ProductImages: z.array(z.object({ imageUrl: z.string() })),
+  }),
+});
+
+export const OrderAddress = z.object({
+  name: z.string(),
+  house_flat_no: z.string(),
+  street_name: z.string(),
+  locality: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zipcode: z.string(),
+  address_type: z.string(),
+  delivery_contact_number: z.string(),
+});
+export type OrderAddress = z.output<typeof OrderAddress>;
+
+export const Order = z.object({
+  id: z.int(),
+  number: z.string(),
+  user_id: z.int(),
+  createdAt: Instant,
+  subtotal: z.number(),
+  discount_amount: z.number(),
+  charges_amount: z.number(),
+  delivery_amount: z.number(),
+  packing_amount: z.number(),
+  tax_amount: z.number(),
+  total_amount: z.number(),
+  paid_amount: z.number(),
+  refunded_amount: z.number(),
+  coupon_code: z.string().nullable(),
+  delivery_instruction: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  payment_status: z.enum(PAYMENT_STATES),
+  razorpay_order_id: z.string().nullable(),
+  razorpay_payment_id: z.string().nullable(),
+  tracking_status_id: z.int().nullable(),
+  TrackingStatus: TrackingStatus.nullable(),
+  User: z.object({ id: z.int(), name: z.string(), email: z.string(), phone_number: z.string().nullable() }),
+  Address: OrderAddress,
+  Carts: z.array(OrderLine),
+  Courier: Courier.nullable(),
+});
+export type Order = z.output<typeof Order>;
+
+export const TrackingEntry = z.object({
+  id: z.int(),
+  createdAt: Instant,
+  TrackingStatus,
+});
+export type TrackingEntry = z.output<typeof TrackingEntry>;
+
+/** PUT /order/update/order/status; `action_by` is accepted and ignored: it is always the session's user. */
+export const StatusUpdate = z.strictObject({
+  track_id: z.int().min(1).max(7),
+  order_id: z.int().min(1),
+  action_by: z.unknown().optional(),
+  note: Line(300).optional(),
+  restock: z.boolean().optional(),
+});
+
+/** POST /order/track, for visitors without a session (decisions §3). */
+export const TrackLookup = z.strictObject({
+  order_number: z.string().trim().min(1, 'Please enter a valid tracking ID').max(40),
+  contact: z.string().trim().min(1, 'Please enter the phone number or e-mail of the order.').max(120),
+});
+
+/** What a visitor sees of a parcel: no name, no e-mail, no street. */
+export const TrackedOrder = z.object({
+  id: z.int(),
+  number: z.string(),
+  createdAt: Instant,
+  total_amount: z.number(),
+  items: z.int(),
+  city: z.string(),
+  state: z.string(),
+  TrackingStatus: TrackingStatus.nullable(),
+  Courier: Courier.nullable(),
+  history: z.array(TrackingEntry),
+});
+export type TrackedOrder = z.output<typeof TrackedOrder>;
+
+export const CustomerStats = z.object({
+  totalOrders: z.int(),
+  totalSpent: z.number(),
+  wishlistItems: z.int().describe('Delivered orders, as the specification names it'),
+  loyaltyPoints: z.int().describe('Orders in processing, as the specification names it'),
+  memberSince: Instant,
+});

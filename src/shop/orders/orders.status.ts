@@ -1,0 +1,96 @@
+/** Payment state and tracking status are two columns and two small tables (decisions §6). Pure. */
+
+export const TRACKING_KEYS = [
+  'confirmed',
+  'processing',
+  'shipped',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+] as const;
+export type TrackingKey = (typeof TRACKING_KEYS)[number];
+
+/** The six steps of the timeline in order; `cancelled` is no step (spec §4). */
+export const TRACKING_STEPS = TRACKING_KEYS.slice(0, 6) as readonly Exclude<TrackingKey, 'cancelled'>[];
+
+export const CANCELLED_STATUS_ID = 7;
+
+/** The status id of a key: 1 to 6 in order, 7 cancelled. */
+export function trackingIdOf(key: TrackingKey): number {
+  return TRACKING_KEYS.indexOf(key) + 1;
+}
+
+export function trackingKeyOf(id: number): TrackingKey | undefined {
+  return TRACKING_KEYS[id - 1];
+}
+
+/** Reads a status key as people write it: the badge value `orderConfirmed` is `confirmed` (spec §4). */
+export function readTrackingKey(text: string): TrackingKey | undefined {
+  if (text === 'orderConfirmed') return 'confirmed';
+  return TRACKING_KEYS.find((key) => key === text);
+}
+
+export const PAYMENT_METHODS = ['online', 'cod', 'free', 'enquiry'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYMENT_STATES = [
+  'pending',
+  'awaiting_confirmation',
+  'paid',
+  'expired',
+  'failed',
+  'refund_due',
+  'partially_refunded',
+  'refunded',
+  'cod_due',
+  'enquiry',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** States of an order that nobody placed: they appear in no list, sum or recent order (decisions §6). */
+export const UNPLACED_STATES: readonly PaymentState[] = ['pending', 'expired', 'failed'];
+
+/** States from which captured money may still make the order paid; forward only (reliability C). */
+export const SETTLEABLE_STATES: readonly PaymentState[] = ['pending', 'failed', 'expired'];
+
+/** True when goods of an order in this status have left the shop, so that cancelling needs a word about stock. */
+export function hasLeftTheShop(statusId: number): boolean {
+  return statusId >= trackingIdOf('shipped') && statusId <= trackingIdOf('delivered');
+}
+
+export interface TimelineEntry {
+  key: string;
+  at: string;
+}
+
+export interface TimelineStep {
+  key: (typeof TRACKING_STEPS)[number];
+  completedAt: string | null;
+  expectedAt: string | null;
+}
+
+/** Days after the order by which each step is expected when it has not happened yet. */
+const EXPECTED_DAYS = [0, 1, 1, 2, 3, 3] as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * The six steps of an order: completed when the history holds its key, with that entry's time; otherwise with an
+ * expected time counted from the order and never before the last completed step (spec §4).
+ */
+export function timelineOf(orderedAt: string, history: readonly TimelineEntry[]): TimelineStep[] {
+  const times = new Map(history.map((entry) => [readTrackingKey(entry.key), entry.at] as const));
+  const latest = history.reduce((last, entry) => Math.max(last, Date.parse(entry.at)), Date.parse(orderedAt));
+  return TRACKING_STEPS.map((key, index) => {
+    const completedAt = times.get(key) ?? null;
+    const planned = Math.max(Date.parse(orderedAt) + (EXPECTED_DAYS[index] ?? 0) * DAY_MS, latest);
+    return { key, completedAt, expectedAt: completedAt === null ? new Date(planned).toISOString() : null };
+  });
+}
+
+/** The status an order stands in: the last matching step of the timeline, `cancelled` before all (spec §4). */
+export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey | null {
+  const keys = new Set(history.map((entry) => readTrackingKey(entry.key)));
+  if (keys.has('cancelled')) return 'cancelled';
+  return [...TRACKING_STEPS].reverse().find((key) => keys.has(key)) ?? null;
+}

@@ -1,0 +1,110 @@
+/**
+ * An order is a row from the moment its stock is reserved; `paymentState` says whether anybody placed it. Lines and
+ * address are a snapshot: later changes of products, prices or addresses never touch them (domain F23).
+ */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../products/products.tables.ts';
+import type { OrderAddress } from './orders.contract.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+
+export const trackingStatuses = pgTable('tracking_statuses', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  key: text({ enum: TRACKING_KEYS }).notNull().unique(),
+});
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    number: text().notNull().unique(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    locale: text({ enum: ['en', 'ta'] })
+      .notNull()
+      .default('en'),
+    paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
+    paymentState: text({ enum: PAYMENT_STATES }).notNull().default('pending'),
+    /** Null until the order is placed. */
+    statusId: integer().references(() => trackingStatuses.id),
+    subtotal: paise().notNull(),
+    discountTotal: paise().notNull().default(0),
+    surchargeTotal: paise().notNull().default(0),
+    shippingTotal: paise().notNull().default(0),
+    packingTotal: paise().notNull().default(0),
+    taxTotal: paise().notNull().default(0),
+    total: paise().notNull(),
+    /** Captured at the gateway or collected by hand. */
+    captured: paise().notNull().default(0),
+    refunded: paise().notNull().default(0),
+    couponCode: text(),
+    address: jsonb().$type<OrderAddress>().notNull(),
+    deliveryInstruction: text().notNull().default(''),
+    ageConfirmedAt: instant().notNull(),
+    gatewayOrderId: text().unique(),
+    gatewayPaymentId: text().unique(),
+    /** True while this order's lines are counted in products.reserved. */
+    holdsStock: boolean().notNull().default(false),
+    reservedUntil: instant(),
+    /** What was asked (lines, prices, address, coupon, method, instruction), hashed: the same again is this order. */
+    requestHash: text().notNull(),
+    placedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.userId, t.placedAt.desc()),
+    index().on(t.placedAt.desc(), t.id.desc()),
+    index().on(t.statusId, t.placedAt.desc()),
+    index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
+    uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
+    check('orders_total_not_negative', sql`${t.total} >= 0`),
+    check('orders_refunded_within_captured', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.captured}`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    tamilName: text().notNull(),
+    pack: text().notNull(),
+    imageKey: text(),
+    basePrice: paise().notNull(),
+    discount: integer().notNull(),
+    unitPrice: paise().notNull(),
+    quantity: integer().notNull(),
+    lineTotal: paise().notNull(),
+  },
+  (t) => [index().on(t.orderId), index().on(t.productId), check('order_lines_quantity_positive', sql`${t.quantity} > 0`)],
+);
+
+/** Every change of the tracking status. Going back withdraws the later rows: kept for the audit, shown nowhere. */
+export const statusHistory = pgTable(
+  'status_history',
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    statusId: integer()
+      .notNull()
+      .references(() => trackingStatuses.id),
+    actorId: integer(),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+    withdrawnAt: instant(),
+  },
+  (t) => [uniqueIndex('status_history_once').on(t.orderId, t.statusId).where(sql`${t.withdrawnAt} is null`)],
+);

@@ -1,0 +1,76 @@
+/** Products, their images and every movement of their stock. Bought is what `stock − reserved` allows. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, paise } from '#platform/db/columns.ts';
+import { categories, subCategories } from '../categories/categories.tables.ts';
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    sku: text().notNull().unique(),
+    name: text().notNull(),
+    tamilName: text().notNull().default(''),
+    description: text().notNull().default(''),
+    pack: text().notNull().default(''),
+    basePrice: paise().notNull(),
+    /** Hundredths of a percent. */
+    discount: integer().notNull().default(0),
+    /** Pieces on hand, reserved ones included. */
+    stock: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
+    lowStockAt: integer().notNull().default(20),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id),
+    subCategoryId: integer().references(() => subCategories.id),
+    videoUrl: text(),
+    rating: doublePrecision().notNull().default(0),
+    active: boolean().notNull().default(true),
+    /** Pieces of paid, collected or owed orders (decisions §2), kept beside so that lists need no sum. */
+    sales: integer().notNull().default(0),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.categoryId),
+    index().on(t.active, t.position, t.id),
+    check('products_price_not_negative', sql`${t.basePrice} >= 0`),
+    check('products_discount_is_share', sql`${t.discount} between 0 and 10000`),
+    check('products_reserved_within_stock', sql`${t.reserved} >= 0 and ${t.reserved} <= ${t.stock}`),
+  ],
+);
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    imageKey: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index().on(t.productId)],
+);
+
+export const STOCK_MOVEMENTS = ['initial', 'sold', 'returned', 'set', 'import'] as const;
+
+/** Why the stock on hand changed: the sum of `quantity` over a product is its stock. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    kind: text({ enum: STOCK_MOVEMENTS }).notNull(),
+    quantity: integer().notNull(),
+    orderId: integer(),
+    actorId: integer(),
+    reason: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.productId, t.createdAt), index().on(t.orderId)],
+);

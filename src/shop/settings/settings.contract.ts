@@ -1,0 +1,76 @@
+/** The store record as it travels (spec §3 Settings, decisions §4). */
+import { z } from 'zod';
+import { Line, Rupees } from '#shared/wire.ts';
+
+export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
+export type SalesMode = (typeof SALES_MODES)[number];
+
+const GrievanceOfficer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
+
+export const StoreSettings = z.object({
+  id: z.int(),
+  store_name: z.string(),
+  tamil_name: z.string(),
+  contact_email: z.string(),
+  phone_number: z.string(),
+  whatsapp_number: z.string(),
+  store_address: z.string(),
+  free_delivery_amount: z.number(),
+  free_delivery_km: z.number(),
+  youtube_link: z.string(),
+  facebook_link: z.string(),
+  twitter_link: z.string(),
+  insta_link: z.string(),
+  offer_code: z.string(),
+  offer_content: z.string(),
+  tamil_offer_content: z.string(),
+  delivery_days_text: z.string(),
+  tamil_delivery_days_text: z.string(),
+  sales_mode: z.enum(SALES_MODES),
+  season_message: z.string(),
+  cod_enabled: z.boolean(),
+  badges_enabled: z.boolean(),
+  legal_name: z.string(),
+  licence_number: z.string(),
+  gstin: z.string(),
+  grievance_officer: GrievanceOfficer,
+});
+export type StoreSettings = z.output<typeof StoreSettings>;
+
+const Link = Line(300).refine(
+  (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
+  'Must be a web address that starts with https://',
+);
+
+/** PUT /address/store/update/{id}: the specification sends every field; a missing one keeps its value. */
+export const StoreSettingsUpdate = z
+  .strictObject({
+    id: z.unknown(),
+    store_name: Line(80).min(1, 'Store name is required.'),
+    tamil_name: Line(80),
+    contact_email: z.email('Please enter a valid e-mail address.').max(120),
+    phone_number: Line(30).min(1, 'Phone number is required.'),
+    whatsapp_number: Line(30),
+    store_address: Line(300),
+    free_delivery_amount: Rupees,
+    free_delivery_km: z.number().min(0).max(10_000),
+    youtube_link: Link,
+    facebook_link: Link,
+    twitter_link: Link,
+    insta_link: Link,
+    offer_code: Line(40),
+    offer_content: Line(200),
+    tamil_offer_content: Line(200),
+    delivery_days_text: Line(80),
+    tamil_delivery_days_text: Line(80),
+    sales_mode: z.enum(SALES_MODES),
+    season_message: Line(300),
+    cod_enabled: z.boolean(),
+    badges_enabled: z.boolean(),
+    legal_name: Line(120),
+    licence_number: Line(80),
+    gstin: Line(20),
+    grievance_officer: GrievanceOfficer,
+  })
+  .partial();
+export type StoreSettingsUpdate = z.output<typeof StoreSettingsUpdate>;

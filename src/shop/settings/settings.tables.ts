@@ -1,0 +1,60 @@
+/** The one store record (spec §3 Settings) and the log of what admins changed. */
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { createdAt, id, paise } from '#platform/db/columns.ts';
+import { SALES_MODES } from './settings.contract.ts';
+
+export interface GrievanceOfficer {
+  name: string;
+  designation: string;
+  phone: string;
+  email: string;
+}
+
+export const storeSettings = pgTable(
+  'store_settings',
+  {
+    id: integer().primaryKey().default(1),
+    storeName: text().notNull(),
+    tamilName: text().notNull().default(''),
+    contactEmail: text().notNull(),
+    phoneNumber: text().notNull(),
+    whatsappNumber: text().notNull().default(''),
+    storeAddress: text().notNull(),
+    freeDeliveryAmount: paise().notNull(),
+    freeDeliveryKm: doublePrecision().notNull(),
+    youtubeLink: text().notNull().default(''),
+    facebookLink: text().notNull().default(''),
+    twitterLink: text().notNull().default(''),
+    instaLink: text().notNull().default(''),
+    offerCode: text().notNull().default(''),
+    offerContent: text().notNull().default(''),
+    tamilOfferContent: text().notNull().default(''),
+    deliveryDaysText: text().notNull().default('2-3 business days'),
+    tamilDeliveryDaysText: text().notNull().default(''),
+    salesMode: text({ enum: SALES_MODES }).notNull(),
+    seasonMessage: text().notNull().default(''),
+    codEnabled: boolean().notNull().default(false),
+    badgesEnabled: boolean().notNull().default(false),
+    legalName: text().notNull().default(''),
+    licenceNumber: text().notNull().default(''),
+    gstin: text().notNull().default(''),
+    grievanceOfficer: jsonb().$type<GrievanceOfficer>().notNull(),
+  },
+  (t) => [check('store_settings_single', sql`${t.id} = 1`)],
+);
+
+/** Append-only: who changed what, with the values before and after (issue 4 reads it, issue 8 enforces it). */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    actorId: integer(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.createdAt)],
+);

@@ -1,0 +1,82 @@
+/**
+ * Every call that pages make, one line each, typed by the contracts of the shop (spec §7). Types only: no schema and
+ * no validator reaches the browser through this file.
+ */
+import type { z } from 'zod';
+import type { GuestStart, LoginAnswer, ProfileUpdate, Register, SessionUser, User } from '#shop/accounts/accounts.contract.ts';
+import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
+import type { CartLineInput, CartSaved } from '#shop/cart/cart.contract.ts';
+import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
+import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
+import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
+import type { CustomerStats, Order, StatusUpdate, TrackedOrder, TrackingEntry, TrackingStatus } from '#shop/orders/orders.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import type { DashboardStats } from '#shop/reports/reports.contract.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { type CallOptions, call } from './client.ts';
+
+type Body<T extends z.ZodType> = z.input<T>;
+interface Answer<T> {
+  data: T;
+}
+export interface PageAnswer<T> extends Answer<T[]> {
+  total: number;
+  totalPages: number;
+  currentPage: number;
+}
+type PageParams = { page?: number; limit?: number; search?: string; status?: string; sort?: string };
+
+const get = async <T>(path: string, options?: CallOptions) => (await call<Answer<T>>('GET', path, options)).data;
+const send = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) =>
+  (await call<Answer<T>>(method, path, { body, key })).data;
+
+export const api = {
+  store: async () => (await get<StoreSettings[]>('/address/store'))[0] as StoreSettings,
+
+  products: () => get<Product[]>('/product/list1'),
+  categories: () => get<Category[]>('/category/list1'),
+  subCategories: () => get<SubCategory[]>('/subcategory/list1'),
+
+  /** The signed-in person or null; never 401. */
+  session: () => get<SessionUser | null>('/users/session'),
+  login: (body: { phone_number: string; password: string }) => send<z.output<typeof LoginAnswer>>('POST', '/users/login', body),
+  register: (body: Body<typeof Register>) => send<{ id: number }>('POST', '/users/register', body),
+  logout: () => send<{ ok: true }>('POST', '/users/logout'),
+  startGuest: (body: Body<typeof GuestStart>) => send<z.output<typeof LoginAnswer>>('POST', '/guest/start', body),
+  user: (id: number) => get<User>(`/users/user/${id}`),
+  updateProfile: (id: number, body: Body<typeof ProfileUpdate>) => send<User>('PUT', `/users/update/${id}`, body),
+
+  addresses: (userId: number) => get<Address[]>(`/address/list/${userId}`),
+  addAddress: (body: Body<typeof AddressInput>) => send<Address>('POST', '/address/add', body),
+  updateAddress: (id: number, body: Body<typeof AddressInput>) => send<Address>('PUT', `/address/update/${id}`, body),
+  deleteAddress: (id: number) => send<{ id: number }>('DELETE', `/address/delete/${id}`),
+
+  coupons: () => get<Coupon[]>('/coupon/list'),
+  checkCoupon: (code: string) => send<Coupon>('POST', '/coupon/check', { code }),
+
+  saveCart: (lines: Body<typeof CartLineInput>[]) => call<z.output<typeof CartSaved>>('POST', '/cart/add', { body: lines }),
+  cart: (userId: number) => get<z.output<typeof CartSaved>['data']>(`/cart/list/${userId}`),
+
+  /** `key` makes a repeated click or a retry after a lost answer the same order. */
+  createOrder: (body: Body<typeof CreateOrder>, key: string) => call<StartedPayment>('POST', '/order/create-order', { body, key }),
+  verifyPayment: (body: Body<typeof VerifyPayment>) => send<Order>('POST', '/order/verify-payment', body),
+  addOrder: (body: Body<typeof AddOrder>, key: string) => send<Order>('POST', '/order/add', body, key),
+  /** The order of a payment that may still be open; for reloads while the gateway decides. */
+  orders: (userId: number, query: PageParams = {}) =>
+    call<PageAnswer<Order> & { stats: z.output<typeof CustomerStats>[] }>('GET', `/order/details/user/${userId}`, { query }),
+  tracking: (orderId: number | string, userId: number) => get<TrackingEntry[]>(`/order/tracking/history/${encodeURIComponent(orderId)}/${userId}`),
+  delivery: (orderId: number | string, userId: number) => get<Order>(`/order/delivery/address/${encodeURIComponent(orderId)}/${userId}`),
+  trackOrder: (order_number: string, contact: string) => send<TrackedOrder>('POST', '/order/track', { order_number, contact }),
+  resendOrderMail: (orderId: number) => send<{ queued: true }>('POST', '/order/mail/resend', { order_id: orderId }),
+
+  admin: {
+    dashboard: () => get<DashboardStats>('/address/dashboard'),
+    orders: (query: PageParams) => call<PageAnswer<Order>>('GET', '/order/list', { query }),
+    order: (id: number) => get<Order>(`/order/delivery/address/${id}`),
+    trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),
+    setStatus: (body: Body<typeof StatusUpdate>) => send<Order>('PUT', '/order/update/order/status', body),
+    addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
+    updateCourier: (id: number, body: Body<typeof CourierUpdate>) => send<Courier>('PUT', `/courier/update/${id}`, body),
+  },
+};

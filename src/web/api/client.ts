@@ -1,0 +1,86 @@
+/**
+ * The one way pages talk to the shop: `call` sends a request to `<origin>/api`, in the browser over HTTP, during
+ * server rendering straight into the API in the same process (no socket). Every failure is an ApiError.
+ */
+import { getGlobalStartContext } from '@tanstack/react-start';
+
+/** The browser gives up after a minute (spec §9); a weak network gets a clear message instead of a spinner. */
+const TIMEOUT_MS = 60_000;
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  /** The whole answer: 409s carry `lines` and `totals` beside the text. */
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.error === 'string' ? body.error : '');
+    this.status = status;
+    this.code = typeof body.code === 'string' ? body.code : 'UNKNOWN';
+    this.fields = (body.fields ?? {}) as Record<string, string>;
+    this.body = body;
+  }
+
+  /** True when no answer came at all: the request may be repeated (with the same key where it creates). */
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface CallOptions {
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  /** Sent as Idempotency-Key: repeating the call with the same key never does the thing twice. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+function addressOf(path: string, query: CallOptions['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return `/api${path}${text ? `?${text}` : ''}`;
+}
+
+function send(address: string, init: RequestInit): Promise<Response> {
+  if (typeof window !== 'undefined') return fetch(address, init);
+  const context = getGlobalStartContext();
+  if (!context?.apiFetch) throw new Error('The API is not reachable from this rendering context.');
+  return context.apiFetch(address, init);
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return (await response.json()) as Record<string, unknown>;
+  } catch {
+    return { error: '', code: 'UNREADABLE' };
+  }
+}
+
+/** Calls the API and answers its whole JSON body (`{ data, … }`). Throws ApiError for every other outcome. */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const isForm = options.body instanceof FormData;
+  if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  if (options.key) headers['idempotency-key'] = options.key;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await send(addressOf(path, options.query), {
+      method,
+      headers,
+      body: isForm ? (options.body as FormData) : options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, { code: timeout.aborted ? 'TIMEOUT' : 'OFFLINE', error: '' });
+  }
+  const body = await readBody(response);
+  if (!response.ok) throw new ApiError(response.status, body);
+  return body as T;
+}

@@ -1,0 +1,13 @@
+/** What the server hands to the rendering of one page: see server/pages.ts. */
+export interface PageContext {
+  /** The style and script nonce of this answer's Content-Security-Policy. */
+  nonce: string;
+  /** Calls the API in this process with the visitor's own cookies. */
+  apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: PageContext };
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The cart on this device: product ids and quantities in local storage, shared by every tab. It survives reload,
+ * sign-in and a lost network; prices and stock are looked up where they are shown and decided on the server.
+ */
+import { useSyncExternalStore } from 'react';
+
+export interface CartLine {
+  id: number;
+  quantity: number;
+}
+
+const STORAGE_KEY = 'mathappu.cart';
+const EMPTY: readonly CartLine[] = [];
+
+let lines: readonly CartLine[] = EMPTY;
+let loaded = false;
+const listeners = new Set<() => void>();
+
+function isCartLine(value: unknown): value is CartLine {
+  const line = value as CartLine | null;
+  return Number.isInteger(line?.id) && Number.isInteger(line?.quantity) && (line?.quantity ?? 0) > 0;
+}
+
+function readStorage(): readonly CartLine[] {
+  try {
+    const parsed: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isCartLine) : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+function load(): void {
+  if (loaded || typeof window === 'undefined') return;
+  loaded = true;
+  lines = readStorage();
+  window.addEventListener('storage', (event) => {
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    lines = readStorage();
+    announce();
+  });
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function write(next: readonly CartLine[]): void {
+  load();
+  lines = next;
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  } catch {
+    // Storage is full or forbidden (private mode): the cart then lives as long as the page.
+  }
+  announce();
+}
+
+function subscribe(listener: () => void): () => void {
+  load();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function snapshot(): readonly CartLine[] {
+  load();
+  return lines;
+}
+
+/** The cart's lines; empty while the server renders, filled right after hydration. */
+export function useCart(): readonly CartLine[] {
+  return useSyncExternalStore(subscribe, snapshot, () => EMPTY);
+}
+
+/** The quantity of one product, so that a row renders again only when its own number changes. */
+export function useQuantity(productId: number): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => quantityOf(productId),
+    () => 0,
+  );
+}
+
+export function quantityOf(productId: number): number {
+  return snapshot().find((line) => line.id === productId)?.quantity ?? 0;
+}
+
+export function cartLines(): readonly CartLine[] {
+  return snapshot();
+}
+
+/** Sets a product's quantity, cut to its stock; zero or less removes the line (spec §4). */
+export function setQuantity(productId: number, quantity: number, stock: number): void {
+  const next = Math.min(Math.trunc(quantity), stock);
+  const others = snapshot().filter((line) => line.id !== productId);
+  if (!(next > 0)) return write(others);
+  const known = snapshot().some((line) => line.id === productId);
+  if (!known) return write([...others, { id: productId, quantity: next }]);
+  write(snapshot().map((line) => (line.id === productId ? { id: productId, quantity: next } : line)));
+}
+
+/** Takes over a whole cart, as after sign-in or when the server had to adjust it. */
+export function replaceCart(next: readonly CartLine[]): void {
+  write(next.filter(isCartLine));
+}
+
+export function clearCart(): void {
+  write(EMPTY);
+}
