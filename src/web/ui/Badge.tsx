@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type BadgeTone = 'neutral' | 'red' | 'gold' | 'green' | 'blue' | 'yellow' | 'purple' | 'orange' | 'indigo';
+
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'bg-line text-ink',
+  red: 'bg-red-tint text-red-dark',
+  gold: 'bg-gold-tint text-amber',
+  green: 'bg-green-tint text-green-dark',
+  blue: 'bg-blue-tint text-blue',
+  yellow: 'bg-yellow-tint text-yellow',
+  purple: 'bg-purple-tint text-purple',
+  orange: 'bg-orange-tint text-orange',
+  indigo: 'bg-indigo-tint text-indigo',
+};
+
+interface BadgeProps {
+  tone?: BadgeTone;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold',
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  full?: boolean;
+}
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-red bg-red text-white enabled:hover:border-red-dark enabled:hover:bg-red-dark',
+  secondary: 'border-edge bg-card text-ink enabled:hover:border-ink enabled:hover:bg-paper',
+  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-ink/6',
+  danger: 'border-red bg-card text-red enabled:hover:bg-red enabled:hover:text-white',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-11 px-3 py-1 text-sm md:min-h-9',
+  md: 'min-h-11 px-4 py-2 text-base',
+  lg: 'min-h-13 px-6 py-3 text-base',
+};
+
+/** The classes of a button for elements that only look like one, such as a router's link. */
+export function buttonClass({ variant = 'primary', size = 'md', full = false }: ButtonLook = {}): string {
+  const look = cx(BASE, VARIANTS[variant], SIZES[size], full && 'w-full');
+  // A link is never `enabled`, so its hover colours need the plain variant as well.
+  return `${look} ${LINK_HOVER[variant]}`;
+}
+
+const LINK_HOVER: Record<ButtonVariant, string> = {
+  primary: '[a&]:hover:border-red-dark [a&]:hover:bg-red-dark',
+  secondary: '[a&]:hover:border-ink [a&]:hover:bg-paper',
+  quiet: '[a&]:hover:bg-ink/6',
+  danger: '[a&]:hover:bg-red [a&]:hover:text-white',
+};
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is running: the button is disabled and says so. */
+  busy?: boolean;
+  busyText?: string;
+  icon?: ReactNode;
+}
+
+/** A button. `type` is 'button' unless given, so that only a button that says 'submit' submits. */
+export function Button({
+  variant,
+  size,
+  full,
+  busy = false,
+  busyText,
+  icon,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonClass({ variant, size, full }), className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && busyText ? busyText : children}
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: see below
+/**
+ * A list of records: a table on a wide screen, stacked cards under 900 px. The roles are written out because the
+ * stacked layout takes the table's own meaning away.
+ */
+import type { Key, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { useKitWords } from './kit-words.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  className?: string;
+  /** Leaves the column's name out of the stacked card, for images, titles and action buttons. */
+  hideLabel?: boolean;
+}
+
+interface DataTableProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** Shown instead of the table when there is no row. */
+  empty?: ReactNode;
+  loading?: boolean;
+  /** Names the table for screen readers. */
+  caption: string;
+}
+
+const ALIGN = { left: 'md:text-left', right: 'md:text-right', center: 'md:text-center' } as const;
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+export function DataTable<Row>({ columns, rows, rowKey, empty, loading = false, caption }: DataTableProps<Row>) {
+  if (rows.length === 0 && !loading) return empty ?? null;
+  return (
+    <div className="relative md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-card md:shadow-card">
+      <table role="table" aria-busy={loading} className="block w-full text-sm md:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+          <tr role="row" className="md:table-row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={cx(
+                  'px-4 py-3 font-semibold text-soft md:sticky md:top-0 md:z-1 md:bg-card',
+                  ALIGN[column.align ?? 'left'],
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="flex flex-col gap-3 md:table-row-group">
+          {loading && rows.length === 0
+            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} columns={columns} />)
+            : rows.map((row) => <RecordRow key={rowKey(row)} row={row} columns={columns} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const ROW =
+  'block rounded-lg border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
+const CELL =
+  'flex items-center justify-between gap-4 py-1 md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:align-middle';
+
+function RecordRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr role="row" className={ROW}>
+      {columns.map((column) => (
+        <td key={column.key} role="cell" className={cx(CELL, ALIGN[column.align ?? 'left'], column.className)}>
+          {!column.hideLabel && (
+            <span className="shrink-0 text-soft md:hidden" aria-hidden="true">
+              {column.header}
+            </span>
+          )}
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const words = useKitWords();
+  return (
+    <tr role="row" className={ROW}>
+      {columns.map((column, index) => (
+        <td key={column.key} role="cell" className={CELL}>
+          {index === 0 && <span className="sr-only">{words.loading}</span>}
+          <Skeleton className="h-5 w-full" />
+        </td>
+      ))}
+    </tr>
+  );
+}

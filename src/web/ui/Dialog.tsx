@@ -1,0 +1,129 @@
+/** Dialogs: they trap focus, close on Escape, and give the focus back to what opened them. */
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { useKitWords } from './kit-words.ts';
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'full';
+
+const FRAME =
+  'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+const CENTRED =
+  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg data-starting-style:scale-98';
+
+const SIZES: Record<DialogSize, string> = {
+  sm: `${CENTRED} max-w-md`,
+  md: `${CENTRED} max-w-xl`,
+  lg: `${CENTRED} max-w-4xl`,
+  full: 'inset-0',
+};
+
+export const BACKDROP =
+  'fixed inset-0 z-40 bg-night/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: DialogSize;
+  /** Buttons under the content; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Dialog({ open, onOpenChange, title, description, size = 'md', footer, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup className={cx(FRAME, SIZES[size])}>
+          <div className="px-6 pt-5 pr-16 pb-3">
+            <Base.Title className="text-lg font-bold">{title}</Base.Title>
+            {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+          {footer && <DialogFooter>{footer}</DialogFooter>}
+          <CloseButton />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Last in the order of the document, so that the focus starts in the content and not on the way out. */
+export function CloseButton() {
+  const words = useKitWords();
+  return (
+    <Base.Close
+      aria-label={words.close}
+      className="absolute top-3 right-3 grid size-11 place-items-center rounded-full hover:bg-ink/6"
+    >
+      <X size={22} aria-hidden="true" />
+    </Base.Close>
+  );
+}
+
+function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:flex-col-reverse max-sm:*:w-full">
+      {children}
+    </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  body: ReactNode;
+  confirmLabel: string;
+  /** The confirmation destroys something: its button is red, the way back comes first. */
+  danger?: boolean;
+  onConfirm: () => void;
+  busy?: boolean;
+  /** What is lost, or a failure, said apart from the question. */
+  warning?: ReactNode;
+}
+
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  body,
+  confirmLabel,
+  danger = false,
+  onConfirm,
+  busy = false,
+  warning,
+}: ConfirmDialogProps) {
+  const words = useKitWords();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Popup className={cx(FRAME, SIZES.sm)}>
+          <div className="flex flex-col gap-3 px-6 pt-5 pb-5">
+            <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="text-soft">
+              {body}
+            </AlertDialog.Description>
+            {warning && <Alert tone="warning">{warning}</Alert>}
+          </div>
+          <DialogFooter>
+            <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+              {words.cancel}
+            </Button>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </DialogFooter>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

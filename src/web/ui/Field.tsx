@@ -1,0 +1,272 @@
+/** Form fields: a visible label, a hint, an error beside the field, all tied together for screen readers. */
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { cx } from './cx.ts';
+import { useKitWords } from './kit-words.ts';
+
+interface FieldProps {
+  label: string;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  required?: boolean | undefined;
+  /** Id of the control; its hint is `<id>-hint`, its error `<id>-error`. */
+  htmlFor?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Field({ label, error, hint, required, htmlFor, className, children }: FieldProps) {
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label htmlFor={htmlFor} className="text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children}
+      {hint && (
+        <p id={htmlFor && `${htmlFor}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={htmlFor && `${htmlFor}-error`} error={error} />
+    </div>
+  );
+}
+
+function RequiredMark() {
+  return (
+    <span className="text-red" aria-hidden="true">
+      {' *'}
+    </span>
+  );
+}
+
+function FieldError({ id, error }: { id?: string | undefined; error?: string | null | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="text-sm font-medium text-red">
+      {error}
+    </p>
+  );
+}
+
+interface Described {
+  label: string;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+}
+
+const INPUT =
+  'min-h-11 w-full rounded-md border bg-card px-3 py-2 text-base text-ink placeholder:text-soft disabled:bg-line/50 read-only:bg-line/40';
+
+function inputClass(error: unknown, className?: string): string {
+  return cx(INPUT, error ? 'border-red' : 'border-edge', className);
+}
+
+/** The aria attributes that tie a control to its hint and error. */
+function describedBy(id: string, { error, hint }: Pick<Described, 'error' | 'hint'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  className,
+  id: givenId,
+  ...input
+}: Described & ComponentProps<'input'>) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
+      <input {...input} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)} />
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  className,
+  id: givenId,
+  ...area
+}: Described & ComponentProps<'textarea'>) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <Field label={label} error={error} hint={hint} required={area.required} htmlFor={id} className={className}>
+      <textarea rows={3} {...area} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)} />
+    </Field>
+  );
+}
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectFieldProps extends Described, Omit<ComponentProps<'select'>, 'children'> {
+  options: readonly SelectOption[];
+  /** Shown first, with an empty value, while nothing is chosen. */
+  placeholder?: string;
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  options,
+  placeholder,
+  className,
+  id: givenId,
+  ...select
+}: SelectFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <Field label={label} error={error} hint={hint} required={select.required} htmlFor={id} className={className}>
+      <select {...select} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function PasswordField({
+  label,
+  error,
+  hint,
+  className,
+  id: givenId,
+  ...input
+}: Described & Omit<ComponentProps<'input'>, 'type'>) {
+  const words = useKitWords();
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
+      <div className="relative">
+        <input
+          {...input}
+          {...describedBy(id, { error, hint })}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={inputClass(error, 'pr-12')}
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          aria-label={shown ? words.hidePassword : words.showPassword}
+          aria-pressed={shown}
+          aria-controls={id}
+          disabled={input.disabled}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-soft hover:text-ink"
+        >
+          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+}
+
+export function CheckboxField({ label, error, hint, className, id: givenId, ...input }: CheckboxFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          {...input}
+          {...describedBy(id, { error, hint })}
+          id={id}
+          type="checkbox"
+          className="size-5 shrink-0 accent-red"
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export interface RadioCardOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadioCardsProps<Value extends string> {
+  legend: string;
+  name: string;
+  value: Value | '' | null | undefined;
+  options: readonly RadioCardOption<Value>[];
+  onChange: (value: Value) => void;
+  /** Reads the legend aloud without showing it, where a heading already says it. */
+  hideLegend?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A choice of one among a few, each a card as large as a thumb. */
+export function RadioCards<Value extends string>({
+  legend,
+  name,
+  value,
+  options,
+  onChange,
+  hideLegend = false,
+  disabled = false,
+  className,
+}: RadioCardsProps<Value>) {
+  return (
+    <fieldset disabled={disabled} className={className}>
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
+      <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-13 items-center gap-3 rounded-md border border-edge bg-card px-4 py-3 has-checked:border-red has-checked:bg-tint has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="size-5 shrink-0 accent-red focus-visible:outline-none"
+            />
+            {option.icon}
+            <span className="min-w-0">
+              <span className="block font-semibold">{option.label}</span>
+              {option.hint && <span className="block text-sm text-soft">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,9 @@
+/** The small turning mark inside a busy button; the button's word says what is going on. */
+export function Spinner() {
+  return (
+    <svg className="animate-spin size-4 shrink-0" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity="0.3" strokeWidth="2.5" />
+      <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface StatProps {
+  label: string;
+  value: ReactNode;
+  /** Change in percent against the period before; its sign is shown by an arrow and a sign, not by colour alone. */
+  change?: number | null;
+  /** What the change is measured against. */
+  changeLabel?: string;
+  icon?: ReactNode;
+}
+
+export function Stat({ label, value, change, changeLabel, icon }: StatProps) {
+  return (
+    <div className="flex items-start justify-between gap-3 rounded-lg border border-line bg-card p-4 shadow-card">
+      <div className="min-w-0">
+        <p className="text-sm text-soft">{label}</p>
+        <p className="mt-1 text-xl font-bold">{value}</p>
+        {typeof change === 'number' && <Change percent={change} label={changeLabel} />}
+      </div>
+      {icon && (
+        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-peach text-red" aria-hidden="true">
+          {icon}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Change({ percent, label }: { percent: number; label?: string | undefined }) {
+  const Arrow = percent < 0 ? TrendingDown : TrendingUp;
+  return (
+    <p className={cx('mt-1 flex items-center gap-1 text-sm font-semibold', percent < 0 ? 'text-red' : 'text-green')}>
+      <Arrow size={16} aria-hidden="true" />
+      {percent < 0 ? '−' : '+'}
+      {Math.abs(percent)}%{label && <span className="font-normal text-soft">{label}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * Minus, a number that can be typed, plus. All three are always in the page; on a phone the minus and the number of
+ * an empty stepper are hidden from sight only, so that the list stays calm (decisions §7).
+ */
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { cx } from './cx.ts';
+import { useKitWords } from './kit-words.ts';
+
+interface QuantityStepperProps {
+  value: number;
+  max: number;
+  min?: number;
+  onChange: (value: number) => void;
+  /** What is counted; it names the three controls. */
+  label: string;
+  /** Word beside the plus while nothing is counted. */
+  addLabel?: string;
+  disabled?: boolean;
+  /** Keys that the surrounding list understands, such as arrows that lead to the next row. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** Digits as typed, cut to what may be asked for; null while the box is empty. */
+export function parseQuantity(text: string, min: number, max: number): number | null {
+  const digits = text.replace(/\D/g, '');
+  if (digits === '') return null;
+  return Math.max(min, Math.min(max, Number(digits)));
+}
+
+const STEP =
+  'grid h-11 min-w-11 shrink-0 place-items-center text-red -outline-offset-3 enabled:hover:bg-tint disabled:text-soft/60';
+
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, max, min = 0, onChange, label, addLabel, disabled = false } = props;
+  const words = useKitWords();
+  const isEmpty = value <= 0;
+  const hideOnPhone = isEmpty && 'max-md:sr-only';
+  return (
+    <div className="inline-flex h-11 items-stretch overflow-hidden rounded-md border border-edge bg-card">
+      <button
+        type="button"
+        aria-label={words.decrease(label)}
+        disabled={disabled || value <= min || max <= 0}
+        onClick={() => onChange(value - 1)}
+        className={cx(STEP, hideOnPhone)}
+      >
+        <Minus size={18} aria-hidden="true" />
+      </button>
+      <QuantityInput {...props} min={min} className={hideOnPhone} />
+      <button
+        type="button"
+        aria-label={words.increase(label)}
+        disabled={disabled || value >= max || max <= 0}
+        onClick={() => onChange(value + 1)}
+        className={cx(STEP, isEmpty && addLabel && 'max-md:grid-flow-col max-md:gap-1 max-md:px-3')}
+      >
+        {isEmpty && addLabel && (
+          <span className="text-sm font-semibold md:hidden" aria-hidden="true">
+            {addLabel}
+          </span>
+        )}
+        <Plus size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+interface QuantityInputProps extends QuantityStepperProps {
+  min: number;
+  className: string | false;
+}
+
+function QuantityInput({ value, min, max, onChange, label, disabled, onKeyDown, className }: QuantityInputProps) {
+  // What is being typed; the count itself follows every keystroke that is a number.
+  const [draft, setDraft] = useState<string | null>(null);
+  const type = (text: string) => {
+    const quantity = parseQuantity(text, min, max);
+    setDraft(quantity === null ? '' : String(quantity));
+    if (quantity !== null) onChange(quantity);
+  };
+  const leave = () => {
+    if (draft === '') onChange(min);
+    setDraft(null);
+  };
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      value={draft ?? String(value)}
+      disabled={disabled || max <= 0}
+      data-quantity=""
+      onChange={(event) => type(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'w-11 min-w-0 text-center font-semibold -outline-offset-3 disabled:text-soft',
+        value <= 0 && 'text-soft',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  icon?: ReactNode;
+  count?: number;
+}
+
+interface TabsProps<Value extends string> {
+  value: Value;
+  onChange: (value: Value) => void;
+  items: readonly TabItem<Value>[];
+  /** Names the row of tabs for screen readers. */
+  label: string;
+  /** The content of the active tab; given here, it is tied to its tab. */
+  children?: ReactNode;
+}
+
+/** A row of tabs; arrow keys move between them, and a narrow screen scrolls them sideways. */
+export function Tabs<Value extends string>({ value, onChange, items, label, children }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="scrollbar-none flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className="flex min-h-11 flex-1 items-center justify-center gap-2 whitespace-nowrap border-b-3 border-transparent px-4 font-semibold text-soft -outline-offset-3 hover:text-ink aria-selected:border-red aria-selected:text-red md:flex-none"
+          >
+            {item.icon}
+            {item.label}
+            {item.count !== undefined && (
+              <span className="rounded-full bg-line px-2 text-xs leading-5 text-ink">{item.count}</span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {children !== undefined && (
+        <Base.Panel value={value} className="pt-6 outline-offset-4">
+          {children}
+        </Base.Panel>
+      )}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * Short messages about results that are not on the screen. `toast()` may be called from anywhere in the browser;
+ * one <Toaster/> near the root shows them. Nothing important lives only here: they go away.
+ */
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { useKitWords } from './kit-words.ts';
+
+export type ToastTone = 'success' | 'info' | 'error';
+
+interface ToastMessage {
+  id: number;
+  text: string;
+  tone: ToastTone;
+}
+
+const SHOWN_FOR_MS = 6000;
+const MOST_AT_ONCE = 3;
+const NONE: readonly ToastMessage[] = [];
+
+let messages: readonly ToastMessage[] = NONE;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function write(next: readonly ToastMessage[]): void {
+  messages = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function toast(text: string, tone: ToastTone = 'success'): void {
+  write([...messages, { id: nextId++, text, tone }].slice(-MOST_AT_ONCE));
+}
+
+function dismiss(id: number): void {
+  write(messages.filter((message) => message.id !== id));
+}
+
+export function Toaster() {
+  const words = useKitWords();
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => messages,
+    () => NONE,
+  );
+  return (
+    <section
+      aria-label={words.notifications}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-24 z-60 flex flex-col items-center gap-2 md:bottom-6"
+    >
+      {shown.map((message) => (
+        <ToastCard key={message.id} message={message} />
+      ))}
+    </section>
+  );
+}
+
+const TONES: Record<ToastTone, string> = {
+  success: 'border-l-green',
+  info: 'border-l-gold',
+  error: 'border-l-red',
+};
+
+function ToastCard({ message }: { message: ToastMessage }) {
+  const words = useKitWords();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(message.id), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [held, message.id]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      className={cx(
+        'animate-rise pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-night py-2 pr-2 pl-4 text-white shadow-float',
+        TONES[message.tone],
+      )}
+    >
+      <span className="min-w-0 flex-1">{message.text}</span>
+      <button
+        type="button"
+        aria-label={words.close}
+        onClick={() => dismiss(message.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/10"
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
