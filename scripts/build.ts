@@ -1,0 +1,61 @@
+/**
+ * Builds the pages into dist/: `npm run build`, or `--if-needed` as the first half of `npm start`. A stamp over
+ * everything that goes into the build decides, so that the second start does not build again.
+ */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './run.ts';
+
+const STAMP = join(ROOT, 'dist/build.stamp');
+const SOURCES = [
+  'src/**/*.{ts,tsx,css,svg,png,webp,avif,ico,json}',
+  'public/**/*',
+  'seeds/art/**/*',
+  'messages/*.json',
+  'project.inlang/settings.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+/** Written by the build itself, or no part of it. */
+const NOT_SOURCES = /^src\/web\/words\/|\.gen\.ts$|\.test\.tsx?$|^src\/testing\//;
+
+function stampOfSources(): string {
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((file) => !NOT_SOURCES.test(file))
+    .sort();
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+function stampOfBuild(): string | null {
+  try {
+    return readFileSync(STAMP, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+async function build(stamp: string): Promise<number> {
+  // A build that is interrupted must not pass for a finished one.
+  rmSync(STAMP, { force: true });
+  const code = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  });
+  if (code === 0) writeFileSync(STAMP, stamp);
+  return code;
+}
+
+const stamp = stampOfSources();
+if (!process.argv.includes('--if-needed') || stampOfBuild() !== stamp) {
+  console.log('Building the pages …');
+  const startedAt = performance.now();
+  const code = await build(stamp);
+  if (code !== 0) process.exit(code);
+  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}

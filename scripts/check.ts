@@ -1,0 +1,16 @@
+/** `npm run check`: everything about the sources that can be told without running them. */
+import { runSteps, type Step, summaryOf } from './steps.ts';
+
+export const CHECKS: Step[] = [
+  { name: 'words', command: ['npm', 'run', '--silent', 'words:compile'] },
+  { name: 'types', command: ['tsc', '--project', '.'] },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] },
+  { name: 'import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+];
+
+if (import.meta.main) {
+  const counts = await runSteps(CHECKS);
+  console.log(summaryOf(counts));
+  if (counts.failed > 0) process.exitCode = 1;
+}

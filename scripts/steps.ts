@@ -1,0 +1,85 @@
+/** The steps of the gate, run one after the other, counted, and told in one line each. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './run.ts';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface Step {
+  name: string;
+  command: [string, ...string[]];
+  env?: NodeJS.ProcessEnv;
+  /** The step is left out when the one named here failed: it could only repeat that failure. */
+  needs?: string;
+  /** The command writes its own counts to this file; without one the step counts as a single test. */
+  report?: { file: string; read: (content: never) => Counts };
+}
+
+interface Outcome {
+  name: string;
+  counts: Counts;
+  seconds: number;
+}
+
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+function countsOf(step: Step, code: number): Counts {
+  const failure = { ...NOTHING, failed: 1 };
+  if (!step.report) return code === 0 ? { ...NOTHING, passed: 1 } : failure;
+  try {
+    const counts = step.report.read(JSON.parse(readFileSync(join(ROOT, step.report.file), 'utf8')) as never);
+    // A command that failed outside of any test (a file that does not load, no test found) still failed.
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } catch {
+    return failure;
+  }
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  console.log(`\n── ${step.name}`);
+  const startedAt = performance.now();
+  if (step.report) rmSync(join(ROOT, step.report.file), { force: true });
+  const [command, ...args] = step.command;
+  const counts = countsOf(step, await run(command, args, { env: step.env }));
+  return { name: step.name, counts, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+function told({ name, counts, seconds }: Outcome): string {
+  const mark = counts.failed > 0 ? '✗' : counts.passed > 0 ? '✓' : '·';
+  return `${mark} ${name.padEnd(34)} ${seconds.toFixed(1).padStart(6)} s   ${summaryOf(counts)}`;
+}
+
+export function summaryOf({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+const plus = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+/** Runs every step, also after a failed one, and answers the sum of what they counted. */
+export async function runSteps(steps: Step[]): Promise<Counts> {
+  const outcomes: Outcome[] = [];
+  let isInterrupted = false;
+  process.once('SIGINT', () => {
+    isInterrupted = true;
+  });
+  for (const step of steps) {
+    const needed = outcomes.find(({ name }) => name === step.needs);
+    const isLeftOut = isInterrupted || (needed && needed.counts.failed > 0);
+    const outcome = isLeftOut
+      ? { name: step.name, counts: { ...NOTHING, skipped: 1 }, seconds: 0 }
+      : await runStep(step);
+    outcomes.push(outcome);
+    console.log(told(outcome));
+  }
+  console.log(`\n${outcomes.map(told).join('\n')}\n`);
+  const sum = outcomes.map(({ counts }) => counts).reduce(plus, NOTHING);
+  return isInterrupted ? plus(sum, { ...NOTHING, failed: 1 }) : sum;
+}

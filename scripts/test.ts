@@ -1,0 +1,76 @@
+/**
+ * `npm test`: the whole gate. Its last line is `N passed, N failed`, also kept in .cache/gate/summary.txt for whoever
+ * runs this inside something that prints after it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHECKS } from './check.ts';
+import { ROOT } from './run.ts';
+import { type Counts, runSteps, type Step, summaryOf } from './steps.ts';
+
+const REPORTS = '.cache/gate';
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+function readVitest(report: VitestReport): Counts {
+  // A file that does not load has no tests to count, but it is a failure of its own.
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+function readPlaywright({ stats }: PlaywrightReport): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+const NODE = process.execPath;
+
+function vitest(name: string, file: string, projects: string[], runner: string[] = []): Step {
+  const report = `${REPORTS}/${file}`;
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const [command = 'vitest', ...args] = [...runner, 'vitest', 'run', ...chosen, ...reporters];
+  return { name, command: [command, ...args], report: { file: report, read: readVitest } };
+}
+
+const browserReport = `${REPORTS}/browser.json`;
+
+const STEPS: Step[] = [
+  ...CHECKS,
+  vitest('unit tests', 'unit.json', ['unit', 'web']),
+  vitest('database tests, embedded', 'embedded.json', ['database']),
+  vitest('database tests, PostgreSQL', 'postgres.json', ['database'], [NODE, 'scripts/with-postgres.ts']),
+  { name: 'build', command: [NODE, 'scripts/build.ts', '--if-needed'] },
+  { ...vitest('start and stop', 'start.json', ['start']), needs: 'build' },
+  {
+    name: 'browser tests, phone and desktop',
+    command: [NODE, 'scripts/e2e.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(ROOT, browserReport) },
+    report: { file: browserReport, read: readPlaywright },
+    needs: 'build',
+  },
+];
+
+mkdirSync(join(ROOT, REPORTS), { recursive: true });
+const startedAt = performance.now();
+const counts = await runSteps(STEPS);
+console.log(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
+const summary = summaryOf(counts);
+writeFileSync(join(ROOT, REPORTS, 'summary.txt'), `${summary}\n`);
+console.log(summary);
+process.exitCode = counts.failed > 0 ? 1 : 0;

