@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { Bell, BellOff, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale, localizeHref } from '#web/words/runtime.js';
+import { AdminLink } from './AdminLink.tsx';
+import { useAdminStore, useAdminViewer } from './admin-context.ts';
+import { playNewOrderSound, setSound, useSoundSetting } from './sound-setting.ts';
+
+/** Store name, who is signed in, the way back to the dashboard, language and Logout (spec §2 Header). */
+export function AdminHeader() {
+  const store = useAdminStore();
+  const viewer = useAdminViewer();
+  return (
+    <header className="sticky top-0 z-20 flex min-h-15 flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-card px-4 py-2 md:gap-x-2 md:px-6">
+      <p className="min-w-0 flex-1 truncate font-bold lg:invisible">{store.store_name}</p>
+      <SoundToggle />
+      <LanguageSwitch />
+      <AdminLink place={{ tab: 'dashboard' }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        {m.admin_title()}
+      </AdminLink>
+      <span className="max-w-48 truncate px-2 text-sm font-semibold max-sm:hidden">{viewer.name}</span>
+      <LogoutButton />
+    </header>
+  );
+}
+
+function SoundToggle() {
+  const isOn = useSoundSetting();
+  const Icon = isOn ? Bell : BellOff;
+  const label = isOn ? m.admin_sound_on() : m.admin_sound_off();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      icon={<Icon size={20} aria-hidden />}
+      onClick={() => {
+        setSound(!isOn);
+        if (!isOn) playNewOrderSound();
+      }}
+    />
+  );
+}
+
+function LanguageSwitch() {
+  const here = useLocation({ select: (location) => location.href });
+  const other = getLocale() === 'en' ? 'ta' : 'en';
+  return (
+    <a
+      href={localizeHref(here, { locale: other })}
+      lang={other}
+      hrefLang={other}
+      title={m.admin_language_label()}
+      className={buttonClass({ variant: 'quiet', size: 'sm' })}
+    >
+      {m.admin_language()}
+    </a>
+  );
+}
+
+/** Ends the session on the server, forgets what this browser keeps, and goes home (spec §4). */
+function useLogout() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  return async () => {
+    await api.logout();
+    localStorage.clear();
+    sessionStorage.clear();
+    client.clear();
+    await navigate({ to: '/', search: {} as never });
+    await router.invalidate();
+  };
+}
+
+function LogoutButton() {
+  const logout = useLogout();
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await logout();
+    } catch (error) {
+      toast(errorText(error), 'error');
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={isBusy}
+      busyText={m.admin_logout_busy()}
+      icon={<LogOut size={18} aria-hidden />}
+      onClick={leave}
+    >
+      <span className="max-sm:sr-only">{m.admin_logout()}</span>
+    </Button>
+  );
+}

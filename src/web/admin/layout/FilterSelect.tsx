@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import type { SelectOption } from '#web/ui/Field.tsx';
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+}
+
+/** A choice in the row of filters; its name is read aloud, the chosen option says the rest. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="max-sm:flex-1">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 w-full rounded-md border border-edge bg-card px-3 py-2 text-base"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

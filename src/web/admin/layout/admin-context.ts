@@ -1,0 +1,18 @@
+/** Who looks and which shop it is, as the root route loaded them. */
+import { useRouteContext } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+
+export const AdminViewerContext = createContext<SessionUser | null>(null);
+
+/** The signed-in admin; AdminApp renders nothing below it without one. */
+export function useAdminViewer(): SessionUser {
+  const viewer = useContext(AdminViewerContext);
+  if (!viewer) throw new Error('The admin is only rendered for a signed-in admin.');
+  return viewer;
+}
+
+export function useAdminStore(): StoreSettings {
+  return useRouteContext({ from: '__root__', select: (context) => context.store });
+}

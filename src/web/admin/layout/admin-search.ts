@@ -1,0 +1,72 @@
+/**
+ * The admin's place is in the address: tab, filters, page and open detail are search parameters of `/`
+ * (decisions §7). Pure: reads whatever the address holds and never fails on what somebody typed there.
+ */
+
+export const ADMIN_TABS = ['dashboard', 'products', 'orders', 'customers', 'categories', 'settings'] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+export interface AdminSearch {
+  tab: AdminTab;
+  page: number;
+  search: string;
+  status: string;
+  sort: string;
+  /** The open detail of the tab: an id, or 'new' for an empty form. */
+  order: number | null;
+  product: number | 'new' | null;
+  customer: number | null;
+  category: number | 'new' | null;
+  coupon: number | 'new' | null;
+}
+
+/** What the address carries: only what differs from a fresh tab, so that links stay short. */
+export type AdminSearchParams = Partial<Record<keyof AdminSearch, string | number>>;
+
+export const FRESH_SEARCH: AdminSearch = {
+  tab: 'dashboard',
+  page: 1,
+  search: '',
+  status: '',
+  sort: '',
+  order: null,
+  product: null,
+  customer: null,
+  category: null,
+  coupon: null,
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function idOf(value: unknown): number | null {
+  const id = Number(textOf(value));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+function idOrNew(value: unknown): number | 'new' | null {
+  return value === 'new' ? 'new' : idOf(value);
+}
+
+/** The admin's place as an address says it; anything unreadable is as if it were not there. */
+export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
+  return {
+    tab: ADMIN_TABS.find((tab) => tab === raw.tab) ?? FRESH_SEARCH.tab,
+    page: idOf(raw.page) ?? FRESH_SEARCH.page,
+    search: textOf(raw.search).slice(0, 200),
+    status: textOf(raw.status),
+    sort: textOf(raw.sort),
+    order: idOf(raw.order),
+    product: idOrNew(raw.product),
+    customer: idOf(raw.customer),
+    category: idOrNew(raw.category),
+    coupon: idOrNew(raw.coupon),
+  };
+}
+
+export function writeAdminSearch(search: AdminSearch): AdminSearchParams {
+  const names = Object.keys(FRESH_SEARCH) as (keyof AdminSearch)[];
+  const changed = names.filter((name) => search[name] !== FRESH_SEARCH[name]);
+  return Object.fromEntries(changed.map((name) => [name, search[name] as string | number]));
+}

@@ -1,0 +1,21 @@
+/** Where a refusal of the server is said: beside the fields that it names, else above the form. */
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+
+/**
+ * Puts the server's field texts beside their fields and focuses the first. Answers the text that no field of this form
+ * could take, or null when every one found its place.
+ */
+export function showServerErrors<Values extends FieldValues>(
+  error: unknown,
+  known: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+): string | null {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const placed = fields.filter(([name]) => known.some((field) => field === name));
+  placed.forEach(([name, message], index) => {
+    setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  return placed.length > 0 && placed.length === fields.length ? null : errorText(error);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { playNewOrderSound, useSoundSetting } from './sound-setting.ts';
+
+/** Says so when the list of recent orders holds one that it did not hold before; the first list is no news. */
+export function useNewOrders(recent: readonly Order[] | undefined): void {
+  const hasSound = useSoundSetting();
+  const known = useRef<Set<number>>(undefined);
+
+  useEffect(() => {
+    if (!recent) return;
+    const fresh = known.current ? recent.filter((order) => !known.current?.has(order.id)) : [];
+    known.current = new Set([...(known.current ?? []), ...recent.map((order) => order.id)]);
+    if (fresh.length === 0) return;
+    toast(newOrdersText(fresh), 'info');
+    if (hasSound) playNewOrderSound();
+  }, [recent, hasSound]);
+}
+
+function newOrdersText(fresh: readonly Order[]): string {
+  const [only] = fresh;
+  if (!only || fresh.length > 1) return m.admin_new_order_many({ count: fresh.length });
+  return m.admin_new_order_one({ number: only.number, total: formatAmount(paiseFromRupees(only.total_amount)) });
+}

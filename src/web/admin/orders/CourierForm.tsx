@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { PanelSection } from '../layout/Facts.tsx';
+import { showServerErrors } from '../layout/form-errors.ts';
+import { type CourierFields, useSaveCourier } from './orders.queries.ts';
+
+const FIELDS = ['courier_partner', 'contact_number', 'tracking_link', 'tracking_id'] as const;
+const NO_COURIER: CourierFields = { courier_partner: '', contact_number: '', tracking_link: '', tracking_id: '' };
+
+function fieldsOf(order: Pick<Order, 'Courier'>): CourierFields {
+  const { courier_partner, contact_number, tracking_link, tracking_id } = order.Courier ?? NO_COURIER;
+  return { courier_partner, contact_number, tracking_link, tracking_id };
+}
+
+/**
+ * Adds the order's courier, or updates the one it has. Website and tracking id are labelled required but not enforced;
+ * the button waits for name and contact number (spec §5).
+ */
+export function CourierForm({ order }: { order: Order }) {
+  const save = useSaveCourier(order);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, control, reset, setError, formState } = useForm({ defaultValues: fieldsOf(order) });
+  const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
+
+  const submit = handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      await save.mutateAsync(fields);
+      reset(fields);
+      toast(order.Courier ? m.admin_courier_updated() : m.admin_courier_added());
+    } catch (error) {
+      setFailure(showServerErrors(error, FIELDS, setError));
+    }
+  });
+
+  const { errors } = formState;
+  return (
+    <PanelSection title={m.admin_order_courier()}>
+      {!order.Courier && <p className="text-sm text-soft">{m.admin_order_courier_none()}</p>}
+      <form noValidate onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={m.admin_courier_name()}
+          required
+          autoComplete="off"
+          error={errors.courier_partner?.message}
+          {...register('courier_partner')}
+        />
+        <TextField
+          label={m.admin_courier_contact()}
+          required
+          inputMode="tel"
+          autoComplete="off"
+          error={errors.contact_number?.message}
+          {...register('contact_number')}
+        />
+        <TextField
+          label={m.admin_courier_website()}
+          required
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          error={errors.tracking_link?.message}
+          {...register('tracking_link')}
+        />
+        <TextField
+          label={m.admin_courier_tracking()}
+          required
+          autoComplete="off"
+          error={errors.tracking_id?.message}
+          {...register('tracking_id')}
+        />
+        {failure && (
+          <Alert tone="error" className="sm:col-span-2">
+            {failure}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          className="sm:col-span-2 sm:justify-self-start"
+          disabled={!name.trim() || !contact.trim()}
+          busy={save.isPending}
+          busyText={m.admin_saving()}
+        >
+          {order.Courier ? m.admin_courier_update() : m.admin_courier_add()}
+        </Button>
+      </form>
+    </PanelSection>
+  );
+}

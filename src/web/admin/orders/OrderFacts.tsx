@@ -1,0 +1,115 @@
+import { formatDateTime } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { m } from '#web/words/messages.js';
+import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';
+import { addressText, itemsText, methodWord, paymentWord } from './order-words.ts';
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+export function CustomerFacts({ order }: { order: Order }) {
+  const { name, email, phone_number } = order.User;
+  return (
+    <PanelSection title={m.admin_order_customer()}>
+      <Facts
+        facts={[
+          [m.admin_order_name(), name],
+          [m.admin_order_email(), <EmailLink key="email" email={email} />],
+          [m.admin_order_phone(), <PhoneLink key="phone" phone={phone_number} />],
+          [m.admin_order_address(), addressText(order.Address)],
+        ]}
+      />
+    </PanelSection>
+  );
+}
+
+/** Date, count, payment and the money down to the total; amounts that are nothing are left out. */
+export function SummaryFacts({ order }: { order: Order }) {
+  return (
+    <PanelSection title={m.admin_order_summary()}>
+      <Facts
+        facts={[
+          [m.admin_order_date(), formatDateTime(order.createdAt)],
+          [m.admin_order_items_count(), itemsText(order)],
+          [m.admin_order_payment_method(), methodWord(order.payment_method)],
+          [m.admin_order_payment_status(), <Badge key="payment">{paymentWord(order.payment_status)}</Badge>],
+          ...(order.razorpay_payment_id ? [[m.admin_order_payment_id(), order.razorpay_payment_id] as const] : []),
+          ...(order.coupon_code ? [[m.admin_order_coupon(), order.coupon_code] as const] : []),
+        ]}
+      />
+      <Amounts order={order} />
+    </PanelSection>
+  );
+}
+
+function Amounts({ order }: { order: Order }) {
+  const parts: (readonly [label: string, amount: number])[] = [
+    [m.admin_order_discount(), -order.discount_amount],
+    [m.admin_order_charges(), order.charges_amount],
+    [m.admin_order_delivery_amount(), order.delivery_amount],
+    [m.admin_order_packing(), order.packing_amount],
+    [m.admin_order_tax(), order.tax_amount],
+  ];
+  return (
+    <dl className="flex flex-col gap-1 border-t border-line pt-3 text-sm">
+      <AmountRow label={m.admin_order_subtotal()} amount={order.subtotal} />
+      {parts.map(([label, amount]) => amount !== 0 && <AmountRow key={label} label={label} amount={amount} />)}
+      <AmountRow label={m.admin_order_total()} amount={order.total_amount} isTotal />
+      {order.refunded_amount > 0 && <AmountRow label={m.admin_order_refunded()} amount={-order.refunded_amount} />}
+    </dl>
+  );
+}
+
+function AmountRow({ label, amount, isTotal = false }: { label: string; amount: number; isTotal?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isTotal ? 'text-base font-bold' : ''}`}>
+      <dt className={isTotal ? '' : 'text-soft'}>{label}</dt>
+      <dd>{rupees(amount)}</dd>
+    </div>
+  );
+}
+
+export function DeliveryFacts({ order }: { order: Order }) {
+  const { Address, Courier } = order;
+  const facts: Fact[] = [
+    [m.admin_order_name(), Address.name],
+    [m.admin_order_delivery_contact(), <PhoneLink key="phone" phone={Address.delivery_contact_number} />],
+    [m.admin_order_address(), addressText(Address)],
+    [m.admin_order_instruction(), order.delivery_instruction || m.admin_order_no_instruction()],
+  ];
+  if (Courier) facts.push([m.admin_orders_col_courier(), `${Courier.courier_partner} · ${Courier.contact_number}`]);
+  return (
+    <PanelSection title={m.admin_order_delivery()}>
+      <Facts facts={facts} />
+      {Courier?.tracking_link && (
+        <a
+          href={Courier.tracking_link}
+          target="_blank"
+          rel="noreferrer"
+          className="text-sm font-semibold text-red underline"
+        >
+          {m.admin_order_open_site()}
+        </a>
+      )}
+    </PanelSection>
+  );
+}
+
+function EmailLink({ email }: { email: string }) {
+  if (!email) return m.admin_none();
+  return (
+    <a href={`mailto:${email}`} className="underline">
+      {email}
+    </a>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string | null }) {
+  if (!phone) return m.admin_none();
+  return (
+    <a href={`tel:${phone}`} aria-label={m.admin_order_call({ phone })} className="underline">
+      {phone}
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
+import { PanelSection } from '../layout/Facts.tsx';
+
+type OrderLine = Order['Carts'][number];
+
+/** What was bought, each with the price after its discount and the line's total (spec §2 Orders). */
+export function OrderItems({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <PanelSection title={m.admin_order_items()}>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-start gap-3 py-2 text-sm first:pt-0 last:pb-0">
+            <OrderItem line={line} />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function OrderItem({ line }: { line: OrderLine }) {
+  const image = line.Product.ProductImages[0]?.imageUrl;
+  return (
+    <>
+      {image && (
+        <img src={image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-md object-cover" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{line.name}</p>
+        <p lang="ta" className="text-soft">
+          {line.tamil_name}
+        </p>
+        <p className="text-soft">{line.Product.quantity_content}</p>
+        {line.discount_price > 0 && (
+          <p className="text-xs text-soft">
+            {m.admin_order_item_list_price({
+              price: formatUnitPrice(paiseFromRupees(line.base_price)),
+              percent: line.discount_price,
+            })}
+          </p>
+        )}
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="font-semibold">{formatAmount(paiseFromRupees(line.line_total))}</p>
+        <p className="text-soft">
+          {m.admin_order_item_price({ price: formatUnitPrice(paiseFromRupees(line.unit_price)), count: line.count })}
+        </p>
+      </div>
+    </>
+  );
+}

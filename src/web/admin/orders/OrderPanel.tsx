@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SidePanel } from '#web/ui/SidePanel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { CourierForm } from './CourierForm.tsx';
+import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderStatusControl } from './OrderStatusControl.tsx';
+import { OrderTracking } from './OrderTracking.tsx';
+import { orderQuery } from './orders.queries.ts';
+import { PackingSlip } from './PackingSlip.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** The order details dialog (spec §2 Orders), open while the address names an order; the list stays in place. */
+export function OrderPanel() {
+  const { search, go } = useAdminSearch();
+  const close = () => go({ order: null });
+  return search.order === null ? (
+    <SidePanel open={false} onOpenChange={close} title="" />
+  ) : (
+    <OpenOrder key={search.order} id={search.order} onClose={close} />
+  );
+}
+
+function OpenOrder({ id, onClose }: { id: number; onClose: () => void }) {
+  const order = useQuery(orderQuery(id));
+  return (
+    <SidePanel open onOpenChange={onClose} title={m.admin_order_title({ number: order.data?.number ?? `#${id}` })}>
+      <div className="flex flex-col gap-4">
+        {order.error && (
+          <LoadFailure
+            error={order.error}
+            onRetry={() => void order.refetch()}
+            busy={order.isFetching}
+            stale={order.data !== undefined}
+          />
+        )}
+        {order.isPending && <DetailsSkeleton />}
+        {order.data && <OrderDetails order={order.data} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <StatusBadge order={order} />
+        <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
+          <OrderStatusControl order={order} />
+          <Button variant="secondary" size="sm" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            {m.admin_order_print()}
+          </Button>
+        </div>
+      </div>
+      <CustomerFacts order={order} />
+      <SummaryFacts order={order} />
+      <OrderItems lines={order.Carts} />
+      <OrderTracking order={order} />
+      <DeliveryFacts order={order} />
+      <CourierForm key={order.Courier?.id ?? 'none'} order={order} />
+      <PackingSlip order={order} />
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { m } from '#web/words/messages.js';
+import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { ListPages } from '../layout/ListPages.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { SearchBox } from '../layout/SearchBox.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { OrderPanel } from './OrderPanel.tsx';
+import { OrderStatusControl } from './OrderStatusControl.tsx';
+import { methodWord, paymentWord, statusWord } from './order-words.ts';
+import { ordersQuery, trackingStatusesQuery } from './orders.queries.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+export function OrdersTab() {
+  const { search, go } = useAdminSearch();
+  const orders = useQuery(ordersQuery(search));
+  const statuses = useQuery(trackingStatusesQuery);
+  const retry = () => void Promise.all([orders.refetch(), statuses.isError && statuses.refetch()]);
+  const error = orders.error ?? statuses.error;
+  return (
+    <>
+      <PageHeader title={m.admin_tab_orders()} />
+      <OrdersFilters />
+      {error && (
+        <LoadFailure error={error} onRetry={retry} busy={orders.isFetching} stale={orders.data !== undefined} />
+      )}
+      {(orders.data || !orders.error) && (
+        <DataTable
+          caption={m.admin_orders_caption()}
+          columns={orderColumns((order) => go({ order: order.id }))}
+          rows={orders.data?.data ?? []}
+          rowKey={(order) => order.id}
+          loading={orders.isPending}
+          empty={<NoOrders />}
+        />
+      )}
+      {orders.data && <ListPages list={orders.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      <OrderPanel />
+    </>
+  );
+}
+
+function OrdersFilters() {
+  const { search, go, adjust } = useAdminSearch();
+  const options = TRACKING_KEYS.map((key) => ({ value: key, label: statusWord(key) }));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={m.admin_orders_search()}
+        placeholder={m.admin_orders_search_placeholder()}
+        value={search.search}
+        onSearch={(text) => adjust({ search: text, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_orders_filter_status()}
+        value={search.status}
+        options={[{ value: '', label: m.admin_all_statuses() }, ...options]}
+        onChange={(status) => go({ status, page: 1 })}
+      />
+    </div>
+  );
+}
+
+function NoOrders() {
+  const { search, go } = useAdminSearch();
+  if (!search.search && !search.status)
+    return <EmptyState title={m.admin_orders_empty_title()} body={m.admin_orders_empty_body()} />;
+  return (
+    <EmptyState
+      title={m.admin_orders_none_title()}
+      body={m.admin_orders_none_body()}
+      action={
+        <Button variant="secondary" onClick={() => go({ search: '', status: '', page: 1 })}>
+          {m.admin_filters_clear()}
+        </Button>
+      }
+    />
+  );
+}
+
+function orderColumns(open: (order: Order) => void): Column<Order>[] {
+  return [
+    {
+      key: 'id',
+      header: m.admin_orders_col_id(),
+      cell: (order) => <span className="font-semibold">{order.number}</span>,
+    },
+    { key: 'customer', header: m.admin_orders_col_customer(), cell: (order) => <CustomerCell order={order} /> },
+    { key: 'items', header: m.admin_orders_col_items(), align: 'right', cell: (order) => order.Carts.length },
+    {
+      key: 'total',
+      header: m.admin_orders_col_total(),
+      align: 'right',
+      cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
+    },
+    { key: 'payment', header: m.admin_orders_col_payment(), cell: (order) => <PaymentCell order={order} /> },
+    { key: 'status', header: m.admin_status(), cell: (order) => <StatusBadge order={order} /> },
+    {
+      key: 'courier',
+      header: m.admin_orders_col_courier(),
+      cell: (order) =>
+        order.Courier?.courier_partner ?? <span className="text-soft">{m.admin_orders_no_courier()}</span>,
+    },
+    { key: 'date', header: m.admin_orders_col_date(), cell: (order) => formatDate(order.createdAt) },
+    {
+      key: 'actions',
+      header: m.admin_actions(),
+      hideLabel: true,
+      cell: (order) => <ActionsCell order={order} onOpen={() => open(order)} />,
+    },
+  ];
+}
+
+function CustomerCell({ order }: { order: Order }) {
+  return (
+    <span className="flex flex-col max-md:items-end">
+      <span>{order.User.name}</span>
+      <span className="text-soft">{order.User.phone_number ?? order.Address.delivery_contact_number}</span>
+    </span>
+  );
+}
+
+function PaymentCell({ order }: { order: Order }) {
+  return (
+    <span className="flex flex-col max-md:items-end">
+      <span>{methodWord(order.payment_method)}</span>
+      <span className="text-xs text-soft wrap-anywhere">
+        {order.razorpay_payment_id ?? paymentWord(order.payment_status)}
+      </span>
+    </span>
+  );
+}
+
+function ActionsCell({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  return (
+    <div className="flex w-full items-start gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={m.admin_orders_view({ number: order.number })}
+        title={m.admin_orders_view({ number: order.number })}
+        icon={<Eye size={18} aria-hidden />}
+        onClick={onOpen}
+      />
+      <OrderStatusControl order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** What the packing hall puts into the parcel: never on the screen, only on paper. */
+import { createPortal } from 'react-dom';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
+import { useAdminStore } from '../layout/admin-context.ts';
+import { addressText } from './order-words.ts';
+import './packing-slip.css';
+
+export function PackingSlip({ order }: { order: Order }) {
+  return createPortal(
+    <article className="packing-slip">
+      <SlipHead order={order} />
+      <SlipLines order={order} />
+      <SlipFoot order={order} />
+    </article>,
+    document.body,
+  );
+}
+
+function SlipHead({ order }: { order: Order }) {
+  const store = useAdminStore();
+  return (
+    <header>
+      <h1>
+        {m.admin_slip_title()} · {order.number}
+      </h1>
+      <p>{formatDate(order.createdAt)}</p>
+      <div className="slip-parties">
+        <section>
+          <h2>{m.admin_slip_to()}</h2>
+          <p className="slip-name">{order.Address.name || order.User.name}</p>
+          <p>{addressText(order.Address)}</p>
+          <p>{order.Address.delivery_contact_number}</p>
+        </section>
+        <section>
+          <h2>{m.admin_slip_from()}</h2>
+          <p className="slip-name">{store.store_name}</p>
+          <p>{store.store_address}</p>
+          <p>{store.phone_number}</p>
+        </section>
+      </div>
+    </header>
+  );
+}
+
+function SlipLines({ order }: { order: Order }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{m.admin_slip_item()}</th>
+          <th>{m.admin_slip_pack()}</th>
+          <th>{m.admin_slip_count()}</th>
+          <th>{m.admin_slip_packed()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.Carts.map((line) => (
+          <tr key={line.id}>
+            <td>
+              {line.name}
+              <br />
+              <span lang="ta">{line.tamil_name}</span>
+            </td>
+            <td>{line.Product.quantity_content}</td>
+            <td className="slip-count">{line.count}</td>
+            <td className="slip-box">☐</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SlipFoot({ order }: { order: Order }) {
+  const pieces = order.Carts.reduce((sum, line) => sum + line.count, 0);
+  return (
+    <footer>
+      <p className="slip-name">{m.admin_slip_pieces({ lines: order.Carts.length, pieces })}</p>
+      {order.payment_status === 'cod_due' && (
+        <p className="slip-name">
+          {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
+        </p>
+      )}
+      {order.delivery_instruction && (
+        <p>
+          {m.admin_order_instruction()}: {order.delivery_instruction}
+        </p>
+      )}
+      <p>{m.admin_slip_packed_by()}: ____________________</p>
+    </footer>
+  );
+}

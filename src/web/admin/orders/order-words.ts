@@ -1,0 +1,67 @@
+/** How an order's states are said and coloured in the admin (colours: spec §4). */
+import type { Order } from '#shop/orders/orders.contract.ts';
+import type { PaymentMethod, PaymentState, TrackingKey } from '#shop/orders/orders.status.ts';
+import { m } from '#web/words/messages.js';
+
+const STATUS_WORDS: Record<TrackingKey, () => string> = {
+  confirmed: m.admin_status_confirmed,
+  processing: m.admin_status_processing,
+  shipped: m.admin_status_shipped,
+  in_transit: m.admin_status_in_transit,
+  out_for_delivery: m.admin_status_out_for_delivery,
+  delivered: m.admin_status_delivered,
+  cancelled: m.admin_status_cancelled,
+};
+
+export const STATUS_TONES = {
+  confirmed: 'blue',
+  processing: 'yellow',
+  shipped: 'purple',
+  in_transit: 'orange',
+  out_for_delivery: 'indigo',
+  delivered: 'green',
+  cancelled: 'red',
+} as const satisfies Record<TrackingKey, string>;
+
+const METHOD_WORDS: Record<PaymentMethod, () => string> = {
+  online: m.admin_method_online,
+  cod: m.admin_method_cod,
+  free: m.admin_method_free,
+  enquiry: m.admin_method_enquiry,
+};
+
+const PAYMENT_WORDS: Record<PaymentState, () => string> = {
+  pending: m.admin_payment_pending,
+  awaiting_confirmation: m.admin_payment_awaiting_confirmation,
+  paid: m.admin_payment_paid,
+  expired: m.admin_payment_expired,
+  failed: m.admin_payment_failed,
+  refund_due: m.admin_payment_refund_due,
+  partially_refunded: m.admin_payment_partially_refunded,
+  refunded: m.admin_payment_refunded,
+  cod_due: m.admin_payment_cod_due,
+  enquiry: m.admin_payment_enquiry,
+};
+
+export function statusWord(key: TrackingKey): string {
+  return STATUS_WORDS[key]();
+}
+
+export function methodWord(method: PaymentMethod): string {
+  return METHOD_WORDS[method]();
+}
+
+export function paymentWord(state: PaymentState): string {
+  return PAYMENT_WORDS[state]();
+}
+
+export function itemsText(order: Order): string {
+  return order.Carts.length === 1 ? m.admin_orders_item_one() : m.admin_orders_items({ count: order.Carts.length });
+}
+
+/** The address as one line, empty parts left out. */
+export function addressText(address: Order['Address']): string {
+  const { house_flat_no, street_name, locality, landmark, city, state, zipcode, country } = address;
+  const place = [house_flat_no, street_name, locality, landmark, city].filter(Boolean).join(', ');
+  return `${place}, ${state} ${zipcode}, ${country}`;
+}
