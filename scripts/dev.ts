@@ -1,0 +1,74 @@
+/**
+ * `npm run dev`: the pages from Vite, which replaces what changed in the open browser, in front of the real server,
+ * which starts again whenever one of its files changes. What is no page is handed through to it.
+ */
+import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite';
+import type { PageContext } from '../src/web/start-context.ts';
+import { freePort, ROOT, start, stop } from './run.ts';
+
+const NOT_PAGES = '^/(api|media|sandbox|healthz|readyz|metrics)(/|\\?|$)';
+
+const port = Number(process.env.PORT || 3000);
+const serverPort = await freePort();
+const serverUrl = `http://127.0.0.1:${serverPort}`;
+
+/** The API as a rendering page reaches it: with the visitor's cookies, and with patience while the server restarts. */
+function apiFor(request: Request): PageContext['apiFetch'] {
+  return async (path, init) => {
+    const headers = new Headers(init?.headers);
+    const cookie = request.headers.get('cookie');
+    if (cookie) headers.set('cookie', cookie);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await fetch(`${serverUrl}${path}`, { ...init, headers });
+      } catch (error) {
+        if (attempt === 50) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
+  };
+}
+
+interface PagesEntry {
+  default: { fetch: (request: Request, options: { context: PageContext }) => Promise<Response> };
+}
+
+const pages: Plugin = {
+  name: 'mathappu-pages',
+  configureServer: (vite) => () => {
+    vite.middlewares.use(async (incoming, outgoing, next) => {
+      try {
+        const environment = vite.environments.ssr;
+        if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the pages here.');
+        const entry = await environment.runner.import<PagesEntry>('/src/web/server.ts');
+        const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)] as [string, string]],
+        );
+        const request = new Request(`http://localhost:${port}${incoming.originalUrl}`, { headers });
+        const answer = await entry.default.fetch(request, { context: { nonce: 'dev', apiFetch: apiFor(request) } });
+        outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+        for await (const part of answer.body ?? []) outgoing.write(part);
+        outgoing.end();
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
+const server = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  env: { PORT: String(serverPort), BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}` },
+});
+const vite = await createVite({
+  root: ROOT,
+  plugins: [pages],
+  server: { port, strictPort: true, proxy: { [NOT_PAGES]: { target: serverUrl, xfwd: true } } },
+});
+await vite.listen();
+console.log(`Developing on http://localhost:${port}`);
+
+async function close(): Promise<void> {
+  await Promise.all([vite.close(), stop(server, 'SIGTERM', 10)]);
+  process.exit(0);
+}
+process.once('SIGINT', close).once('SIGTERM', close);
