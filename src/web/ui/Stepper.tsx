@@ -1,9 +1,9 @@
 /**
- * Minus, a number that can be typed, plus. All three are always in the page; on a phone the minus and the number of
- * an empty stepper are hidden from sight only, so that the list stays calm (decisions §7).
+ * Minus, a number that can be typed, plus. All three are always in the page; on a phone the minus and the number of an
+ * empty stepper are hidden from sight only, so that the list stays calm (decisions §7). Plain signs and not icons,
+ * because a price list shows hundreds of these.
  */
-import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
 
@@ -17,8 +17,6 @@ interface QuantityStepperProps {
   /** Word beside the plus while nothing is counted. */
   addLabel?: string;
   disabled?: boolean;
-  /** Keys that the surrounding list understands, such as arrows that lead to the next row. */
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** Digits as typed, cut to what may be asked for; null while the box is empty. */
@@ -29,7 +27,7 @@ export function parseQuantity(text: string, min: number, max: number): number | 
 }
 
 const STEP =
-  'grid h-11 min-w-11 shrink-0 place-items-center text-red -outline-offset-3 enabled:hover:bg-tint disabled:text-soft/60';
+  'grid h-11 min-w-11 shrink-0 place-items-center text-xl leading-none text-red -outline-offset-3 enabled:hover:bg-tint disabled:text-soft/60';
 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, max, min = 0, onChange, label, addLabel, disabled = false } = props;
@@ -45,9 +43,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onClick={() => onChange(value - 1)}
         className={cx(STEP, hideOnPhone)}
       >
-        <Minus size={18} aria-hidden="true" />
+        −
       </button>
-      <QuantityInput {...props} min={min} className={hideOnPhone} />
+      <QuantityInput {...props} min={min} className={isEmpty && 'max-md:not-focus:sr-only'} />
       <button
         type="button"
         aria-label={words.increase(label)}
@@ -60,7 +58,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             {addLabel}
           </span>
         )}
-        <Plus size={18} aria-hidden="true" />
+        +
       </button>
     </div>
   );
@@ -71,7 +69,7 @@ interface QuantityInputProps extends QuantityStepperProps {
   className: string | false;
 }
 
-function QuantityInput({ value, min, max, onChange, label, disabled, onKeyDown, className }: QuantityInputProps) {
+function QuantityInput({ value, min, max, onChange, label, disabled, className }: QuantityInputProps) {
   // What is being typed; the count itself follows every keystroke that is a number.
   const [draft, setDraft] = useState<string | null>(null);
   const type = (text: string) => {
@@ -95,7 +93,7 @@ function QuantityInput({ value, min, max, onChange, label, disabled, onKeyDown, 
       onChange={(event) => type(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={leave}
-      onKeyDown={onKeyDown}
+      enterKeyHint="next"
       className={cx(
         'w-11 min-w-0 text-center font-semibold -outline-offset-3 disabled:text-soft',
         value <= 0 && 'text-soft',

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ALL, filterProducts, nearestNames, type SearchableProduct, splitByMatch } from './products.search.ts';
+
+function product(name: string, rest: Partial<SearchableProduct> = {}): SearchableProduct {
+  return { name, tamil_name: '', description: '', quantity_content: '', category_id: 1, sub_cat: null, ...rest };
+}
+
+const sparkler = product('10 cm Electric Sparklers', {
+  tamil_name: '10 செ.மீ. எலக்ட்ரிக் மத்தாப்பு',
+  description: 'A steady silver spray.',
+  quantity_content: '1 Box (10 Pcs)',
+  sub_cat: 4,
+});
+const flowerPot = product('Flower Pots Special', { tamil_name: 'பூச்சட்டி ஸ்பெஷல்', category_id: 2, sub_cat: 7 });
+const rocket = product('Whistling Rocket', { category_id: 3, description: 'Climbs with a whistle.' });
+const all = [sparkler, flowerPot, rocket];
+
+const find = (filter: Partial<Parameters<typeof filterProducts>[1]>) =>
+  filterProducts(all, { search: '', category: ALL, subCategory: ALL, ...filter });
+
+describe('filterProducts', () => {
+  it.each([
+    ['', all],
+    ['   ', all],
+    ['SPARK', [sparkler]],
+    ['மத்தாப்பு', [sparkler]],
+    ['whistle', [rocket]],
+    ['10 pcs', [sparkler]],
+    ['  flower   pots ', [flowerPot]],
+    ['special silver', []],
+    ['sparklers10', []],
+  ])('finds %j in name, Tamil name, description and pack', (search, expected) => {
+    expect(find({ search })).toEqual(expected);
+  });
+
+  it('compares category and sub-category ids as texts', () => {
+    expect(find({ category: '2' })).toEqual([flowerPot]);
+    expect(find({ category: '1', subCategory: '4' })).toEqual([sparkler]);
+    expect(find({ category: '1', subCategory: '7' })).toEqual([]);
+    expect(find({ category: 'nonsense' })).toEqual([]);
+  });
+});
+
+describe('splitByMatch', () => {
+  it('puts every match at an odd place and loses no letter', () => {
+    const pieces = splitByMatch('Red and Red Rocket', 'red');
+    expect(pieces).toEqual(['', 'Red', ' and ', 'Red', ' Rocket']);
+    expect(splitByMatch('Rocket', '')).toEqual(['Rocket']);
+    expect(splitByMatch('Rocket', 'pot')).toEqual(['Rocket']);
+  });
+});
+
+describe('nearestNames', () => {
+  it('forgives a typing error in both languages', () => {
+    expect(nearestNames(all, 'sparklrs')).toEqual(['10 cm Electric Sparklers']);
+    expect(nearestNames(all, 'பூச்சடி')).toEqual(['பூச்சட்டி ஸ்பெஷல்']);
+  });
+
+  it('offers nothing when nothing is near', () => {
+    expect(nearestNames(all, 'xyzzy')).toEqual([]);
+  });
+});

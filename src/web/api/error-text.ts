@@ -1,0 +1,45 @@
+/**
+ * Turns any error into words for a person, in the language of the page. The server's own text wins in English; in
+ * Tamil its code, or a text of the specification that we know, is translated.
+ */
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { ApiError } from './client.ts';
+
+const BY_CODE: Record<string, () => string> = {
+  OFFLINE: () => m.error_offline(),
+  TIMEOUT: () => m.error_timeout(),
+  VALIDATION: () => m.error_validation(),
+  COUPON_INVALID: () => m.error_coupon_invalid(),
+  AGE_REQUIRED: () => m.error_age_required(),
+  PAYMENT_NOT_VERIFIED: () => m.error_payment_not_verified(),
+  PAYMENT_PENDING: () => m.error_payment_pending(),
+  UNAUTHENTICATED: () => m.error_unauthenticated(),
+  WRONG_CREDENTIALS: () => m.error_wrong_credentials(),
+  FORBIDDEN: () => m.error_forbidden(),
+  CROSS_SITE: () => m.error_forbidden(),
+  ACCOUNT_DISABLED: () => m.error_account_disabled(),
+  REAUTH_REQUIRED: () => m.error_reauth_required(),
+  SALES_CLOSED: () => m.error_sales_closed(),
+  NOT_FOUND: () => m.error_not_found(),
+  PHONE_TAKEN: () => m.error_phone_taken(),
+  OUT_OF_STOCK: () => m.error_out_of_stock(),
+  AMOUNT_CHANGED: () => m.error_amount_changed(),
+  REFUND_STARTED: () => m.error_refund_started(),
+  STOCK_CHANGED: () => m.error_stock_changed(),
+  IN_FLIGHT: () => m.error_in_flight(),
+  TOO_LARGE: () => m.error_too_large(),
+  UNSUPPORTED_MEDIA: () => m.error_unsupported_media(),
+  TOO_MANY_REQUESTS: () => m.error_too_many_requests(),
+  GATEWAY_UNAVAILABLE: () => m.error_gateway(),
+  OVERLOADED: () => m.error_overloaded(),
+};
+
+/** What to tell a person about a failed call, or about any other failure. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.error_unknown();
+  const ours = BY_CODE[error.code];
+  if (getLocale() === 'en' && error.message) return error.message;
+  // A code that we do not know still has the server's text, which says more than 'something went wrong'.
+  return ours?.() ?? (error.message || m.error_unknown());
+}

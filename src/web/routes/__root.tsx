@@ -1,0 +1,73 @@
+import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
+import { kitWords } from '#web/storefront/layout/kit-words.ts';
+import logo from '#web/storefront/layout/logo.svg?url&no-inline';
+import { languageLinks } from '#web/storefront/layout/page-links.ts';
+import { keepAdminAtHome, readShop, useRememberShop } from '#web/storefront/layout/read-shop.ts';
+import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
+import styles from '#web/styles.css?url';
+import { KitWordsContext } from '#web/ui/kit-words.ts';
+import { Toaster } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+
+export const Route = createRootRoute({
+  beforeLoad: async ({ location, matches }) => {
+    const shop = await readShop(matches[0]?.invalid ?? false);
+    keepAdminAtHome(shop.viewer, location.pathname);
+    return shop;
+  },
+  head: ({ match, matches }) => {
+    const store = match.context.store?.store_name ?? '';
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { name: 'theme-color', content: '#1a0b14' },
+        { title: m.layout_meta_title({ store }) },
+        { name: 'description', content: m.layout_meta_description({ store }) },
+      ],
+      links: [
+        { rel: 'stylesheet', href: styles },
+        { rel: 'icon', href: logo, type: 'image/svg+xml' },
+        ...languageLinks(matches.at(-1)?.pathname ?? '/'),
+      ],
+    };
+  },
+  shellComponent: Document,
+  component: Shop,
+  errorComponent: ErrorPage,
+  notFoundComponent: () => null,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang={getLocale()}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shop() {
+  const shop = Route.useRouteContext();
+  useRememberShop(shop);
+  return (
+    <KitWordsContext value={kitWords()}>
+      {shop.viewer?.role === 'admin' ? (
+        <Outlet />
+      ) : (
+        <ShopLayout>
+          <Outlet />
+        </ShopLayout>
+      )}
+      <Toaster />
+    </KitWordsContext>
+  );
+}

@@ -1,0 +1,167 @@
+import { useDeferredValue, useRef } from 'react';
+import { ALL, filterProducts, type ProductFilter } from '#shop/products/products.search.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { useStore } from '../layout/shop-context.ts';
+import { CategoryButtons } from './CategoryButtons.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { OfferStrip } from './OfferStrip.tsx';
+import { SummaryBar, SummaryPanel } from './OrderSummary.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import { type ListedProduct, type PriceList, sectionsOf } from './price-list.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { Slideshow } from './Slideshow.tsx';
+import { SubCategorySelect } from './SubCategorySelect.tsx';
+import { useGrowingCount } from './use-growing-count.ts';
+import { useMediaDialog } from './use-media-dialog.tsx';
+import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
+import { useWholeList, type WholeList } from './use-whole-list.ts';
+
+/** The start page: what is on offer, and the whole price list to order from (spec §2). */
+export function HomePage({ list }: { list: PriceList }) {
+  const store = useStore();
+  const priceFilter = usePriceFilter();
+  const whole = useWholeList(list);
+  return (
+    <>
+      <OfferStrip />
+      <Slideshow />
+      <div className="page-width grid gap-8 pt-6 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
+        <section aria-labelledby="price-list" className="min-w-0 scroll-mt-16">
+          {store.season_message && (
+            <Alert tone={store.sales_mode === 'closed' ? 'warning' : 'info'} className="mb-4 max-md:mx-4">
+              {store.season_message}
+            </Alert>
+          )}
+          <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, priceFilter.filter)} />
+          <Results list={list} whole={whole} priceFilter={priceFilter} />
+        </section>
+        <SummaryPanel />
+      </div>
+      <SummaryBar />
+    </>
+  );
+}
+
+/** How many products the filter shows; where not all are here yet, the server's own counts are used. */
+function countOf(list: PriceList, whole: WholeList, filter: ProductFilter): number {
+  const isPlain = !filter.search && filter.subCategory === ALL;
+  if (!whole.isComplete && isPlain) {
+    const category = list.categories.find(({ id }) => String(id) === filter.category);
+    return category?.productsCount ?? list.total;
+  }
+  return filterProducts(whole.products, filter).length;
+}
+
+interface FiltersProps {
+  list: PriceList;
+  priceFilter: PriceFilter;
+  shownCount: number;
+}
+
+function Filters({ list, priceFilter, shownCount }: FiltersProps) {
+  const { filter, setSearch, setCategory, setSubCategory } = priceFilter;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:px-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 id="price-list" className="text-xl font-bold">
+            {m.home_title()}
+          </h1>
+          <p className="text-sm text-soft" aria-live="polite">
+            {m.home_showing({ count: shownCount })}
+          </p>
+        </div>
+        <div className="flex flex-1 flex-wrap items-center gap-3 md:justify-end">
+          <SearchBox value={filter.search} onChange={setSearch} input={input} />
+          <SubCategorySelect
+            subCategories={list.subCategories}
+            categories={list.categories}
+            category={filter.category}
+            chosen={filter.subCategory}
+            onChoose={setSubCategory}
+          />
+        </div>
+      </div>
+      <div className="top-16 z-10 mb-2 bg-paper py-1 max-md:sticky">
+        <CategoryButtons
+          categories={list.categories}
+          total={list.total}
+          chosen={filter.category}
+          onChoose={setCategory}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ResultsProps {
+  list: PriceList;
+  whole: WholeList;
+  priceFilter: PriceFilter;
+}
+
+function Results({ list, whole, priceFilter }: ResultsProps) {
+  const store = useStore();
+  const { dialog, show } = useMediaDialog();
+  // The list may lag behind the typing by a moment; the box itself never does.
+  const search = useDeferredValue(priceFilter.filter.search);
+  const filter = { ...priceFilter.filter, search };
+  const found = filterProducts(whole.products, filter);
+  const { count, end } = useGrowingCount(JSON.stringify(filter), found.length);
+
+  if (found.length === 0 && whole.isComplete) {
+    return (
+      <NothingFound
+        products={whole.products}
+        search={search}
+        onSearch={priceFilter.setSearch}
+        onClear={priceFilter.clear}
+      />
+    );
+  }
+  return (
+    <>
+      <PriceTable
+        sections={tableSections(found.slice(0, count), list, filter)}
+        hasHeadings={filter.category === ALL}
+        search={search}
+        isClosed={store.sales_mode === 'closed'}
+        onShow={show}
+      />
+      <div ref={end} />
+      {!whole.isComplete && <RestOfList whole={whole} />}
+      {dialog}
+    </>
+  );
+}
+
+function tableSections(products: ListedProduct[], list: PriceList, filter: ProductFilter) {
+  return filter.category === ALL ? sectionsOf(products, list.categories) : [{ category: null, products }];
+}
+
+/** Stands where the rest of a long list will be; says so when it cannot come. */
+function RestOfList({ whole }: { whole: WholeList }) {
+  if (whole.hasFailed) {
+    const retry = (
+      <Button variant="secondary" size="sm" onClick={whole.retry}>
+        {m.home_retry()}
+      </Button>
+    );
+    return (
+      <Alert tone="error" action={retry} className="max-md:mx-4">
+        {m.home_rest_failed()}
+      </Alert>
+    );
+  }
+  return (
+    <div role="status" className="flex flex-col gap-2 max-md:px-4">
+      <span className="text-sm text-soft">{m.home_rest_loading()}</span>
+      <Skeleton className="h-22 w-full" />
+      <Skeleton className="h-22 w-full" />
+    </div>
+  );
+}

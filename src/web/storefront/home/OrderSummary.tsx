@@ -1,0 +1,107 @@
+/** What has been chosen so far: a panel beside the list on a wide screen, a bar under the thumb on a narrow one. */
+import type { ReactNode } from 'react';
+import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { type CartSum, useCartSum } from '../cart/product-prices.ts';
+import { useStore } from '../layout/shop-context.ts';
+import { useOpenCart } from '../layout/use-open-cart.ts';
+
+export function SummaryPanel() {
+  const sum = useCartSum();
+  return (
+    <aside aria-label={m.home_summary()} className="max-lg:hidden">
+      <div className="sticky top-20 rounded-lg border border-line bg-card p-4 shadow-card">
+        <h2 className="text-base font-bold">{m.home_summary()}</h2>
+        {sum && sum.lines > 0 ? (
+          <SummaryLines sum={sum} />
+        ) : (
+          <p className="mt-2 text-sm text-soft">{m.home_summary_empty()}</p>
+        )}
+        <p className="mt-4 border-t border-line pt-3 text-xs text-soft">{m.home_keys()}</p>
+      </div>
+    </aside>
+  );
+}
+
+function SummaryLines({ sum }: { sum: CartSum }) {
+  const { openCart, isSaving } = useOpenCart();
+  return (
+    <>
+      <dl className="mt-2 text-sm text-soft">
+        <Line term={m.home_summary_count({ pieces: sum.pieces, lines: sum.lines })}>{formatAmount(sum.listTotal)}</Line>
+        {sum.total < sum.listTotal && (
+          <Line term={m.home_summary_save()}>
+            <span className="text-green">{formatAmount(sum.listTotal - sum.total)}</span>
+          </Line>
+        )}
+        <div className="mt-2 flex justify-between gap-3 border-t border-line pt-3 text-lg font-bold text-ink">
+          <dt>{m.home_summary_total()}</dt>
+          <dd>{formatAmount(sum.total)}</dd>
+        </div>
+      </dl>
+      <FreeDelivery total={sum.total} />
+      <Button full busy={isSaving} busyText={m.layout_cart_saving()} onClick={openCart} className="mt-4">
+        {m.home_summary_go()}
+      </Button>
+    </>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 py-0.5">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How far the order is from the shop's free delivery; both limits are the owner's settings. */
+function FreeDelivery({ total }: { total: Paise }) {
+  const store = useStore();
+  const least = paiseFromRupees(store.free_delivery_amount);
+  if (least <= 0) return null;
+  const km = store.free_delivery_km;
+  const text =
+    total < least
+      ? m.home_summary_missing({ amount: formatAmount(least - total), km })
+      : m.home_summary_reached({ km });
+  return (
+    <div className="mt-3 text-xs text-soft">
+      <progress
+        value={Math.min(total, least)}
+        max={least}
+        aria-label={text}
+        className="mb-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-gold [&::-webkit-progress-value]:transition-all"
+      />
+      {text}
+    </div>
+  );
+}
+
+export function SummaryBar() {
+  const sum = useCartSum();
+  const { openCart, isSaving } = useOpenCart();
+  if (!sum || sum.lines === 0) return null;
+  return (
+    <div className="animate-rise fixed inset-x-3 bottom-3 z-20 lg:hidden">
+      <button
+        type="button"
+        onClick={openCart}
+        disabled={isSaving}
+        className="flex min-h-15 w-full items-center justify-between gap-4 rounded-lg bg-red px-4 py-2 text-left font-semibold text-white shadow-float disabled:opacity-70"
+      >
+        <span>
+          {m.home_bar({ count: sum.lines, total: formatAmount(sum.total) })}
+          {sum.total < sum.listTotal && (
+            <small className="block text-sm font-normal">
+              {m.home_summary_saved({ amount: formatAmount(sum.listTotal - sum.total) })}
+            </small>
+          )}
+        </span>
+        <span className="shrink-0">{isSaving ? m.layout_cart_saving() : `${m.home_bar_go()} →`}</span>
+      </button>
+    </div>
+  );
+}

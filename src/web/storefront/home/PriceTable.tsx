@@ -1,0 +1,73 @@
+// biome-ignore-all lint/a11y/noRedundantRoles lint/a11y/useSemanticElements: the stacked layout takes the table's own meaning away
+/** The price list itself: one table, a section per category, rows stacked on a phone. */
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { type ProductMedia, ProductRow } from './ProductRow.tsx';
+import type { ListedCategory, ListedProduct, PriceSection } from './price-list.ts';
+import { moveBetweenQuantities } from './quantity-keys.ts';
+
+interface PriceTableProps {
+  sections: readonly PriceSection[];
+  /** Category headings over the sections. */
+  hasHeadings: boolean;
+  search: string;
+  isClosed: boolean;
+  onShow: (product: ListedProduct, media: ProductMedia) => void;
+}
+
+export function PriceTable({ sections, hasHeadings, search, isClosed, onShow }: PriceTableProps) {
+  let serial = 0;
+  return (
+    <table role="table" aria-label={m.home_title()} className="price-table" onKeyDown={moveBetweenQuantities}>
+      <thead role="rowgroup">
+        <tr role="row" className="price-head">
+          <th role="columnheader" scope="col">
+            {m.home_col_product()}
+          </th>
+          <th role="columnheader" scope="col">
+            {m.home_col_name()}
+          </th>
+          <th role="columnheader" scope="col">
+            {m.home_col_content()}
+          </th>
+          <th role="columnheader" scope="col">
+            {m.home_col_price()}
+          </th>
+          <th role="columnheader" scope="col">
+            {m.home_col_quantity()}
+          </th>
+        </tr>
+      </thead>
+      {sections.map((section) => (
+        <tbody role="rowgroup" key={section.category?.id ?? 'other'} className="price-section">
+          {hasHeadings && <SectionHeading category={section.category} />}
+          {section.products.map((product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              serial={++serial}
+              search={search}
+              isClosed={isClosed}
+              onShow={onShow}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function SectionHeading({ category }: { category: ListedCategory | null }) {
+  const isTamil = getLocale() === 'ta';
+  const first = category && ((isTamil && category.tamil_name) || category.name);
+  return (
+    <tr role="row" className="price-heading">
+      <th role="rowheader" scope="rowgroup" colSpan={5}>
+        <h2>{first ?? m.home_other()}</h2>
+        {category?.tamil_name && (
+          <span lang={isTamil ? 'en' : 'ta'}>{isTamil ? category.name : category.tamil_name}</span>
+        )}
+      </th>
+    </tr>
+  );
+}

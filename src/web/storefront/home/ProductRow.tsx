@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the stacked layout takes the table's own meaning away
+/**
+ * One product of the price list. Hundreds of these hydrate at once, so a row is plain markup with short class names
+ * (price-list.css) and renders again only when its own quantity changes.
+ */
+import { formatAmount, formatUnitPrice } from '#shared/money.ts';
+import { QuantityStepper } from '#web/ui/Stepper.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { setQuantity, useQuantity } from '../cart/local-cart.ts';
+import { pricesOf } from '../cart/product-prices.ts';
+import { Highlight } from './Highlight.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
+import type { ListedProduct } from './price-list.ts';
+
+export type ProductMedia = 'picture' | 'video';
+
+interface ProductRowProps {
+  product: ListedProduct;
+  /** Place in the list that is shown, from 1. */
+  serial: number;
+  search: string;
+  /** The shop takes no orders now: quantities are shown, not changed. */
+  isClosed: boolean;
+  onShow: (product: ListedProduct, media: ProductMedia) => void;
+}
+
+export function ProductRow({ product, serial, search, isClosed, onShow }: ProductRowProps) {
+  const quantity = useQuantity(product.id);
+  const { listPrice, unitPrice } = pricesOf(product);
+  const name = getLocale() === 'ta' && product.tamil_name ? product.tamil_name : product.name;
+  return (
+    <tr
+      role="row"
+      className="price-row"
+      data-in-cart={quantity > 0 || undefined}
+      data-out={product.quantity <= 0 || undefined}
+    >
+      <td role="cell" className="price-product">
+        <span className="price-serial">{serial}</span>
+        <ProductPicture product={product} name={name} onOpen={() => onShow(product, 'picture')} />
+        <button
+          type="button"
+          className="price-video"
+          data-empty={!product.video_url || undefined}
+          aria-label={m.home_video({ name })}
+          onClick={() => onShow(product, 'video')}
+        />
+      </td>
+      <td role="cell" className="price-name">
+        <Names product={product} search={search} />
+        {product.description && (
+          <span className="price-about" title={product.description}>
+            <Highlight text={product.description} search={search} />
+          </span>
+        )}
+      </td>
+      <td role="cell" className="price-pack">
+        <Highlight text={product.quantity_content} search={search} />
+      </td>
+      <td role="cell" className="price-price">
+        <b>{formatUnitPrice(unitPrice)}</b>
+        {unitPrice < listPrice && (
+          <>
+            <span className="price-off">−{product.discount_price}%</span>
+            <s>
+              <span className="sr-only">{m.home_list_price()} </span>
+              {formatUnitPrice(listPrice)}
+            </s>
+          </>
+        )}
+      </td>
+      <td role="cell" className="price-quantity">
+        <QuantityStepper
+          value={quantity}
+          max={product.quantity}
+          onChange={(next) => setQuantity(product.id, next, product.quantity)}
+          label={m.home_quantity_of({ name })}
+          disabled={isClosed}
+        />
+        {quantity > 0 && <output aria-label={m.home_line_total()}>{formatAmount(unitPrice * quantity)}</output>}
+      </td>
+    </tr>
+  );
+}
+
+/** Both names, the one in the page's language first. */
+function Names({ product, search }: { product: ListedProduct; search: string }) {
+  const english = (
+    <span key="en" lang="en">
+      <Highlight text={product.name} search={search} />
+    </span>
+  );
+  if (!product.tamil_name) return english;
+  const tamil = (
+    <span key="ta" lang="ta">
+      <Highlight text={product.tamil_name} search={search} />
+    </span>
+  );
+  return getLocale() === 'ta' ? [tamil, english] : [english, tamil];
+}

@@ -1,0 +1,111 @@
+/** Two banners, one visible at a time; they move on every five seconds unless someone reads or stops them (spec §2). */
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
+
+export const ADVANCE_AFTER_MS = 5000;
+
+const BANNERS = [
+  { key: 'banner-1', title: () => m.home_slide_1_title(), body: () => m.home_slide_1_body() },
+  { key: 'banner-2', title: () => m.home_slide_2_title(), body: () => m.home_slide_2_body() },
+];
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+export function Slideshow() {
+  const [current, setCurrent] = useState(0);
+  const [isStopped, setStopped] = useState(false);
+  // A pointer over the banners or the focus among them: someone is reading or about to press.
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isStopped || isHeld || prefersStillness()) return;
+    const timer = setTimeout(() => setCurrent((current + 1) % BANNERS.length), ADVANCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [current, isStopped, isHeld]);
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={m.home_slideshow()}
+      className="on-night relative h-48 overflow-hidden md:h-64"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {BANNERS.map((banner, index) => (
+        <Slide key={banner.key} banner={banner} index={index} isShown={index === current} />
+      ))}
+      <div className="page-width absolute inset-x-0 bottom-1 flex items-center">
+        <button
+          type="button"
+          onClick={() => setStopped(!isStopped)}
+          aria-label={isStopped ? m.home_slide_play() : m.home_slide_pause()}
+          className="-ml-3 grid size-11 place-items-center rounded-full text-white/80 hover:text-white"
+        >
+          {isStopped ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+        </button>
+        {BANNERS.map((banner, index) => (
+          <Dot key={banner.key} index={index} isCurrent={index === current} onChoose={() => setCurrent(index)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface SlideProps {
+  banner: (typeof BANNERS)[number];
+  index: number;
+  isShown: boolean;
+}
+
+function Slide({ banner, index, isShown }: SlideProps) {
+  const isFirst = index === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the carousel pattern, not a fieldset
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={m.home_slide_of({ number: index + 1, total: BANNERS.length })}
+      aria-hidden={!isShown}
+      className={cx('absolute inset-0 transition-opacity duration-200', !isShown && 'invisible opacity-0')}
+    >
+      <img
+        src={`/media/${banner.key}/1600.webp`}
+        srcSet={`/media/${banner.key}/800.webp 800w, /media/${banner.key}/1600.webp 1600w`}
+        sizes="(width >= 900px) 100vw, 200vw"
+        width={1600}
+        height={420}
+        alt=""
+        fetchPriority={isFirst ? 'high' : 'low'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        className="absolute inset-0 size-full object-cover object-[78%_50%]"
+      />
+      <div className="absolute inset-0 bg-linear-to-r from-night/80 to-transparent" />
+      <div className="page-width relative pt-6 md:pt-12">
+        <p className="max-w-xs text-xl font-bold text-balance text-white md:max-w-lg md:text-3xl">{banner.title()}</p>
+        <p className="mt-2 max-w-64 text-sm text-pretty md:max-w-md md:text-base">{banner.body()}</p>
+      </div>
+    </div>
+  );
+}
+
+function Dot({ index, isCurrent, onChoose }: { index: number; isCurrent: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-label={m.home_slide_go({ number: index + 1 })}
+      aria-current={isCurrent || undefined}
+      className="grid size-11 place-items-center rounded-full"
+    >
+      <span
+        className={cx('h-2.5 rounded-full transition-all', isCurrent ? 'w-6 bg-gold-bright' : 'w-2.5 bg-white/70')}
+      />
+    </button>
+  );
+}

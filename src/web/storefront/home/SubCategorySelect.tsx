@@ -1,0 +1,42 @@
+import type { SubCategory } from '#shop/categories/categories.contract.ts';
+import { ALL } from '#shop/products/products.search.ts';
+import { m } from '#web/words/messages.js';
+import { categoryName } from './category-name.ts';
+import type { ListedCategory } from './price-list.ts';
+
+interface SubCategorySelectProps {
+  subCategories: readonly SubCategory[];
+  categories: readonly ListedCategory[];
+  /** The category that narrows the choice, or 'all'. */
+  category: string;
+  chosen: string;
+  onChoose: (subCategory: string) => void;
+}
+
+/** The sub-categories of the chosen category, or of all, under the names of their categories. */
+export function SubCategorySelect({ subCategories, categories, category, chosen, onChoose }: SubCategorySelectProps) {
+  const groups = categories
+    .filter(({ id }) => category === ALL || String(id) === category)
+    .map((group) => ({ group, options: subCategories.filter((sub) => sub.category_id === group.id) }))
+    .filter(({ options }) => options.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <select
+      aria-label={m.home_sub_category()}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      className="h-11 max-w-full rounded-full border border-edge bg-card px-4 text-sm"
+    >
+      <option value={ALL}>{m.home_sub_category_first()}</option>
+      {groups.map(({ group, options }) => (
+        <optgroup key={group.id} label={categoryName(group)}>
+          {options.map((sub) => (
+            <option key={sub.id} value={sub.id}>
+              {categoryName(sub)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,85 @@
+/** What the price list shows: slim records, so that the first page stays small. */
+import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { filterProducts, type ProductFilter } from '#shop/products/products.search.ts';
+import { api } from '#web/api/calls.ts';
+
+/** The first page carries at most this many rows; a larger list follows when the browser is idle. */
+export const FIRST_ROWS = 200;
+
+export type ListedProduct = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'tamil_name'
+  | 'description'
+  | 'quantity_content'
+  | 'base_price'
+  | 'discount_price'
+  | 'quantity'
+  | 'category_id'
+  | 'sub_cat'
+  | 'video_url'
+> & { image: string | null };
+
+export type ListedCategory = Pick<Category, 'id' | 'name' | 'tamil_name' | 'productsCount' | 'image'>;
+
+export interface PriceList {
+  products: ListedProduct[];
+  /** Products in the whole list, also where only the first rows are here. */
+  total: number;
+  categories: ListedCategory[];
+  subCategories: SubCategory[];
+}
+
+function listed(product: Product): ListedProduct {
+  const { id, name, tamil_name, description, quantity_content, base_price, discount_price } = product;
+  const { quantity, category_id, sub_cat, video_url } = product;
+  const image = product.ProductImages[0]?.imageUrl ?? null;
+  return {
+    ...{ id, name, tamil_name, description, quantity_content, base_price, discount_price },
+    ...{ quantity, category_id, sub_cat, video_url, image },
+  };
+}
+
+/** Every product of the shop. */
+export async function loadProducts(): Promise<ListedProduct[]> {
+  return (await api.products()).map(listed);
+}
+
+async function loadCategories(): Promise<ListedCategory[]> {
+  const categories = await api.categories();
+  return categories.map(({ id, name, tamil_name, productsCount, image }) => ({
+    ...{ id, name, tamil_name, productsCount, image },
+  }));
+}
+
+/** The price list for one page; the server sends only the first rows that match the address's filter. */
+export async function loadPriceList(filter: ProductFilter): Promise<PriceList> {
+  const [products, categories, subCategories] = await Promise.all([
+    loadProducts(),
+    loadCategories(),
+    api.subCategories(),
+  ]);
+  const isTooLong = typeof window === 'undefined' && products.length > FIRST_ROWS;
+  const shown = isTooLong ? filterProducts(products, filter).slice(0, FIRST_ROWS) : products;
+  return { products: shown, total: products.length, categories, subCategories };
+}
+
+export interface PriceSection {
+  /** Null for products whose category is gone, and where one category is shown alone. */
+  category: ListedCategory | null;
+  products: ListedProduct[];
+}
+
+/** Products under their categories, in the order of the categories; those of a deleted category come last. */
+export function sectionsOf(products: readonly ListedProduct[], categories: readonly ListedCategory[]): PriceSection[] {
+  const sections = new Map<number | null, PriceSection>();
+  for (const category of categories) sections.set(category.id, { category, products: [] });
+  sections.set(null, { category: null, products: [] });
+  for (const product of products) {
+    const section = sections.get(product.category_id) ?? sections.get(null);
+    section?.products.push(product);
+  }
+  return [...sections.values()].filter((section) => section.products.length > 0);
+}

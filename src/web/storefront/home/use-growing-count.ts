@@ -1,0 +1,31 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { FIRST_ROWS } from './price-list.ts';
+
+const ROWS_AFTER_FILTER = 60;
+const STEP = 120;
+/** Rows are added while the end of the list is still this far below the screen. */
+const AHEAD = '1600px';
+
+/**
+ * How many rows to render. A list of thousands grows while one scrolls; after a change of the filter (`key`) it starts
+ * small again, so that typing stays quick.
+ */
+export function useGrowingCount(key: string, total: number): { count: number; end: RefObject<HTMLDivElement | null> } {
+  const [grown, setGrown] = useState({ key, count: FIRST_ROWS });
+  const end = useRef<HTMLDivElement>(null);
+  const count = grown.key === key ? grown.count : ROWS_AFTER_FILTER;
+
+  useEffect(() => {
+    if (count >= total || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) startTransition(() => setGrown({ key, count: count + STEP }));
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [key, count, total]);
+
+  return { count, end };
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ALL, type ProductFilter } from '#shop/products/products.search.ts';
+import { filterOf, searchOf } from './start-search.ts';
+
+const WRITE_AFTER_MS = 300;
+
+export interface PriceFilter {
+  filter: ProductFilter;
+  setSearch: (search: string) => void;
+  setCategory: (category: string) => void;
+  setSubCategory: (subCategory: string) => void;
+  clear: () => void;
+}
+
+/**
+ * The filter of the price list. Its home is the address, so that a filtered list can be shared and the back button
+ * works; typing is answered at once and written into the address when it pauses.
+ */
+export function usePriceFilter(): PriceFilter {
+  const address = filterOf(useSearch({ from: '/' }));
+  const navigate = useNavigate({ from: '/' });
+  const [search, setSearch] = useState(address.search);
+  const written = useRef(address.search);
+
+  const go = (next: ProductFilter, replace: boolean) => {
+    written.current = next.search;
+    navigate({ to: '/', search: searchOf(next), replace, resetScroll: false });
+  };
+
+  useEffect(() => {
+    // The address moved by itself (back, forward, a link): what it says is what is searched for.
+    if (address.search === written.current) return;
+    written.current = address.search;
+    setSearch(address.search);
+  }, [address.search]);
+
+  useEffect(() => {
+    if (search === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = search;
+      navigate({ to: '/', search: (old) => ({ ...old, q: search || undefined }), replace: true, resetScroll: false });
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [search, navigate]);
+
+  const filter = { ...address, search };
+  return {
+    filter,
+    setSearch,
+    setCategory: (category) => go({ ...filter, category, subCategory: ALL }, false),
+    setSubCategory: (subCategory) => go({ ...filter, subCategory }, false),
+    clear: () => {
+      setSearch('');
+      go({ search: '', category: ALL, subCategory: ALL }, false);
+    },
+  };
+}

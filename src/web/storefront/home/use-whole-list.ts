@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { rememberPrices } from '../cart/product-prices.ts';
+import { type ListedProduct, loadProducts, type PriceList } from './price-list.ts';
+
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Runs when the browser has nothing better to do; Safari has no idle callback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, IDLE_TIMEOUT_MS / 10);
+  return () => clearTimeout(timer);
+}
+
+export interface WholeList {
+  products: readonly ListedProduct[];
+  isComplete: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The products of the page, completed in the background where the page brought only the first rows. */
+export function useWholeList(list: PriceList): WholeList {
+  const [whole, setWhole] = useState<ListedProduct[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isCut = list.products.length < list.total;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads again
+  useEffect(() => {
+    if (!isCut) return;
+    let isGone = false;
+    const stop = whenIdle(async () => {
+      try {
+        const products = await loadProducts();
+        if (!isGone) setWhole(products);
+      } catch {
+        if (!isGone) setFailed(true);
+      }
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [isCut, attempt]);
+
+  const products = isCut && whole ? whole : list.products;
+  useEffect(() => rememberPrices(products), [products]);
+
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { products, isComplete: !isCut || whole !== null, hasFailed, retry };
+}

@@ -1,0 +1,66 @@
+/** What people see when a page fails; it needs nothing of the shop, since that may be what failed (spec §2). */
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+
+const RELOADED_KEY = 'mathappu.reloaded-at';
+/** A failure this soon after a reload is not cured by another one. */
+const RELOAD_AGAIN_AFTER_MS = 300_000;
+
+/** True for a part of the program that is gone, which happens when a new version was deployed meanwhile. */
+export function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|loading chunk|preload css/i.test(error.message)
+  );
+}
+
+/** Reloads for a missing chunk, once: a second failure is told instead (decisions §2). */
+function reloadOnce(error: unknown): void {
+  if (!isMissingChunk(error)) return;
+  try {
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  } catch {
+    // Without storage nothing could stop a second reload, so there is none.
+    return;
+  }
+  window.location.reload();
+}
+
+function refresh(): void {
+  window.location.reload();
+}
+
+export function ErrorPage({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    console.error(error);
+    reloadOnce(error);
+  }, [error]);
+  return (
+    <main className="on-night grid min-h-dvh place-items-center px-6 py-12 text-center">
+      <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+        <BrokenSparkler />
+        <h1 className="text-2xl font-bold text-white">{m.layout_error_title()}</h1>
+        <p>{m.layout_error_body()}</p>
+        {isMissingChunk(error) && <p>{m.layout_error_chunk()}</p>}
+        <Button size="lg" onClick={refresh}>
+          {m.layout_error_refresh()}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+function BrokenSparkler() {
+  return (
+    <svg width="120" height="120" viewBox="0 0 120 120" fill="none" strokeLinecap="round" aria-hidden="true">
+      <path d="M18 108 50 72l2 8 20-22" stroke="#a57a55" strokeWidth="5" />
+      <path d="M90 40V24M90 40l14-12M90 40h18M90 40l12 14M90 40 74 30" stroke="#6d5a62" strokeWidth="5" />
+      <circle cx="90" cy="40" r="6" fill="#f2b632" />
+      <path d="M84 18q-8-6-2-14M98 14q-6-6 0-12" stroke="#6d5a62" strokeWidth="3" />
+    </svg>
+  );
+}

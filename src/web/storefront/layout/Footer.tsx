@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { m } from '#web/words/messages.js';
+import { localizeHref } from '#web/words/runtime.js';
+import { NAV_LINKS } from './nav-links.ts';
+import { SocialLinks } from './SocialLinks.tsx';
+import { useStore } from './shop-context.ts';
+
+const LINK = 'inline-flex min-h-9 items-center hover:text-gold-bright';
+
+export function Footer() {
+  const store = useStore();
+  return (
+    <footer className="on-night mt-12">
+      <div className="page-width grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <p className="text-lg font-bold text-white">{store.store_name}</p>
+          {store.tamil_name && <p lang="ta">{store.tamil_name}</p>}
+          <div className="mt-3">
+            <SocialLinks store={store} />
+          </div>
+        </div>
+        <Column title={m.layout_links()}>
+          {NAV_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {label()}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title={m.layout_contact_info()}>
+          <li className="py-1.5 whitespace-pre-line">{store.store_address}</li>
+          <li>
+            <a className={LINK} href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`}>
+              {store.phone_number}
+            </a>
+          </li>
+          <li>
+            <a className={`${LINK} break-all`} href={`mailto:${store.contact_email}`}>
+              {store.contact_email}
+            </a>
+          </li>
+        </Column>
+        <div className="flex flex-col gap-8">
+          <Column title={m.layout_hours()}>
+            <li className="py-1.5">{m.layout_hours_week()}</li>
+            <li className="py-1.5">{m.layout_hours_sunday()}</li>
+          </Column>
+          <Policies />
+        </div>
+      </div>
+      <Imprint />
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-semibold text-gold-bright">{title}</h2>
+      <ul className="text-sm">{children}</ul>
+    </div>
+  );
+}
+
+function Policies() {
+  return (
+    <Column title={m.layout_policies()}>
+      <li>
+        <a className={LINK} href={localizeHref('/privacy')}>
+          {m.layout_privacy()}
+        </a>
+      </li>
+      <li>
+        <a className={LINK} href={localizeHref('/terms')}>
+          {m.layout_terms()}
+        </a>
+      </li>
+      <li>
+        <a className={LINK} href={localizeHref('/returns')}>
+          {m.layout_returns()}
+        </a>
+      </li>
+    </Column>
+  );
+}
+
+/** Who sells, as the law wants it shown; only what the owner has filled in. */
+function Imprint() {
+  const store = useStore();
+  const officer = store.grievance_officer;
+  const facts = [
+    store.legal_name,
+    store.licence_number && m.layout_licence({ number: store.licence_number }),
+    store.gstin && m.layout_gstin({ number: store.gstin }),
+    officer.name &&
+      [`${m.layout_grievance()}: ${officer.name}`, officer.designation, officer.phone, officer.email]
+        .filter(Boolean)
+        .join(', '),
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <div className="border-t border-white/12 text-xs">
+      <p className="page-width py-4">{facts.join(' · ')}</p>
+    </div>
+  );
+}

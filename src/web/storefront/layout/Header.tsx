@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '#web/words/messages.js';
+import { AccountLinks } from './AccountLinks.tsx';
+import { CartButton } from './CartButton.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { NAV_LINKS } from './nav-links.ts';
+import { StoreName } from './StoreName.tsx';
+
+const ITEM =
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="page-width relative flex min-h-16 items-center gap-2 py-1 md:gap-4">
+        <StoreName />
+        <nav aria-label={m.layout_main_nav()} className="flex gap-1 max-md:hidden lg:gap-3">
+          {NAV_LINKS.map(({ to, label }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={ITEM}>
+              {label()}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 md:gap-3">
+          <LanguageSwitch />
+          <div className="flex items-center max-md:hidden">
+            <AccountLinks itemClass={ITEM} />
+          </div>
+          <CartButton />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
+import { m } from '#web/words/messages.js';
+import { getLocale, localizeHref } from '#web/words/runtime.js';
+
+/** The same page in the other language. A whole page load: the address alone decides the language (decisions §7). */
+export function LanguageSwitch() {
+  const here = useLocation({ select: (location) => location.pathname + location.searchStr });
+  const other = getLocale() === 'en' ? 'ta' : 'en';
+  return (
+    <a
+      href={localizeHref(here, { locale: other })}
+      hrefLang={other}
+      lang={other}
+      className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-3 text-sm font-semibold hover:border-ink md:px-4"
+    >
+      {m.layout_other_language()}
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { m } from '#web/words/messages.js';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame of every page that shoppers see. */
+export function ShopLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-md bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {m.layout_skip()}
+      </a>
+      <TopBar />
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

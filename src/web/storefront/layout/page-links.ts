@@ -1,0 +1,16 @@
+import { getUrlOrigin, locales, localizeUrl } from '#web/words/runtime.js';
+
+/** The page's own address in each language, for search engines; whole addresses, as they demand. */
+export function languageLinks(path: string) {
+  const page = new URL(path, getUrlOrigin());
+  const alternates = locales.map((locale) => ({
+    rel: 'alternate',
+    hrefLang: locale,
+    href: localizeUrl(page, { locale }).href,
+  }));
+  return [
+    { rel: 'canonical', href: localizeUrl(page).href },
+    ...alternates,
+    { rel: 'alternate', hrefLang: 'x-default', href: localizeUrl(page, { locale: 'en' }).href },
+  ];
+}

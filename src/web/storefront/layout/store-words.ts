@@ -1,0 +1,9 @@
+/** What the store record says in the language of the page; a text that was not translated stays English. */
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { getLocale } from '#web/words/runtime.js';
+
+const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
+
+export const storeName = (store: StoreSettings) => inLocale(store.store_name, store.tamil_name);
+export const deliveryDays = (store: StoreSettings) =>
+  inLocale(store.delivery_days_text, store.tamil_delivery_days_text);

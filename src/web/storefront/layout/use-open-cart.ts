@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { cartLines, replaceCart } from '../cart/local-cart.ts';
+import { useViewer } from './shop-context.ts';
+
+/** Saves this device's cart on the server; what the server cut or dropped is taken over and said. */
+async function saveCart(): Promise<void> {
+  const lines = cartLines().map((line) => ({ product_id: line.id, count: line.quantity }));
+  const { data, adjusted } = await api.saveCart(lines);
+  if (adjusted.length === 0) return;
+  replaceCart(data.map((item) => ({ id: item.id, quantity: item.count })));
+  toast(m.layout_cart_adjusted(), 'info');
+}
+
+/** The way to the cart: signed out with something in it by sign-in, else with the cart saved first (spec §2). */
+export function useOpenCart(): { openCart: () => Promise<void>; isSaving: boolean } {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+
+  const openCart = async () => {
+    if (!viewer) {
+      const toSignIn = cartLines().length > 0;
+      await (toSignIn ? navigate({ to: '/login', search: { next: '/cart' } }) : navigate({ to: '/cart' }));
+      return;
+    }
+    setSaving(true);
+    try {
+      await saveCart();
+      await navigate({ to: '/cart' });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) {
+        await navigate({ to: '/login', search: { next: '/cart' } });
+      } else {
+        toast(errorText(error), 'error');
+      }
+    }
+    setSaving(false);
+  };
+  return { openCart, isSaving };
+}
