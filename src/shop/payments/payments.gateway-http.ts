@@ -1,0 +1,135 @@
+/**
+ * The SDK's HTTP client made safe: it has no time limit, follows redirects, trusts any body, and turns a lost connection
+ * into a TypeError. Behind this file every failure is a GatewayError, and no error carries the request, which holds keys.
+ */
+import type Razorpay from 'razorpay';
+import { z } from 'zod';
+
+/**
+ * `rejected`: the gateway understood and refused, nothing happened. `network` and `unavailable` (429, 5xx) and
+ * `malformed` (an answer we cannot read): whether it happened is unknown. `status` is the HTTP status, 0 without one.
+ */
+export type GatewayErrorKind = 'network' | 'rejected' | 'unavailable' | 'malformed';
+
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly kind: GatewayErrorKind;
+  readonly status: number;
+
+  constructor(kind: GatewayErrorKind, status: number, message: string) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+const MAX_RETRIES = 3;
+const FIRST_PAUSE_MS = 200;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+
+interface HttpFailure {
+  code?: string;
+  message?: string;
+  response?: { status: number; data: unknown };
+}
+
+/** The part of the SDK's axios instance that we set; its types do not show it. */
+export interface SdkHttp {
+  defaults: {
+    baseURL?: string;
+    timeout?: number;
+    maxRedirects?: number;
+    maxContentLength?: number;
+    maxBodyLength?: number;
+    proxy?: false;
+  };
+  interceptors: {
+    request: { use(amend: <T extends { signal?: AbortSignal }>(config: T) => T): void };
+    response: { use(pass: undefined, fail: (failure: HttpFailure) => never): void };
+  };
+  post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
+}
+
+/** The SDK's client with limits, and with another host when `apiBase` is given. */
+export function tamedHttpOf(sdk: Razorpay, apiBase: string | undefined, timeoutMs: number): SdkHttp {
+  const http = (sdk.api as unknown as { rq: SdkHttp }).rq;
+  Object.assign(http.defaults, { timeout: timeoutMs, maxRedirects: 0, maxContentLength: MAX_RESPONSE_BYTES });
+  if (apiBase) {
+    if (!/^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/.test(apiBase))
+      throw new Error('The payment gateway may only be replaced by one on this machine.');
+    http.defaults.baseURL = apiBase.replace(/(\/v1)?\/*$/, '');
+    // A proxy of the environment must not see calls that stay on this machine.
+    http.defaults.proxy = false;
+  }
+  // axios' own timeout counts silence; this one is the whole call, so an answer that drips cannot hold us.
+  http.interceptors.request.use((request) => Object.assign(request, { signal: AbortSignal.timeout(timeoutMs) }));
+  http.interceptors.response.use(undefined, (failure) => {
+    throw withReadableResponse(failure);
+  });
+  return http;
+}
+
+/** The SDK reads `failure.response.data.error` whatever happened; without a whole answer that would be a TypeError. */
+function withReadableResponse(failure: HttpFailure): { response: { status: number; data: object } } {
+  const status = failure.response?.status ?? 0;
+  const data = failure.response?.data;
+  if (status >= 300) return { response: { status, data: typeof data === 'object' && data !== null ? data : {} } };
+  const code = failure.message?.startsWith('maxContentLength') ? 'TOO_LARGE' : (failure.code ?? 'NETWORK_ERROR');
+  return { response: { status: 0, data: { error: { code, description: code } } } };
+}
+
+const Failure = z.object({ code: z.string(), description: z.string() });
+
+/** Our error for what the SDK or its client threw. Only the status and the gateway's text are kept: the rest holds keys. */
+function gatewayErrorOf(failure: unknown): GatewayError {
+  if (failure instanceof GatewayError) return failure;
+  const raw = failure as {
+    statusCode?: number;
+    error?: unknown;
+    response?: { status: number; data: { error?: unknown } };
+  };
+  const status = Number(raw.statusCode ?? raw.response?.status ?? 0);
+  const parsed = Failure.safeParse(raw.error ?? raw.response?.data?.error);
+  const text = parsed.data?.description ?? `The payment gateway answered ${status}.`;
+  if (status === 0) return new GatewayError(parsed.data?.code === 'TOO_LARGE' ? 'malformed' : 'network', 0, text);
+  if (status === 429 || status >= 500) return new GatewayError('unavailable', status, text);
+  // Bad keys are 400 on some pages and 401 on others.
+  if (/authentication failed/i.test(text)) return new GatewayError('rejected', 401, text);
+  // 409: the same key is still at work, unless it was used for something else.
+  if (status === 409 && !/different request/i.test(text)) return new GatewayError('unavailable', status, text);
+  return new GatewayError(status >= 400 && parsed.success ? 'rejected' : 'malformed', status, text);
+}
+
+/** Sends and reads: what does not match the schema is `malformed`. */
+export async function answerOf<T extends z.ZodType>(schema: T, send: () => Promise<unknown>): Promise<z.output<T>> {
+  let body: unknown;
+  try {
+    body = await send();
+  } catch (failure) {
+    throw gatewayErrorOf(failure);
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new GatewayError('malformed', 200, 'The payment gateway sent an answer we cannot read.');
+  return parsed.data;
+}
+
+// ——— Asking again ———
+
+/** Reads may be repeated: at most three times, each pause longer, and none begun after two time limits have passed. */
+export async function retrying<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + 2 * timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const mayPass = error instanceof GatewayError && (error.kind === 'network' || error.kind === 'unavailable');
+      if (!mayPass || attempt > MAX_RETRIES || Date.now() > deadline) throw error;
+      await pauseBefore(attempt);
+    }
+  }
+}
+
+export function pauseBefore(retry: number): Promise<void> {
+  const ceiling = FIRST_PAUSE_MS * 2 ** (retry - 1);
+  return new Promise((resolve) => setTimeout(resolve, ceiling / 2 + Math.random() * (ceiling / 2)));
+}

@@ -1,0 +1,360 @@
+/** The gateway client against the sandbox over real HTTP: lost answers, wrong answers and forged ones. */
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KEY_ID, KEY_SECRET, type RunningSandbox, startSandbox, WEBHOOK_SECRET } from '#sandbox/testing.ts';
+import { createRazorpayGateway, GatewayError, type PaymentGateway } from './payments.gateway.ts';
+
+interface WidgetAnswer {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+let sandbox: RunningSandbox;
+let gateway: PaymentGateway;
+
+function gatewayAt(apiBase: string, timeoutMs = 2_000): PaymentGateway {
+  return createRazorpayGateway({
+    keyId: KEY_ID,
+    keySecret: KEY_SECRET,
+    webhookSecrets: [WEBHOOK_SECRET],
+    apiBase,
+    scriptUrl: `${apiBase}/v1/checkout.js`,
+    timeoutMs,
+  });
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  gateway = gatewayAt(sandbox.base);
+});
+beforeEach(() => sandbox.post('/control/reset'));
+afterAll(() => sandbox.stop());
+
+const setFaults = (...faults: object[]) => sandbox.post('/control/faults', { faults });
+const setPolicy = (policy: object) => sandbox.post('/control/faults', policy);
+
+async function pay(orderId: string, outcome = 'success'): Promise<WidgetAnswer> {
+  const { body } = await sandbox.post<WidgetAnswer>('/v1/checkout/pay', { order_id: orderId, method: 'upi', outcome });
+  return body;
+}
+
+async function paidPayment(amount = 50_000) {
+  const order = await gateway.createOrder({ amount, receipt: 'MTP-1-1' });
+  const { razorpay_payment_id: paymentId } = await pay(order.id);
+  return { order, paymentId };
+}
+
+async function ordersOfReceipt(receipt: string): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString('base64')}`;
+  const response = await fetch(`${sandbox.base}/v1/orders?receipt=${receipt}`, { headers: { authorization } });
+  return ((await response.json()) as { count: number }).count;
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(() => undefined).catch((error: unknown) => error as GatewayError);
+
+describe('an order', () => {
+  it('is created, fetched, paid and seen as captured', async () => {
+    const order = await gateway.createOrder({ amount: 12_345, receipt: 'MTP-7-1', notes: { order: '7' } });
+    expect(order).toEqual({
+      id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
+      amount: 12_345,
+      amountPaid: 0,
+      currency: 'INR',
+      receipt: 'MTP-7-1',
+      status: 'created',
+    });
+    const answer = await pay(order.id);
+    expect(gateway.isAuthenticPayment(order.id, answer.razorpay_payment_id, answer.razorpay_signature)).toBe(true);
+    expect(await gateway.fetchOrder(order.id)).toMatchObject({ status: 'paid', amountPaid: 12_345 });
+    const payment = await gateway.fetchPayment(answer.razorpay_payment_id);
+    expect(payment).toMatchObject({
+      orderId: order.id,
+      amount: 12_345,
+      status: 'captured',
+      captured: true,
+      method: 'upi',
+    });
+    expect(await gateway.paymentsOfOrder(order.id)).toEqual([payment]);
+  });
+
+  it.each(['same', 'reject', 'duplicate'])(
+    'survives a lost reply when a repeated receipt gets: %s',
+    async (receipts) => {
+      await setPolicy({ receipts });
+      await setFaults({ on: 'orders.create', answer: 'drop', when: 'after' });
+      const order = await gateway.createOrder({ amount: 900, receipt: 'MTP-8-1' });
+      expect(order).toMatchObject({ amount: 900, receipt: 'MTP-8-1' });
+      expect(await ordersOfReceipt('MTP-8-1')).toBe(1);
+    },
+  );
+
+  it('is sent again when the request itself was lost', async () => {
+    await setFaults({ on: 'orders.create', answer: 'drop' });
+    await gateway.createOrder({ amount: 900, receipt: 'MTP-8-2' });
+    expect(await ordersOfReceipt('MTP-8-2')).toBe(1);
+  });
+
+  it.each(['same', 'reject'])('is found again by a second call of the same receipt: %s', async (receipts) => {
+    await setPolicy({ receipts });
+    const first = await gateway.createOrder({ amount: 900, receipt: 'MTP-9-1' });
+    expect(await gateway.createOrder({ amount: 900, receipt: 'MTP-9-1' })).toEqual(first);
+  });
+
+  it('is never reused for another amount', async () => {
+    await gateway.createOrder({ amount: 900, receipt: 'MTP-9-2' });
+    const failure = await failureOf(gateway.createOrder({ amount: 901, receipt: 'MTP-9-2' }));
+    expect(failure).toMatchObject({ kind: 'rejected', status: 400, message: 'Order receipt should be unique.' });
+  });
+
+  it.each(['429', '500', '502'])('is created although the gateway first answers %s', async (answer) => {
+    await setFaults({ on: 'orders.create', answer });
+    expect(await gateway.createOrder({ amount: 900, receipt: 'MTP-10-1' })).toMatchObject({ amount: 900 });
+    expect(await ordersOfReceipt('MTP-10-1')).toBe(1);
+  });
+
+  it('is refused at once when the gateway refuses it', async () => {
+    const failure = await failureOf(gateway.createOrder({ amount: 99, receipt: 'MTP-11-1' }));
+    expect(failure).toBeInstanceOf(GatewayError);
+    expect(failure).toMatchObject({
+      kind: 'rejected',
+      status: 400,
+      message: 'Order amount less than minimum amount allowed',
+    });
+  });
+});
+
+describe('a read', () => {
+  it('is asked again after 502 pages, 429 and dropped connections', async () => {
+    const order = await gateway.createOrder({ amount: 900, receipt: 'MTP-12-1' });
+    await setFaults(...['502', '429', 'drop'].map((answer) => ({ on: 'reads', answer })));
+    expect(await gateway.fetchOrder(order.id)).toEqual(order);
+  });
+
+  it('gives up as unavailable when it stays away', async () => {
+    await setFaults({ on: 'reads', answer: '502', times: 10 });
+    expect(await failureOf(gateway.fetchOrder('order_AAAAAAAAAAAAAA'))).toMatchObject({
+      kind: 'unavailable',
+      status: 502,
+    });
+  });
+
+  it('ends within the time limit when the gateway hangs', async () => {
+    await setFaults({ on: 'reads', answer: 'hang', times: 10 });
+    const startedAt = Date.now();
+    const failure = await failureOf(gatewayAt(sandbox.base, 150).fetchOrder('order_AAAAAAAAAAAAAA'));
+    expect(failure).toMatchObject({ kind: 'network', status: 0 });
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('is rejected for what is not there, and for wrong keys', async () => {
+    const missing = await failureOf(gateway.fetchPayment('pay_AAAAAAAAAAAAAA'));
+    expect(missing).toMatchObject({ kind: 'rejected', status: 400, message: 'The id provided does not exist' });
+    const stranger = createRazorpayGateway({
+      keyId: KEY_ID,
+      keySecret: 'wrong',
+      webhookSecrets: [],
+      apiBase: sandbox.base,
+      scriptUrl: '',
+    });
+    expect(await failureOf(stranger.fetchPayment('pay_AAAAAAAAAAAAAA'))).toMatchObject({
+      kind: 'rejected',
+      status: 401,
+    });
+  });
+
+  it.each(['../orders/order_9?x=', 'pay_AAAAAAAAAAAAA/', 'order_AAAAAAAAAAAAAA', 'pay_AAAAAAAAAAAAAA\n', ''])(
+    'never sends an id that is none: %j',
+    async (id) => {
+      await setFaults({ on: 'any', answer: '500', times: 10 });
+      expect(await failureOf(gateway.fetchPayment(id))).toMatchObject({ kind: 'rejected', status: 400 });
+      expect(await failureOf(gateway.capture(id, 100))).toMatchObject({ kind: 'rejected' });
+      const refund = gateway.refund({ paymentId: id, amount: 100, key: 'refund-000001' });
+      expect(await failureOf(refund)).toMatchObject({ kind: 'rejected' });
+    },
+  );
+});
+
+describe('capturing', () => {
+  async function authorizedPayment() {
+    await setPolicy({ capture: 'manual' });
+    return paidPayment();
+  }
+
+  it('takes an authorised payment, and finds it taken when the reply is lost', async () => {
+    const { paymentId } = await authorizedPayment();
+    expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
+    await setFaults({ on: 'payments.capture', answer: 'drop', when: 'after' });
+    expect(await gateway.capture(paymentId, 50_000)).toMatchObject({ status: 'captured', captured: true });
+    expect(await gateway.capture(paymentId, 50_000)).toMatchObject({ captured: true });
+  });
+
+  it('is refused for another amount', async () => {
+    const { paymentId } = await authorizedPayment();
+    const failure = await failureOf(gateway.capture(paymentId, 49_999));
+    expect(failure).toMatchObject({
+      kind: 'rejected',
+      message: 'Capture amount must be equal to the amount authorized.',
+    });
+  });
+});
+
+describe('a refund', () => {
+  it.each(['honoured', 'ignored'])('comes once per key, also after a lost reply; keys are %s', async (keys) => {
+    const { paymentId } = await paidPayment();
+    await setPolicy({ refunds: { keys } });
+    await setFaults({ on: 'refunds.create', answer: 'drop', when: 'after' });
+    const input = { paymentId, amount: 20_000, key: 'refund-000001' };
+    const first = await gateway.refund(input);
+    expect(first).toMatchObject({ paymentId, amount: 20_000, status: 'processed' });
+    expect(await gateway.refund(input)).toEqual(first);
+    expect(await gateway.refundsOfPayment(paymentId)).toEqual([first]);
+    expect(await gateway.fetchRefund(first.id)).toEqual(first);
+    expect(await gateway.fetchPayment(paymentId)).toMatchObject({ amountRefunded: 20_000, status: 'captured' });
+  });
+
+  it('may be pending first and fail later, which frees its amount', async () => {
+    const { paymentId } = await paidPayment();
+    await setPolicy({ refunds: { outcome: 'failed', afterMinutes: 5 } });
+    const refund = await gateway.refund({ paymentId, amount: 50_000, key: 'refund-000002' });
+    expect(refund.status).toBe('pending');
+    expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded', captured: true });
+    await sandbox.post('/control/advance', { minutes: 6 });
+    expect(await gateway.fetchRefund(refund.id)).toMatchObject({ status: 'failed' });
+    expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'captured', amountRefunded: 0 });
+  });
+
+  it('never exceeds what was captured', async () => {
+    const { paymentId } = await paidPayment();
+    const halves = [1, 2].map((n) => gateway.refund({ paymentId, amount: 30_000, key: `refund-half-${n}` }));
+    const results = await Promise.allSettled(halves);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await gateway.fetchPayment(paymentId)).toMatchObject({ amountRefunded: 30_000 });
+  });
+
+  it('is refused under a key of another request', async () => {
+    const { paymentId } = await paidPayment();
+    await gateway.refund({ paymentId, amount: 10_000, key: 'refund-000003' });
+    const failure = await failureOf(gateway.refund({ paymentId, amount: 20_000, key: 'refund-000003' }));
+    expect(failure).toMatchObject({ kind: 'rejected', status: 409 });
+    expect(await failureOf(gateway.refund({ paymentId, amount: 100, key: 'short' }))).toMatchObject({
+      kind: 'rejected',
+    });
+  });
+});
+
+describe('the list of payments', () => {
+  it('comes whole, page by page', async () => {
+    await setPolicy({ webhooks: { deliver: 'never' } });
+    const order = await gateway.createOrder({ amount: 900, receipt: 'MTP-13-1' });
+    for (let n = 0; n < 105; n += 1) await pay(order.id, 'failure');
+    const now = Math.floor(Date.now() / 1000);
+    const payments = await gateway.listPayments({ from: now - 3_600, to: now + 3_600 });
+    expect(new Set(payments.map((payment) => payment.id)).size).toBe(105);
+    expect(payments[0]).toMatchObject({ status: 'failed', errorDescription: 'Payment failed' });
+    expect(await gateway.listPayments({ from: now + 3_600, to: now + 7_200 })).toEqual([]);
+  });
+});
+
+describe('signatures', () => {
+  const orderId = 'order_IEIaMR65cu6nz3';
+  const paymentId = 'pay_IH4NVgf4Dreq1l';
+  const signature = '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f';
+
+  it('of a payment match the published example and nothing else', () => {
+    expect(gateway.isAuthenticPayment(orderId, paymentId, signature)).toBe(true);
+    expect(gateway.isAuthenticPayment(orderId, paymentId, signature.replace('0d', '0e'))).toBe(false);
+    expect(gateway.isAuthenticPayment(orderId, 'pay_IH4NVgf4Dreq1m', signature)).toBe(false);
+    expect(gateway.isAuthenticPayment(orderId, paymentId, '')).toBe(false);
+    expect(gateway.isAuthenticPayment(orderId, paymentId, undefined as unknown as string)).toBe(false);
+  });
+
+  it('of a webhook pass with the new and the old secret, over the exact bytes', () => {
+    const rotated = createRazorpayGateway({
+      keyId: KEY_ID,
+      keySecret: KEY_SECRET,
+      webhookSecrets: ['new', 'old'],
+      scriptUrl: '',
+    });
+    const body = new TextEncoder().encode('{"a":"\\/"}');
+    const signed = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
+    expect(rotated.isAuthenticWebhook(body, signed('new'))).toBe(true);
+    expect(rotated.isAuthenticWebhook(body, signed('old'))).toBe(true);
+    expect(rotated.isAuthenticWebhook(body, signed('older'))).toBe(false);
+    expect(rotated.isAuthenticWebhook(new TextEncoder().encode('{"a":"/"}'), signed('new'))).toBe(false);
+    expect(rotated.isAuthenticWebhook(body, undefined)).toBe(false);
+  });
+
+  it('never pass with an empty secret', () => {
+    const open = createRazorpayGateway({ keyId: KEY_ID, keySecret: KEY_SECRET, webhookSecrets: [''], scriptUrl: '' });
+    const signed = createHmac('sha256', '').update('{}').digest('hex');
+    expect(open.isAuthenticWebhook(new TextEncoder().encode('{}'), signed)).toBe(false);
+    expect(() => createRazorpayGateway({ keyId: KEY_ID, keySecret: '', webhookSecrets: [], scriptUrl: '' })).toThrow();
+  });
+
+  it('and keys never leave this machine when another base is configured', () => {
+    expect(() => gatewayAt('http://127.0.0.1.example.com')).toThrow();
+    expect(() => gatewayAt('https://api.example.com')).toThrow();
+  });
+});
+
+describe('an answer that cannot be believed', () => {
+  let server: Server;
+  let answer: { status: number; body: string; headers?: Record<string, string> };
+  let strange: PaymentGateway;
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => response.writeHead(answer.status, answer.headers).end(answer.body));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    strange = gatewayAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`);
+  });
+  afterEach(() => server.closeAllConnections());
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const payment = {
+    id: 'pay_AAAAAAAAAAAAAA',
+    order_id: null,
+    amount: 100,
+    currency: 'INR',
+    status: 'captured',
+    captured: true,
+    created_at: 1,
+  };
+  const ask = () => failureOf(strange.fetchPayment('pay_AAAAAAAAAAAAAA'));
+
+  it('is used when it is whole', async () => {
+    answer = { status: 200, body: JSON.stringify(payment) };
+    expect(await strange.fetchPayment(payment.id)).toMatchObject({ captured: true, amountRefunded: 0, method: null });
+  });
+
+  it.each([
+    ['a page', '<html>hello</html>'],
+    ['nothing', ''],
+    ['a fraction', JSON.stringify({ ...payment, amount: 100.5 })],
+    ['an amount in words', JSON.stringify({ ...payment, amount: '100' })],
+    ['an unknown status', JSON.stringify({ ...payment, status: 'maybe' })],
+    ['another payment', JSON.stringify({ ...payment, id: 'pay_BBBBBBBBBBBBBB' })],
+    ['too much', JSON.stringify({ ...payment, notes: 'x'.repeat(1_100_000) })],
+  ])('is malformed: %s', async (_name, body) => {
+    answer = { status: 200, body };
+    expect(await ask()).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('is malformed when it is a refusal without Razorpay’s words, or a redirect', async () => {
+    answer = { status: 404, body: '<html>no such page</html>' };
+    expect(await ask()).toMatchObject({ kind: 'malformed', status: 404 });
+    answer = { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } };
+    expect(await ask()).toMatchObject({ kind: 'malformed', status: 302 });
+  });
+
+  it('carries no key in its error', async () => {
+    answer = { status: 500, body: 'null' };
+    const failure = await ask();
+    expect(failure?.kind).toBe('unavailable');
+    expect(JSON.stringify(failure) + String(failure?.stack)).not.toContain(KEY_SECRET);
+    expect(Object.keys(failure ?? {})).not.toContain('cause');
+  });
+});

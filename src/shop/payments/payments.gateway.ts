@@ -1,0 +1,284 @@
+/**
+ * The payment gateway as the shop sees it, and its one implementation: Razorpay through the official SDK, wrapped where
+ * the SDK loses answers, waits for ever or trusts what it gets. The sandbox speaks the same wire, so this code is the
+ * one that runs everywhere. Nothing here touches the database; amounts are paise, times unix seconds.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import Razorpay from 'razorpay';
+import type { z } from 'zod';
+import type { Paise } from '#shared/money.ts';
+import { answerOf, GatewayError, pauseBefore, retrying, tamedHttpOf } from './payments.gateway-http.ts';
+import { checkedId, collectionOf, isId, Order, Payment, Refund } from './payments.gateway-wire.ts';
+
+export { GatewayError };
+
+export interface GatewayOrder {
+  id: string;
+  amount: Paise;
+  amountPaid: Paise;
+  currency: string;
+  receipt: string;
+  status: 'created' | 'attempted' | 'paid';
+}
+
+export interface GatewayPayment {
+  id: string;
+  orderId: string | null;
+  amount: Paise;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  captured: boolean;
+  amountRefunded: Paise;
+  method: string | null;
+  errorDescription: string | null;
+  /** Unix seconds by the gateway's clock: for display and listing windows only. */
+  createdAt: number;
+}
+
+export interface GatewayRefund {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  status: 'pending' | 'processed' | 'failed';
+}
+
+export interface PaymentGateway {
+  /** The public key id that the browser's widget needs. */
+  keyId: string;
+  /** Where the browser loads the widget from. */
+  scriptUrl: string;
+  /**
+   * Opens an order, once per receipt: a lost reply or a repeated call finds the order that exists already. A receipt
+   * belongs to one amount; another amount needs another receipt.
+   */
+  createOrder(input: { amount: Paise; receipt: string; notes?: Record<string, string> }): Promise<GatewayOrder>;
+  fetchOrder(id: string): Promise<GatewayOrder>;
+  paymentsOfOrder(orderId: string): Promise<GatewayPayment[]>;
+  fetchPayment(id: string): Promise<GatewayPayment>;
+  /** Takes an authorised payment in full. Captured already counts as success. */
+  capture(id: string, amount: Paise): Promise<GatewayPayment>;
+  /** Every payment of the window, both ends in unix seconds, from all pages. */
+  listPayments(window: { from: number; to: number }): Promise<GatewayPayment[]>;
+  /**
+   * Sends money back. `key` names this one refund for ever (10 to 64 of A-Z a-z 0-9 _ -): however often it is asked,
+   * and even where the gateway does not honour the key, at most one refund comes of it.
+   */
+  refund(input: {
+    paymentId: string;
+    amount: Paise;
+    key: string;
+    notes?: Record<string, string>;
+  }): Promise<GatewayRefund>;
+  fetchRefund(id: string): Promise<GatewayRefund>;
+  refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
+  /** True when the signature of the widget's answer is the gateway's; `orderId` must come from our own row. */
+  isAuthenticPayment(orderId: string, paymentId: string, signature: string): boolean;
+  /** True when one of the configured webhook secrets signed exactly these bytes. */
+  isAuthenticWebhook(rawBody: Uint8Array, signature: string | undefined): boolean;
+}
+
+export interface RazorpayConfig {
+  keyId: string;
+  keySecret: string;
+  /** The current webhook secret and, after a change, the one before: retries of old events carry the old one. */
+  webhookSecrets: string[];
+  /** Another host than Razorpay's: the sandbox. Loopback only, so that no key ever goes to a stranger. */
+  apiBase?: string;
+  scriptUrl: string;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const PAGE_SIZE = 100;
+/**
+ * The bank has 12 minutes to answer and the money is captured by itself; what comes later stays authorised for two days
+ * and the shop captures it only if it can still serve. 15 minutes of widget + 12 < the 30 minutes of a reservation.
+ */
+const CAPTURE = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 2880, refund_speed: 'normal' },
+};
+
+/** Builds the client. Throws when a key is empty or the base is not loopback: a mistake of configuration. */
+export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
+  if (config.keyId === '' || config.keySecret === '')
+    throw new Error('The payment gateway needs a key id and a key secret.');
+  const timeoutMs = config.timeoutMs ?? TIMEOUT_MS;
+  const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
+  const http = tamedHttpOf(sdk, config.apiBase, timeoutMs);
+  const webhookSecrets = config.webhookSecrets.filter((secret) => secret !== '');
+
+  const read = <T extends z.ZodType>(schema: T, send: () => Promise<unknown>) =>
+    retrying(timeoutMs, () => answerOf(schema, send));
+  const fetchPayment = async (id: string) =>
+    sameId(id, await read(Payment, () => sdk.payments.fetch(checkedId('pay', id))));
+  const refundsOf = async (paymentId: string) => {
+    const page = await read(collectionOf(Refund), () =>
+      sdk.payments.fetchMultipleRefund(checkedId('pay', paymentId), { count: PAGE_SIZE }),
+    );
+    return page.items;
+  };
+
+  const postOrder = async (input: OrderInput): Promise<GatewayOrder> => {
+    const body = { ...input, currency: 'INR', payment: CAPTURE, unique_receipt: true };
+    const order = await answerOf(Order, () => sdk.orders.create(body as Parameters<typeof sdk.orders.create>[0]));
+    if (!isOrderFor(input, order)) throw new GatewayError('malformed', 200, 'The gateway answered with another order.');
+    return withoutTime(order);
+  };
+
+  /** The order of this receipt that went furthest, the oldest of equals: every caller picks the same one. */
+  const findOrderByReceipt = async (input: OrderInput): Promise<GatewayOrder | undefined> => {
+    const { items } = await read(collectionOf(Order), () =>
+      sdk.orders.all({ receipt: input.receipt, count: PAGE_SIZE }),
+    );
+    const [first] = items
+      .filter((order) => isOrderFor(input, order))
+      .sort((a, b) => PROGRESS[b.status] - PROGRESS[a.status] || a.createdAt - b.createdAt);
+    return first && withoutTime(first);
+  };
+
+  return {
+    keyId: config.keyId,
+    scriptUrl: config.scriptUrl,
+
+    async createOrder(input) {
+      const deadline = Date.now() + 2 * timeoutMs;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await postOrder(input);
+        } catch (error) {
+          if (!mayExistAlready(error)) throw error;
+          const existing = await findOrderByReceipt(input);
+          if (existing) return existing;
+          if (attempt === 2 || isDuplicateReceipt(error) || Date.now() > deadline) throw error;
+          await pauseBefore(attempt);
+        }
+      }
+    },
+
+    async fetchOrder(id) {
+      return withoutTime(sameId(id, await read(Order, () => sdk.orders.fetch(checkedId('order', id)))));
+    },
+
+    async paymentsOfOrder(orderId) {
+      const page = await read(collectionOf(Payment), () => sdk.orders.fetchPayments(checkedId('order', orderId)));
+      if (page.items.some((payment) => payment.orderId !== orderId))
+        throw new GatewayError('malformed', 200, 'The gateway listed a payment of another order.');
+      return page.items;
+    },
+
+    fetchPayment,
+
+    // Capture has no idempotency key. Whatever went wrong, the payment itself says whether the money was taken.
+    async capture(id, amount) {
+      try {
+        const body = await answerOf(Payment, () => sdk.payments.capture(checkedId('pay', id), amount, 'INR'));
+        if (sameId(id, body).captured) return body;
+        throw new GatewayError('malformed', 200, 'The gateway did not capture the payment.');
+      } catch (error) {
+        const payment = await fetchPayment(id).catch(() => undefined);
+        if (payment?.captured) return payment;
+        throw error;
+      }
+    },
+
+    async listPayments(window) {
+      const found = new Map<string, GatewayPayment>();
+      for (let skip = 0; ; skip += PAGE_SIZE) {
+        const before = found.size;
+        const { items } = await read(collectionOf(Payment), () =>
+          sdk.payments.all({ ...window, count: PAGE_SIZE, skip }),
+        );
+        for (const payment of items) found.set(payment.id, payment);
+        // A page without news ends the walk, so that a gateway which ignores `skip` cannot hold us for ever.
+        if (items.length < PAGE_SIZE || found.size === before) return [...found.values()];
+      }
+    },
+
+    // Looked up before it is sent: the test mode's support of the key is unconfirmed, and no page says how long it lives.
+    async refund({ paymentId, amount, key, notes }) {
+      if (!/^[\w-]{10,64}$/.test(key)) throw new GatewayError('rejected', 400, 'The refund key is not usable.');
+      const findByKey = async () => {
+        const found = (await refundsOf(paymentId)).find((refund) => refund.key === key);
+        if (found && found.amount !== amount)
+          throw new GatewayError('rejected', 409, 'This refund key was used for another amount.');
+        return found && withoutKey(found);
+      };
+      const existing = await findByKey();
+      if (existing) return existing;
+      const body = { amount, speed: 'normal', notes: { ...notes, refund_key: key } };
+      const headers = { 'X-Refund-Idempotency': key };
+      try {
+        const refund = await answerOf(
+          Refund,
+          async () => (await http.post(`/v1/payments/${checkedId('pay', paymentId)}/refund`, body, { headers })).data,
+        );
+        if (refund.paymentId !== paymentId || refund.amount !== amount)
+          throw new GatewayError('malformed', 200, 'The gateway answered with another refund.');
+        return withoutKey(refund);
+      } catch (error) {
+        if (error instanceof GatewayError && error.kind === 'rejected') throw error;
+        const sent = await findByKey().catch(() => undefined);
+        if (sent) return sent;
+        throw error;
+      }
+    },
+
+    async fetchRefund(id) {
+      const refund = sameId(id, await read(Refund, () => sdk.refunds.fetch(checkedId('rfnd', id))));
+      return withoutKey(refund);
+    },
+
+    async refundsOfPayment(paymentId) {
+      return (await refundsOf(paymentId)).map((refund) => withoutKey(refund));
+    },
+
+    isAuthenticPayment(orderId, paymentId, signature) {
+      if (!isId('order', orderId) || !isId('pay', paymentId)) return false;
+      return isSignedBy(config.keySecret, `${orderId}|${paymentId}`, signature);
+    },
+
+    isAuthenticWebhook(rawBody, signature) {
+      return webhookSecrets.some((secret) => isSignedBy(secret, rawBody, signature));
+    },
+  };
+}
+
+type OrderInput = Parameters<PaymentGateway['createOrder']>[0];
+
+type OrderAnswer = z.output<typeof Order>;
+type RefundAnswer = z.output<typeof Refund>;
+
+const PROGRESS = { created: 0, attempted: 1, paid: 2 } as const;
+
+function isOrderFor(input: OrderInput, order: OrderAnswer): boolean {
+  return order.amount === input.amount && order.currency === 'INR' && order.receipt === input.receipt;
+}
+
+function withoutTime({ createdAt: _, ...order }: OrderAnswer): GatewayOrder {
+  return order;
+}
+
+function withoutKey({ key: _, ...refund }: RefundAnswer): GatewayRefund {
+  return refund;
+}
+
+function sameId<T extends { id: string }>(id: string, entity: T): T {
+  if (entity.id !== id) throw new GatewayError('malformed', 200, 'The gateway answered with another record.');
+  return entity;
+}
+
+function isSignedBy(secret: string, content: string | Uint8Array, signature: string | undefined): boolean {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  const expected = createHmac('sha256', secret).update(content).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+function isDuplicateReceipt(error: unknown): boolean {
+  return error instanceof GatewayError && error.kind === 'rejected' && /receipt should be unique/i.test(error.message);
+}
+
+/** After a plain refusal there is no order; after anything else there may be one (payments A.2). */
+function mayExistAlready(error: unknown): boolean {
+  return error instanceof GatewayError && (error.kind !== 'rejected' || isDuplicateReceipt(error));
+}
