@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AboutScreen } from '#web/storefront/about/AboutScreen.tsx';
+import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { m } from '#web/words/messages.js';
+
+export const Route = createFileRoute('/about')({
+  head: ({ match }) => {
+    const store = match.context.store?.store_name;
+    return { meta: pageMeta({ title: m.layout_about(), description: m.about_description(), store }) };
+  },
+  component: AboutScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactScreen } from '#web/storefront/contact/ContactScreen.tsx';
+import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { m } from '#web/words/messages.js';
+
+export const Route = createFileRoute('/contact')({
+  head: ({ match }) => {
+    const store = match.context.store?.store_name;
+    return { meta: pageMeta({ title: m.layout_contact(), description: m.contact_description(), store }) };
+  },
+  component: ContactScreen,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { ReturnsScreen } from '#web/storefront/legal/ReturnsScreen.tsx';
+import { m } from '#web/words/messages.js';
+
+export const Route = createFileRoute('/returns')({
+  head: ({ match }) => {
+    const store = match.context.store?.store_name;
+    return {
+      meta: pageMeta({ title: m.layout_returns(), description: m.returns_description({ store: store ?? '' }), store }),
+    };
+  },
+  component: ReturnsScreen,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { TermsScreen } from '#web/storefront/legal/TermsScreen.tsx';
+import { m } from '#web/words/messages.js';
+
+export const Route = createFileRoute('/terms')({
+  head: ({ match }) => {
+    const store = match.context.store?.store_name;
+    return {
+      meta: pageMeta({ title: m.layout_terms(), description: m.terms_description({ store: store ?? '' }), store }),
+    };
+  },
+  component: TermsScreen,
+});

@@ -1,0 +1,129 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { type ContactMessage, type ContactProblems, problemsOf } from './contact-rules.ts';
+
+const FIELDS = ['name', 'phone_number', 'email', 'message'] as const;
+type FieldTexts = Partial<Record<(typeof FIELDS)[number], string>>;
+
+/** Takes a message and answers with the ticket's number. */
+export function ContactForm({ viewer }: { viewer: SessionUser | null }) {
+  const [ticket, setTicket] = useState<string | null>(null);
+  if (ticket === null) return <MessageForm viewer={viewer} onSent={setTicket} />;
+  return (
+    <Alert
+      tone="success"
+      title={m.contact_form_sent_title({ ticket })}
+      action={
+        <Button variant="secondary" onClick={() => setTicket(null)}>
+          {m.contact_form_another()}
+        </Button>
+      }
+    >
+      <p>{m.contact_form_sent_body()}</p>
+    </Alert>
+  );
+}
+
+function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (ticket: string) => void }) {
+  const [texts, setTexts] = useState<FieldTexts>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const message = messageOf(form);
+    const problems = textsOf(problemsOf(message));
+    setTexts(problems);
+    if (focusFirst(form, problems)) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onSent((await api.contact(message)).ticket);
+    } catch (error) {
+      setFailure(errorText(error));
+      if (error instanceof ApiError) setTexts(error.fields);
+      setBusy(false);
+    }
+  };
+  // Read-only and not disabled while sending: a disabled field would lose the reader's place.
+  const field = (name: (typeof FIELDS)[number]) => ({ name, error: texts[name], readOnly: busy });
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <TextField
+        label={m.contact_form_name()}
+        autoComplete="name"
+        required
+        maxLength={80}
+        defaultValue={viewer?.name}
+        {...field('name')}
+      />
+      <TextField
+        label={m.contact_form_phone()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        required
+        maxLength={24}
+        defaultValue={viewer?.phone_number ?? undefined}
+        {...field('phone_number')}
+      />
+      <TextField
+        label={m.contact_form_email()}
+        type="email"
+        autoComplete="email"
+        hint={m.contact_form_email_hint()}
+        maxLength={120}
+        defaultValue={viewer?.email}
+        {...field('email')}
+      />
+      <TextAreaField label={m.contact_form_message()} required rows={5} maxLength={2000} {...field('message')} />
+      {failure && (
+        <Alert tone="error" title={m.contact_form_failed()}>
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        busyText={m.contact_form_sending()}
+        icon={<Send aria-hidden size={18} />}
+      >
+        {m.contact_form_send()}
+      </Button>
+    </form>
+  );
+}
+
+function messageOf(form: HTMLFormElement): ContactMessage {
+  const texts = new FormData(form);
+  const text = (name: keyof ContactMessage) => String(texts.get(name) ?? '').trim();
+  return { name: text('name'), phone_number: text('phone_number'), email: text('email'), message: text('message') };
+}
+
+const PROBLEM_TEXT: Record<keyof ContactMessage, () => string> = {
+  name: m.contact_form_name_missing,
+  phone_number: m.contact_form_phone_invalid,
+  email: m.contact_form_email_invalid,
+  message: m.contact_form_message_missing,
+};
+
+function textsOf(problems: ContactProblems): FieldTexts {
+  return Object.fromEntries(FIELDS.filter((field) => problems[field]).map((field) => [field, PROBLEM_TEXT[field]()]));
+}
+
+/** Puts the cursor into the first field that has a problem; false when there is none. */
+function focusFirst(form: HTMLFormElement, problems: FieldTexts): boolean {
+  const first = FIELDS.find((field) => problems[field]);
+  const input = first && form.elements.namedItem(first);
+  if (input instanceof HTMLElement) input.focus();
+  return first !== undefined;
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { deliveryDays } from '#web/storefront/layout/store-words.ts';
+import { m } from '#web/words/messages.js';
+
+/** Questions and answers; what they say of delivery and payment is what the settings say. */
+export function Faq({ store }: { store: StoreSettings }) {
+  return (
+    <section aria-labelledby="faq-title" className="grid content-start gap-4">
+      <h2 id="faq-title" className="text-xl font-bold">
+        {m.contact_faq()}
+      </h2>
+      <div className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
+        {questionsOf(store).map(([question, answer]) => (
+          <FaqItem key={question} question={question} answer={answer} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FaqItem({ question, answer }: { question: string; answer: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <h3>
+        <button
+          type="button"
+          id={`${id}-question`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-answer`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-13 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold -outline-offset-3 md:px-6"
+        >
+          {question}
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={`shrink-0 text-red transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h3>
+      <section
+        id={`${id}-answer`}
+        aria-labelledby={`${id}-question`}
+        hidden={!isOpen}
+        className="px-4 pb-4 text-soft md:px-6"
+      >
+        {answer}
+      </section>
+    </div>
+  );
+}
+
+function questionsOf(store: StoreSettings): [question: string, answer: string][] {
+  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
+  const payment = store.sales_mode === 'online_payment' ? m.contact_faq_pay_a() : m.contact_faq_pay_enquiry_a();
+  return [
+    [m.contact_faq_free_q(), m.contact_faq_free_a({ amount, km: store.free_delivery_km })],
+    [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
+    [m.contact_faq_pay_q(), payment],
+    [m.contact_faq_cancel_q(), m.contact_faq_cancel_a()],
+    [m.contact_faq_age_q(), m.contact_faq_age_a()],
+    [m.contact_faq_bulk_q(), m.contact_faq_bulk_a()],
+  ];
+}

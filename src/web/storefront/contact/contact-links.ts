@@ -1,0 +1,16 @@
+/** The addresses behind the ways to reach the shop. Pure. */
+
+/** A link that dials; what people write between the digits is left out. */
+export function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** A chat with the shop; WhatsApp wants digits with the country's code and nothing else. */
+export function chatHref(whatsappNumber: string): string {
+  const digits = whatsappNumber.replace(/\D/g, '');
+  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;
+}
+
+export function mapHref(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+}

@@ -1,0 +1,21 @@
+/** What keeps a message from being sent. Pure; the form chooses the words. */
+import { parseMobile } from '#shared/phone.ts';
+
+export interface ContactMessage {
+  name: string;
+  phone_number: string;
+  email: string;
+  message: string;
+}
+
+export type ContactProblems = Partial<Record<keyof ContactMessage, true>>;
+
+/** The e-mail may be left out: the phone is what the shop answers on. */
+export function problemsOf(message: ContactMessage): ContactProblems {
+  const problems: ContactProblems = {};
+  if (message.name === '') problems.name = true;
+  if (parseMobile(message.phone_number) === null) problems.phone_number = true;
+  if (message.email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(message.email)) problems.email = true;
+  if (message.message === '') problems.message = true;
+  return problems;
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { AddressCard } from './AddressCard.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
+import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
+import { addressesQuery } from './dashboard.queries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+/** What is open over the cards. */
+type Opened = { kind: 'form'; address: Address | null } | { kind: 'delete'; address: Address } | null;
+
+export function AddressesTab({ userId }: { userId: number }) {
+  const addresses = useQuery(addressesQuery(userId));
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const reload = async () => {
+    await queryClient.invalidateQueries({ queryKey: addressesQuery(userId).queryKey });
+    close();
+  };
+  if (addresses.isError) return <LoadFailed error={addresses.error} onRetry={() => void addresses.refetch()} />;
+  if (!addresses.data) return <AddressesSkeleton />;
+  const add = () => setOpened({ kind: 'form', address: null });
+  return (
+    <section aria-labelledby="addresses-title" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="addresses-title" className="text-xl font-bold">
+          {m.dashboard_addresses_title()}
+        </h2>
+        {addresses.data.length > 0 && <AddButton onClick={add} />}
+      </div>
+      {addresses.data.length === 0 ? (
+        <EmptyState
+          title={m.dashboard_addresses_empty_title()}
+          body={m.dashboard_addresses_empty_body()}
+          action={<AddButton onClick={add} />}
+        />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {addresses.data.map((address) => (
+            <AddressCard
+              key={address.id}
+              address={address}
+              onEdit={() => setOpened({ kind: 'form', address })}
+              onDelete={() => setOpened({ kind: 'delete', address })}
+            />
+          ))}
+        </ul>
+      )}
+      <AddressDialog
+        open={opened?.kind === 'form'}
+        address={opened?.kind === 'form' ? opened.address : null}
+        onClose={close}
+        onSaved={reload}
+      />
+      <DeleteAddressDialog
+        address={opened?.kind === 'delete' ? opened.address : null}
+        onClose={close}
+        onDeleted={reload}
+      />
+    </section>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button icon={<Plus aria-hidden size={20} />} onClick={onClick}>
+      {m.dashboard_address_add()}
+    </Button>
+  );
+}
+
+function AddressesSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <span className="sr-only">{m.dashboard_loading()}</span>
+      <Skeleton className="h-48" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

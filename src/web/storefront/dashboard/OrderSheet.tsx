@@ -1,0 +1,33 @@
+/** The order on paper, unseen on a screen: a child of <body>, so that printing can leave out everything beside it. */
+import { createPortal } from 'react-dom';
+import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { storeName } from '#web/storefront/layout/store-words.ts';
+import { DeliveryDetails } from '#web/storefront/track-order/DeliveryDetails.tsx';
+import { OrderLines } from '#web/storefront/track-order/OrderLines.tsx';
+import { ParcelSummary } from '#web/storefront/track-order/ParcelSummary.tsx';
+import type { Parcel } from '#web/storefront/track-order/parcel.ts';
+import { m } from '#web/words/messages.js';
+import './order-sheet.css';
+
+export function OrderSheet({ parcel }: { parcel: Parcel }) {
+  const store = useStore();
+  if (!parcel.order || typeof document === 'undefined') return null;
+  return createPortal(
+    <article className="order-sheet hidden gap-6 p-6 print:grid">
+      <header>
+        <p className="text-xl font-bold">{storeName(store)}</p>
+        <p className="text-sm">{store.store_address}</p>
+        <p className="text-sm">
+          {store.phone_number} · {store.contact_email}
+        </p>
+      </header>
+      <h2 className="text-lg font-bold">{m.track_result_title({ number: parcel.number })}</h2>
+      <div className="grid grid-cols-2 gap-6">
+        <ParcelSummary parcel={parcel} />
+        <DeliveryDetails parcel={parcel} />
+      </div>
+      <OrderLines order={parcel.order} />
+    </article>,
+    document.body,
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Printer, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { ParcelView } from '#web/storefront/track-order/ParcelView.tsx';
+import type { Parcel } from '#web/storefront/track-order/parcel.ts';
+import { Alert, type AlertTone } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { parcelQuery } from './dashboard.queries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { OrderSheet } from './OrderSheet.tsx';
+import { type Reordered, reorder } from './reorder.ts';
+
+interface OrderStatusDialogProps {
+  userId: number;
+  orderId: number | null;
+  onClose: () => void;
+}
+
+/** The order status dialog: summary, steps, delivery, courier, items; order again and print. */
+export function OrderStatusDialog({ userId, orderId, onClose }: OrderStatusDialogProps) {
+  const shownId = useLastId(orderId);
+  const parcel = useQuery({ ...parcelQuery(userId, shownId ?? 0), enabled: shownId !== null });
+  const reordering = useReorder();
+  const order = parcel.data?.order;
+  const result = reordering.result?.orderId === shownId ? reordering.result : null;
+  return (
+    <>
+      <Dialog
+        open={orderId !== null}
+        onOpenChange={(open) => !open && onClose()}
+        title={m.dashboard_order_status()}
+        description={parcel.data && m.track_result_title({ number: parcel.data.number })}
+        size="lg"
+        footer={order && <OrderActions order={order} {...reordering} />}
+      >
+        <div className="grid gap-4">
+          {result && <ReorderAlert {...result} />}
+          <DialogContent parcel={parcel.data} error={parcel.error} onRetry={() => void parcel.refetch()} />
+        </div>
+      </Dialog>
+      {orderId !== null && parcel.data && <OrderSheet parcel={parcel.data} />}
+    </>
+  );
+}
+
+/** The order that is shown, kept while the dialog fades out after its id has left the address. */
+function useLastId(orderId: number | null): number | null {
+  const [lastId, setLastId] = useState(orderId);
+  if (orderId !== null && orderId !== lastId) setLastId(orderId);
+  return orderId ?? lastId;
+}
+
+function DialogContent({
+  parcel,
+  error,
+  onRetry,
+}: {
+  parcel: Parcel | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}) {
+  if (parcel) return <ParcelView parcel={parcel} />;
+  if (error instanceof ApiError && error.status === 404)
+    return <Alert tone="error">{m.dashboard_order_missing()}</Alert>;
+  if (error) return <LoadFailed error={error} onRetry={onRetry} />;
+  return (
+    <div role="status" className="grid gap-4 md:grid-cols-2">
+      <span className="sr-only">{m.dashboard_loading()}</span>
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
+interface ReorderResult {
+  orderId: number;
+  tone: AlertTone;
+  text: string;
+  hasItems: boolean;
+}
+
+function useReorder() {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<ReorderResult | null>(null);
+  const start = async (order: Order) => {
+    setBusy(true);
+    try {
+      setResult({ orderId: order.id, ...outcomeOf(await reorder(order.Carts)) });
+    } catch (error) {
+      setResult({ orderId: order.id, tone: 'error', text: errorText(error), hasItems: false });
+    }
+    setBusy(false);
+  };
+  return { busy, result, start };
+}
+
+function outcomeOf({ added, missing }: Reordered): Omit<ReorderResult, 'orderId'> {
+  if (added === 0) return { tone: 'warning', text: m.dashboard_reordered_none(), hasItems: false };
+  if (missing.length === 0) return { tone: 'success', text: m.dashboard_reordered({ count: added }), hasItems: true };
+  const text = m.dashboard_reordered_some({ count: added, missing: missing.join(', ') });
+  return { tone: 'warning', text, hasItems: true };
+}
+
+function ReorderAlert({ tone, text, hasItems }: ReorderResult) {
+  return (
+    <Alert
+      tone={tone}
+      action={
+        hasItems && (
+          <Link to="/cart" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            {m.dashboard_reorder_view_cart()}
+          </Link>
+        )
+      }
+    >
+      <p>{text}</p>
+    </Alert>
+  );
+}
+
+interface OrderActionsProps {
+  order: Order;
+  busy: boolean;
+  start: (order: Order) => Promise<void>;
+}
+
+function OrderActions({ order, busy, start }: OrderActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
+        {m.dashboard_print()}
+      </Button>
+      <Button
+        busy={busy}
+        busyText={m.dashboard_reorder_busy()}
+        icon={<RotateCcw aria-hidden size={18} />}
+        onClick={() => void start(order)}
+      >
+        {m.dashboard_reorder()}
+      </Button>
+    </>
+  );
+}

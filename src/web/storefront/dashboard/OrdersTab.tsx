@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Truck } from 'lucide-react';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { StatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
+import { paymentWord } from '#web/storefront/track-order/tracking-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { m } from '#web/words/messages.js';
+import { ordersQuery } from './dashboard.queries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { NoOrders } from './NoOrders.tsx';
+import { itemCount } from './order-words.ts';
+
+interface OrdersTabProps {
+  userId: number;
+  page: number;
+  onPage: (page: number) => void;
+  onTrack: (orderId: number) => void;
+}
+
+export function OrdersTab({ userId, page, onPage, onTrack }: OrdersTabProps) {
+  const orders = useQuery(ordersQuery(userId, page));
+  if (orders.isError) return <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />;
+  return (
+    <section aria-labelledby="orders-title" className="grid gap-4">
+      <h2 id="orders-title" className="text-xl font-bold">
+        {m.dashboard_orders_title()}
+      </h2>
+      <DataTable
+        caption={m.dashboard_orders_title()}
+        columns={columnsOf(onTrack)}
+        rows={orders.data?.data ?? []}
+        rowKey={(order) => order.id}
+        loading={orders.isPending}
+        empty={<NoOrders />}
+      />
+      <Pagination page={page} totalPages={orders.data?.totalPages ?? 1} onPage={onPage} />
+    </section>
+  );
+}
+
+function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
+  return [
+    { key: 'order', header: m.dashboard_column_order(), cell: (order) => <OrderName order={order} /> },
+    { key: 'date', header: m.dashboard_column_date(), cell: (order) => formatDate(order.createdAt) },
+    { key: 'items', header: m.dashboard_column_items(), cell: (order) => itemCount(order.Carts.length) },
+    {
+      key: 'total',
+      header: m.dashboard_column_total(),
+      align: 'right',
+      cell: (order) => <b className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</b>,
+    },
+    { key: 'payment', header: m.dashboard_column_payment(), cell: (order) => paymentWord(order.payment_method) },
+    {
+      key: 'status',
+      header: m.dashboard_column_status(),
+      cell: (order) => <StatusBadge status={order.TrackingStatus?.status_titlekey ?? null} />,
+    },
+    {
+      key: 'action',
+      header: m.dashboard_column_action(),
+      align: 'right',
+      hideLabel: true,
+      cell: (order) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-md:w-full"
+          aria-label={m.dashboard_track_named({ number: order.number })}
+          icon={<Truck aria-hidden size={18} />}
+          onClick={() => onTrack(order.id)}
+        >
+          {m.dashboard_track()}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function OrderName({ order }: { order: Order }) {
+  return (
+    <span className="max-md:text-right">
+      <span className="block font-semibold">{order.number}</span>
+      <span className="block text-xs text-soft">{m.dashboard_order_id({ id: order.id })}</span>
+    </span>
+  );
+}

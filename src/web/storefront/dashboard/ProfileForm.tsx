@@ -1,0 +1,129 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { User } from '#shop/accounts/accounts.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import {
+  needsPassword,
+  type ProfileProblem,
+  type ProfileProblems,
+  type ProfileValues,
+  problemsOf,
+} from './profile-rules.ts';
+
+const FIELDS = ['name', 'email', 'phone_number', 'current_password'] as const;
+type FieldTexts = Partial<Record<(typeof FIELDS)[number], string>>;
+
+interface ProfileFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+  onCancel: () => void;
+}
+
+/** Edits the profile; a new phone or e-mail needs the current password, which is asked only then (decisions §3). */
+export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<ProfileValues>({
+    name: user.name,
+    email: user.email,
+    phone_number: user.phone_number ?? '',
+  });
+  const [password, setPassword] = useState('');
+  const [isPasswordAsked, setIsPasswordAsked] = useState(false);
+  const [texts, setTexts] = useState<FieldTexts>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const showsPassword = isPasswordAsked || needsPassword(user, values);
+
+  const refuse = (fieldTexts: FieldTexts, text: string | null) => {
+    setTexts(fieldTexts);
+    setFailure(text);
+    const first = FIELDS.find((field) => fieldTexts[field]);
+    const input = first && form.current?.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  const refuseByServer = (error: unknown) => {
+    if (!(error instanceof ApiError)) return refuse({}, errorText(error));
+    if (error.code !== 'REAUTH_REQUIRED') return refuse(error.fields, errorText(error));
+    setIsPasswordAsked(true);
+    refuse({ current_password: m.dashboard_profile_password_wrong() }, null);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const problems = problemsOf(values);
+    if (Object.keys(problems).length > 0) return refuse(problemTexts(problems), summaryOf(problems));
+    if (showsPassword && password === '')
+      return refuse({ current_password: m.dashboard_profile_password_wrong() }, null);
+    setBusy(true);
+    refuse({}, null);
+    try {
+      onSaved(await api.updateProfile(user.id, { ...values, ...(showsPassword && { current_password: password }) }));
+    } catch (error) {
+      refuseByServer(error);
+      setBusy(false);
+    }
+  };
+  const field = (name: keyof ProfileValues) => ({
+    name,
+    value: values[name],
+    error: texts[name],
+    required: true,
+    disabled: busy,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <TextField label={m.dashboard_profile_name()} autoComplete="name" {...field('name')} />
+      <TextField label={m.dashboard_profile_email()} type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label={m.dashboard_profile_phone()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        {...field('phone_number')}
+      />
+      {showsPassword && (
+        <PasswordField
+          label={m.dashboard_profile_password()}
+          hint={m.dashboard_profile_password_hint()}
+          name="current_password"
+          autoComplete="current-password"
+          value={password}
+          error={texts.current_password}
+          disabled={busy}
+          required
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyText={m.dashboard_profile_saving()}>
+          {m.dashboard_profile_save()}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          {m.dashboard_profile_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const PROBLEM_TEXT: Record<ProfileProblem, () => string> = {
+  required: m.dashboard_field_required,
+  email: m.dashboard_invalid_email,
+  phone: m.dashboard_invalid_phone,
+};
+
+function problemTexts(problems: ProfileProblems): FieldTexts {
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, PROBLEM_TEXT[problem]()]));
+}
+
+/** The specification's one sentence when something is missing; other problems are said beside their field. */
+function summaryOf(problems: ProfileProblems): string | null {
+  return Object.values(problems).includes('required') ? m.dashboard_required_fields() : null;
+}

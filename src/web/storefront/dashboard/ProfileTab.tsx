@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionUser, User } from '#shop/accounts/accounts.contract.ts';
+import { Facts } from '#web/storefront/track-order/Facts.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { profileQuery } from './dashboard.queries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** Name, e-mail and phone, shown or edited (spec §2). A guest has no password to confirm a change with: shown only. */
+export function ProfileTab({ viewer }: { viewer: SessionUser }) {
+  const profile = useQuery(profileQuery(viewer.id));
+  const [isEditing, setIsEditing] = useState(false);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  if (profile.isError) return <LoadFailed error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <ProfileSkeleton />;
+  const keep = (saved: User) => {
+    queryClient.setQueryData(profileQuery(viewer.id).queryKey, saved);
+    setIsEditing(false);
+    toast(m.dashboard_profile_saved());
+    // The header greets by name.
+    void router.invalidate();
+  };
+  return (
+    <Card className="grid max-w-2xl gap-4">
+      <CardTitle>{m.dashboard_profile_title()}</CardTitle>
+      {isEditing ? (
+        <ProfileForm user={profile.data} onSaved={keep} onCancel={() => setIsEditing(false)} />
+      ) : (
+        <ProfileView user={profile.data} onEdit={viewer.role === 'guest' ? null : () => setIsEditing(true)} />
+      )}
+    </Card>
+  );
+}
+
+function ProfileView({ user, onEdit }: { user: User; onEdit: (() => void) | null }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          [m.dashboard_profile_name(), user.name || m.dashboard_profile_none()],
+          [m.dashboard_profile_email(), user.email || m.dashboard_profile_none()],
+          [m.dashboard_profile_phone(), user.phone_number ?? m.dashboard_profile_none()],
+        ]}
+      />
+      {onEdit && (
+        <div>
+          <Button variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={onEdit}>
+            {m.dashboard_profile_edit()}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="max-w-2xl">
+      <span className="sr-only">{m.dashboard_loading()}</span>
+      <Skeleton className="h-56" />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the address of My Dashboard says: `/dashboard?tab=orders&page=2&order=12`. Pure. */
+
+export const DASHBOARD_TABS = ['overview', 'orders', 'profile', 'addresses'] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+export interface DashboardSearch {
+  tab?: DashboardTab;
+  page?: number;
+  /** The order whose status dialog is open. */
+  order?: number;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Reads a search string that anybody may have typed; what makes no sense is left out. */
+export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
+  const tab = DASHBOARD_TABS.find((known) => known === search.tab);
+  const page = wholeNumber(search.page);
+  const order = wholeNumber(search.order);
+  return { ...(tab && { tab }), ...(page && { page }), ...(order && { order }) };
+}

@@ -1,0 +1,27 @@
+/** What My Dashboard asks the server for, by person, so that another sign-in never sees what was cached. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#web/api/calls.ts';
+import { findOwnParcel } from '#web/storefront/track-order/parcel.ts';
+
+export const ORDERS_PER_PAGE = 10;
+export const RECENT_ORDERS = 3;
+
+export const ordersQuery = (userId: number, page: number) =>
+  queryOptions({
+    queryKey: ['dashboard', userId, 'orders', page],
+    queryFn: () => api.orders(userId, { page, limit: ORDERS_PER_PAGE }),
+    placeholderData: keepPreviousData,
+  });
+
+export const parcelQuery = (userId: number, orderId: number) =>
+  queryOptions({
+    queryKey: ['dashboard', userId, 'parcel', orderId],
+    queryFn: () => findOwnParcel(orderId, userId),
+    retry: false,
+  });
+
+export const profileQuery = (userId: number) =>
+  queryOptions({ queryKey: ['dashboard', userId, 'profile'], queryFn: () => api.user(userId) });
+
+export const addressesQuery = (userId: number) =>
+  queryOptions({ queryKey: ['dashboard', userId, 'addresses'], queryFn: () => api.addresses(userId) });

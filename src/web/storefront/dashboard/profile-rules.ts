@@ -1,0 +1,26 @@
+/** What a profile form may send (spec §5, decisions §3). Pure; the form chooses the words. */
+import { parseMobile } from '#shared/phone.ts';
+import type { User } from '#shop/accounts/accounts.contract.ts';
+
+export interface ProfileValues {
+  name: string;
+  email: string;
+  phone_number: string;
+}
+
+export type ProfileProblem = 'required' | 'email' | 'phone';
+export type ProfileProblems = Partial<Record<keyof ProfileValues, ProfileProblem>>;
+
+export function problemsOf(values: ProfileValues): ProfileProblems {
+  const problems: ProfileProblems = {};
+  for (const field of ['name', 'email', 'phone_number'] as const)
+    if (values[field].trim() === '') problems[field] = 'required';
+  if (!problems.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) problems.email = 'email';
+  if (!problems.phone_number && parseMobile(values.phone_number) === null) problems.phone_number = 'phone';
+  return problems;
+}
+
+/** True when the change touches what a stolen session could lock the owner out with. */
+export function needsPassword(user: Pick<User, 'email' | 'phone_number'>, values: ProfileValues): boolean {
+  return values.email.trim() !== user.email || parseMobile(values.phone_number) !== user.phone_number;
+}

@@ -1,0 +1,20 @@
+import { m } from '#web/words/messages.js';
+import { LegalPage } from './LegalPage.tsx';
+
+export function PrivacyScreen() {
+  return (
+    <LegalPage
+      title={m.layout_privacy()}
+      intro={m.privacy_intro()}
+      sections={[
+        { id: 'collect', title: m.privacy_collect_title(), body: m.privacy_collect_body() },
+        { id: 'use', title: m.privacy_use_title(), body: m.privacy_use_body() },
+        { id: 'share', title: m.privacy_share_title(), body: m.privacy_share_body() },
+        { id: 'keep', title: m.privacy_keep_title(), body: m.privacy_keep_body() },
+        { id: 'cookies', title: m.privacy_cookies_title(), body: m.privacy_cookies_body() },
+        { id: 'rights', title: m.privacy_rights_title(), body: m.privacy_rights_body() },
+        { id: 'age', title: m.privacy_age_title(), body: m.privacy_age_body() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { telHref } from '#web/storefront/contact/contact-links.ts';
+import { Facts } from '#web/storefront/track-order/Facts.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { m } from '#web/words/messages.js';
+
+/**
+ * Who sells and who answers complaints, as the Consumer Protection (E-Commerce) Rules 2020 want it shown: acknowledged
+ * in 48 hours, resolved in a month. What the owner has not filled in is left out.
+ */
+export function SellerBlock({ store }: { store: StoreSettings }) {
+  const officer = store.grievance_officer;
+  return (
+    <section aria-labelledby="seller">
+      <Card className="grid gap-4">
+        <CardTitle id="seller">{m.legal_seller_title()}</CardTitle>
+        <Facts
+          facts={[
+            [m.legal_seller_name(), store.legal_name || store.store_name],
+            [m.legal_seller_address(), store.store_address],
+            [m.legal_seller_licence(), store.licence_number],
+            [m.legal_seller_gstin(), store.gstin],
+            [m.legal_seller_care(), <Reach key="care" phone={store.phone_number} email={store.contact_email} />],
+            [
+              m.legal_officer(),
+              officer.name && (
+                <span key="officer">
+                  {[officer.name, officer.designation].filter(Boolean).join(', ')}
+                  <Reach phone={officer.phone} email={officer.email} />
+                </span>
+              ),
+            ],
+          ]}
+        />
+        <p className="text-sm text-soft">{m.legal_officer_promise()}</p>
+      </Card>
+    </section>
+  );
+}
+
+function Reach({ phone, email }: { phone: string; email: string }) {
+  return (
+    <span className="block">
+      {phone && (
+        <a className="block underline underline-offset-4" href={telHref(phone)}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className="block wrap-anywhere underline underline-offset-4" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { deliveryDays } from '#web/storefront/layout/store-words.ts';
+import { m } from '#web/words/messages.js';
+import { LegalPage } from './LegalPage.tsx';
+
+export function TermsScreen() {
+  const store = useStore();
+  return (
+    <LegalPage
+      title={m.layout_terms()}
+      intro={m.terms_intro()}
+      sections={[
+        { id: 'age', title: m.terms_age_title(), body: m.terms_age_body() },
+        { id: 'order', title: m.terms_order_title(), body: orderText(store) },
+        { id: 'payment', title: m.terms_payment_title(), body: m.terms_payment_body() },
+        { id: 'delivery', title: m.terms_delivery_title(), body: deliveryText(store) },
+        { id: 'cancel', title: m.terms_cancel_title(), body: m.terms_cancel_body() },
+        { id: 'use', title: m.terms_use_title(), body: m.terms_use_body() },
+        { id: 'complaint', title: m.terms_complaint_title(), body: m.terms_complaint_body() },
+      ]}
+    />
+  );
+}
+
+/** Outside online payment the site takes enquiries only, and the terms must not say otherwise (decisions §4). */
+function orderText(store: StoreSettings): string {
+  return store.sales_mode === 'online_payment' ? m.terms_order_body() : m.terms_order_enquiry_body();
+}
+
+function deliveryText(store: StoreSettings): string {
+  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
+  return m.terms_delivery_body({ days: deliveryDays(store), amount, km: store.free_delivery_km });
+}

@@ -1,0 +1,32 @@
+import { addressLines } from '#web/storefront/checkout/address-values.ts';
+import { m } from '#web/words/messages.js';
+import { Facts } from './Facts.tsx';
+import type { Parcel } from './parcel.ts';
+
+/** Where it goes. A visitor without sign-in sees the town only. */
+export function DeliveryDetails({ parcel }: { parcel: Parcel }) {
+  if (!parcel.order) return <Facts facts={[[m.tracking_delivery_place(), parcel.place]]} />;
+  const { Address: address, User: buyer, delivery_instruction: instruction } = parcel.order;
+  return (
+    <Facts
+      facts={[
+        [m.tracking_delivery_to(), address.name || buyer.name],
+        [m.tracking_delivery_address(), <AddressText key="address" lines={addressLines(address)} />],
+        [m.tracking_delivery_phone(), address.delivery_contact_number],
+        [m.tracking_delivery_instruction(), instruction],
+      ]}
+    />
+  );
+}
+
+export function AddressText({ lines }: { lines: string[] }) {
+  return (
+    <span className="block">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
+
+/** The items of an order with the prices it was placed at, and the sums down to the total. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <div>
+      <ul className="divide-y divide-line border-y border-line">
+        {order.Carts.map((line) => (
+          <OrderLineRow key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="mt-3 space-y-1 text-sm">
+        {sumsOf(order).map(([label, rupees]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-soft">{label}</dt>
+            <dd>{formatAmount(paiseFromRupees(rupees))}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 pt-1 text-base font-bold">
+          <dt>{m.tracking_order_total()}</dt>
+          <dd>{formatAmount(paiseFromRupees(order.total_amount))}</dd>
+        </div>
+        {order.refunded_amount > 0 && (
+          <div className="flex justify-between gap-4 text-green">
+            <dt>{m.dashboard_refunded()}</dt>
+            <dd>{formatAmount(paiseFromRupees(order.refunded_amount))}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function OrderLineRow({ line }: { line: Order['Carts'][number] }) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <LineImage url={line.Product.ProductImages[0]?.imageUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">{line.name}</p>
+        {line.tamil_name && (
+          <p lang="ta" className="text-sm text-soft">
+            {line.tamil_name}
+          </p>
+        )}
+        <p className="text-sm text-soft">
+          {line.count} × {formatUnitPrice(paiseFromRupees(line.unit_price))}
+        </p>
+      </div>
+      <p className="shrink-0 text-sm font-semibold">{formatAmount(paiseFromRupees(line.line_total))}</p>
+    </li>
+  );
+}
+
+function LineImage({ url }: { url: string | undefined }) {
+  if (!url) return <span aria-hidden className="size-12 shrink-0 rounded-md bg-peach print:hidden" />;
+  return (
+    <img
+      src={url}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+      className="size-12 shrink-0 rounded-md bg-peach object-contain print:hidden"
+    />
+  );
+}
+
+/** Subtotal and whatever lies between it and the total; a part that is zero says nothing. */
+function sumsOf(order: Order): [label: string, rupees: number][] {
+  const discount = order.coupon_code ? m.dashboard_discount_code({ code: order.coupon_code }) : m.dashboard_discount();
+  const between: [string, number][] = [
+    [discount, -order.discount_amount],
+    [m.dashboard_packing(), order.packing_amount],
+    [m.dashboard_tax(), order.tax_amount],
+    [m.dashboard_charges(), order.charges_amount],
+    [m.dashboard_delivery_amount(), order.delivery_amount],
+  ];
+  return [[m.dashboard_subtotal(), order.subtotal], ...between.filter(([, rupees]) => rupees !== 0)];
+}

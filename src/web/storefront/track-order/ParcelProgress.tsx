@@ -1,0 +1,64 @@
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { type TimelineStep, type TrackingKey, timelineOf } from '#shop/orders/orders.status.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Timeline } from '#web/ui/Timeline.tsx';
+import { m } from '#web/words/messages.js';
+import { nextStepOf, type Parcel } from './parcel.ts';
+import { STATUS_TONE, statusSentence, statusWord } from './tracking-words.ts';
+
+/** Where the parcel is, what comes next and when, and the six steps (spec §4). */
+export function ParcelProgress({ parcel }: { parcel: Parcel }) {
+  if (parcel.status === 'cancelled') return <CancelledProgress parcel={parcel} />;
+  const steps = timelineOf(parcel.orderedAt, parcel.history);
+  return (
+    <div className="space-y-4">
+      <div className="space-y-1">
+        <p className="text-base font-semibold">{statusSentence(parcel.status)}</p>
+        <NextStep step={nextStepOf(steps)} />
+      </div>
+      <Timeline label={m.tracking_timeline()} steps={steps.map((step) => shownStep(step, parcel.status))} />
+    </div>
+  );
+}
+
+function NextStep({ step }: { step: TimelineStep | null }) {
+  if (!step?.expectedAt) return null;
+  // A day that has already passed is no promise to repeat.
+  const isLate = Date.parse(step.expectedAt) < Date.now();
+  const words = { step: statusWord(step.key) };
+  return (
+    <p className="text-sm text-soft" suppressHydrationWarning>
+      {isLate ? m.tracking_next_soon(words) : m.tracking_next({ ...words, date: formatDate(step.expectedAt) })}
+    </p>
+  );
+}
+
+function CancelledProgress({ parcel }: { parcel: Parcel }) {
+  const cancelledAt = parcel.history.findLast((entry) => entry.key === 'cancelled')?.at;
+  const done = timelineOf(parcel.orderedAt, parcel.history).filter((step) => step.completedAt !== null);
+  return (
+    <div className="space-y-4">
+      <Alert tone="error" title={m.tracking_cancelled()}>
+        {cancelledAt ? m.tracking_now_cancelled({ date: formatDate(cancelledAt) }) : null}
+      </Alert>
+      {done.length > 0 && (
+        <Timeline label={m.tracking_timeline()} steps={done.map((step) => shownStep(step, 'cancelled'))} />
+      )}
+    </div>
+  );
+}
+
+function shownStep(step: TimelineStep, status: TrackingKey | null) {
+  const isCurrent = step.key === status && step.key !== 'delivered';
+  return {
+    label: statusWord(step.key),
+    tone: STATUS_TONE[step.key],
+    state: step.completedAt === null ? ('todo' as const) : isCurrent ? ('current' as const) : ('done' as const),
+    time: timeOf(step),
+  };
+}
+
+function timeOf(step: TimelineStep): string | undefined {
+  if (step.completedAt) return formatDateTime(step.completedAt);
+  return step.expectedAt ? m.tracking_expected({ date: formatDate(step.expectedAt) }) : undefined;
+}

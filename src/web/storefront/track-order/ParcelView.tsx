@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { m } from '#web/words/messages.js';
+import { CourierCard } from './CourierCard.tsx';
+import { DeliveryDetails } from './DeliveryDetails.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { ParcelProgress } from './ParcelProgress.tsx';
+import { ParcelSummary } from './ParcelSummary.tsx';
+import type { Parcel } from './parcel.ts';
+
+/** Everything about one parcel: the way it takes on the left, what and where to on the right. */
+export function ParcelView({ parcel }: { parcel: Parcel }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:items-start">
+      <div className="grid gap-4">
+        <Part title={m.tracking_timeline()}>
+          <ParcelProgress parcel={parcel} />
+        </Part>
+        <Part title={m.tracking_courier_title()}>
+          <CourierCard courier={parcel.courier} />
+        </Part>
+      </div>
+      <div className="grid gap-4">
+        <Part title={m.tracking_summary_title()}>
+          <ParcelSummary parcel={parcel} />
+        </Part>
+        <Part title={m.tracking_delivery_title()}>
+          <DeliveryDetails parcel={parcel} />
+        </Part>
+        {parcel.order && (
+          <Part title={m.tracking_items_title()}>
+            <OrderLines order={parcel.order} />
+          </Part>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="space-y-4">
+        <CardTitle id={id} level={3}>
+          {title}
+        </CardTitle>
+        {children}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+
+/** What a visitor looks for; `contact` is asked of visitors without a session only. */
+export interface Lookup {
+  id: string;
+  contact: string;
+}
+
+interface TrackFormProps {
+  initialId: string;
+  needsContact: boolean;
+  busy: boolean;
+  onTrack: (lookup: Lookup) => void;
+}
+
+type Problems = Partial<Record<keyof Lookup, string>>;
+
+export function TrackForm({ initialId, needsContact, busy, onTrack }: TrackFormProps) {
+  const [problems, setProblems] = useState<Problems>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const lookup = lookupOf(event.currentTarget);
+    const found = problemsOf(lookup, needsContact);
+    setProblems(found);
+    const first = (['id', 'contact'] as const).find((field) => found[field]);
+    if (first) return focusField(event.currentTarget, first);
+    onTrack(lookup);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={m.track_id_label()}
+        name="id"
+        defaultValue={initialId}
+        autoComplete="off"
+        hint={needsContact ? m.track_id_hint_guest() : m.track_id_hint()}
+        error={problems.id}
+      />
+      {needsContact && (
+        <TextField label={m.track_contact_label()} name="contact" autoComplete="tel" error={problems.contact} />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        full
+        busy={busy}
+        busyText={m.track_submit_busy()}
+        icon={<Search aria-hidden size={20} />}
+      >
+        {m.track_submit()}
+      </Button>
+    </form>
+  );
+}
+
+function lookupOf(form: HTMLFormElement): Lookup {
+  const texts = new FormData(form);
+  return { id: String(texts.get('id') ?? '').trim(), contact: String(texts.get('contact') ?? '').trim() };
+}
+
+function problemsOf(lookup: Lookup, needsContact: boolean): Problems {
+  const problems: Problems = {};
+  if (lookup.id === '') problems.id = m.track_blank();
+  if (needsContact && lookup.contact === '') problems.contact = m.track_contact_blank();
+  return problems;
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

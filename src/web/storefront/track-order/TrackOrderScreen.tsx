@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { useViewer } from '#web/storefront/layout/shop-context.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { ParcelView } from './ParcelView.tsx';
+import parcelArt from './parcel.svg?url&no-inline';
+import { findOwnParcel, findParcelByContact } from './parcel.ts';
+import { type Lookup, TrackForm } from './TrackForm.tsx';
+
+/** Finds a parcel and shows its way; the id may come in the address, the contact never does. */
+export function TrackOrderScreen({ id }: { id: string }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Lookup>({ id, contact: '' });
+  const contact = asked.id === id ? asked.contact : '';
+  const isAsked = id !== '' && (viewer !== null || contact !== '');
+  const parcel = useQuery({
+    queryKey: ['parcel', viewer?.id ?? null, id, contact],
+    queryFn: () => (viewer ? findOwnParcel(id, viewer.id) : findParcelByContact(id, contact)),
+    enabled: isAsked,
+    retry: false,
+  });
+  const track = (next: Lookup) => {
+    setAsked(next);
+    if (next.id !== id)
+      void navigate({ to: '/track-order', search: { id: next.id }, replace: true, resetScroll: false });
+    else if (next.contact === contact) void parcel.refetch();
+  };
+  return (
+    <div className="page-width grid grid-cols-1 gap-6 py-8 md:py-12">
+      <header className="space-y-2">
+        <h1 className="text-2xl font-bold">{m.layout_track()}</h1>
+        <p className="text-soft">{m.track_intro()}</p>
+      </header>
+      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+        <div className="grid gap-4">
+          <Card>
+            <TrackForm initialId={id} needsContact={viewer === null} busy={parcel.isFetching} onTrack={track} />
+          </Card>
+          {viewer ? <MyOrdersLink /> : <SignInHint id={id} />}
+        </div>
+        <div className="grid gap-4">
+          {parcel.isError && !parcel.isFetching && (
+            <LookupFailed error={parcel.error} onRetry={() => void parcel.refetch()} />
+          )}
+          {parcel.isFetching && !parcel.data && <ParcelSkeleton />}
+          {parcel.data && !parcel.isError && (
+            <section aria-labelledby="parcel-title" className="grid gap-4">
+              <h2 id="parcel-title" className="text-xl font-bold">
+                {m.track_result_title({ number: parcel.data.number })}
+              </h2>
+              <ParcelView parcel={parcel.data} />
+            </section>
+          )}
+          {!isAsked && <EmptyState art={parcelArt} title={m.track_empty_title()} body={m.track_empty_body()} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The specification's one text for every failed lookup; what is not the number's fault is said below, with a retry. */
+function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isOurs = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+  return (
+    <Alert
+      tone="error"
+      title={m.track_not_found()}
+      action={
+        isOurs && (
+          <Button variant="secondary" onClick={onRetry}>
+            {m.track_retry()}
+          </Button>
+        )
+      }
+    >
+      {isOurs && <p>{errorText(error)}</p>}
+    </Alert>
+  );
+}
+
+function ParcelSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 md:grid-cols-2">
+      <span className="sr-only">{m.track_loading()}</span>
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function MyOrdersLink() {
+  return (
+    <Link
+      to="/dashboard"
+      search={{ tab: 'orders' }}
+      className="inline-flex min-h-11 items-center font-semibold text-red underline underline-offset-4"
+    >
+      {m.track_my_orders()}
+    </Link>
+  );
+}
+
+function SignInHint({ id }: { id: string }) {
+  const here = id === '' ? '/track-order' : `/track-order?id=${encodeURIComponent(id)}`;
+  return (
+    <p className="text-sm text-soft">
+      {m.track_sign_in_hint()}{' '}
+      <Link to="/login" search={{ next: here }} className="font-semibold text-red underline underline-offset-4">
+        {m.track_sign_in()}
+      </Link>
+    </p>
+  );
+}

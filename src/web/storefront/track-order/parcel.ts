@@ -1,0 +1,72 @@
+/**
+ * A parcel as a person follows it. A signed-in customer gets the whole order; a visitor who gives the number and the
+ * phone or e-mail of the order gets no name and no street (decisions §3).
+ */
+
+import type { z } from 'zod';
+import { type Paise, paiseFromRupees } from '#shared/money.ts';
+import type { Courier } from '#shop/courier/courier.contract.ts';
+import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
+import {
+  currentStatusOf,
+  type TimelineEntry,
+  type TimelineStep,
+  type TrackingKey,
+} from '#shop/orders/orders.status.ts';
+import { api } from '#web/api/calls.ts';
+
+export interface Parcel {
+  number: string;
+  orderedAt: string;
+  total: Paise;
+  itemCount: number;
+  status: TrackingKey | null;
+  history: TimelineEntry[];
+  courier: z.output<typeof Courier> | null;
+  place: string;
+  /** The whole order when it is the signed-in person's own. */
+  order: Order | null;
+}
+
+const entriesOf = (history: z.output<typeof TrackingEntry>[]): TimelineEntry[] =>
+  history.map((entry) => ({ key: entry.TrackingStatus.status_titlekey, at: entry.createdAt }));
+
+/** One's own parcel by the order's id, its number or the LR number. Throws ApiError 404 when it is not there. */
+export async function findOwnParcel(id: number | string, userId: number): Promise<Parcel> {
+  const [tracking, order] = await Promise.all([api.tracking(id, userId), api.delivery(id, userId)]);
+  const history = entriesOf(tracking);
+  return {
+    number: order.number,
+    orderedAt: order.createdAt,
+    total: paiseFromRupees(order.total_amount),
+    itemCount: order.Carts.length,
+    status: currentStatusOf(history) ?? order.TrackingStatus?.status_titlekey ?? null,
+    history,
+    courier: order.Courier,
+    place: `${order.Address.city}, ${order.Address.state}`,
+    order,
+  };
+}
+
+/** A visitor's parcel by order number and the phone or e-mail of the order. */
+export async function findParcelByContact(number: string, contact: string): Promise<Parcel> {
+  const tracked = await api.trackOrder(number, contact);
+  const history = entriesOf(tracked.history);
+  return {
+    number: tracked.number,
+    orderedAt: tracked.createdAt,
+    total: paiseFromRupees(tracked.total_amount),
+    itemCount: tracked.items,
+    status: currentStatusOf(history) ?? tracked.TrackingStatus?.status_titlekey ?? null,
+    history,
+    courier: tracked.Courier,
+    place: `${tracked.city}, ${tracked.state}`,
+    order: null,
+  };
+}
+
+/** The first step that is still to come after everything that happened; null when all is delivered. */
+export function nextStepOf(steps: readonly TimelineStep[]): TimelineStep | null {
+  const lastDone = steps.findLastIndex((step) => step.completedAt !== null);
+  return steps[lastDone + 1] ?? null;
+}
