@@ -92,11 +92,10 @@ export function cartLines(): readonly CartLine[] {
 /** Sets a product's quantity, cut to its stock; zero or less removes the line (spec §4). */
 export function setQuantity(productId: number, quantity: number, stock: number): void {
   const next = Math.min(Math.trunc(quantity), stock);
-  const others = snapshot().filter((line) => line.id !== productId);
-  if (!(next > 0)) return write(others);
-  const known = snapshot().some((line) => line.id === productId);
-  if (!known) return write([...others, { id: productId, quantity: next }]);
-  write(snapshot().map((line) => (line.id === productId ? { id: productId, quantity: next } : line)));
+  const changed = next > 0 ? [{ id: productId, quantity: next }] : [];
+  const isKnown = snapshot().some((line) => line.id === productId);
+  if (isKnown) write(snapshot().flatMap((line) => (line.id === productId ? changed : [line])));
+  else write([...snapshot(), ...changed]);
 }
 
 /** Takes over a whole cart, as after sign-in or when the server had to adjust it. */

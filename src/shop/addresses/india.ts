@@ -1,3 +1,8 @@
+/**
+ * States and cities that the address form offers (spec §9: all 36 states and union territories by decisions §7, ten
+ * cities for five of them) and the state that a PIN code lies in. Pure data; GST state codes in their official order.
+ */
+
 export interface IndianState {
   /** GST state code. */
   code: string;
@@ -6,7 +11,7 @@ export interface IndianState {
   isUnionTerritory: boolean;
 }
 
-export const states: readonly IndianState[] = [
+export const STATES: readonly IndianState[] = [
   { code: '01', name: 'Jammu and Kashmir', tamilName: 'ஜம்மு காஷ்மீர்', isUnionTerritory: true },
   { code: '02', name: 'Himachal Pradesh', tamilName: 'இமாச்சலப் பிரதேசம்', isUnionTerritory: false },
   { code: '03', name: 'Punjab', tamilName: 'பஞ்சாப்', isUnionTerritory: false },
@@ -55,7 +60,7 @@ export const states: readonly IndianState[] = [
   { code: '38', name: 'Ladakh', tamilName: 'லடாக்', isUnionTerritory: true },
 ];
 
-export const cities: Record<string, readonly string[]> = {
+export const CITIES_BY_STATE: Readonly<Record<string, readonly string[]>> = {
   'Tamil Nadu': [
     'Chennai',
     'Coimbatore',
@@ -117,3 +122,96 @@ export const cities: Record<string, readonly string[]> = {
     'Shahdara',
   ],
 };
+
+/**
+ * PIN code prefixes by state, of India Post's sorting districts. A longer prefix wins; an empty name marks districts
+ * that two states share, where the person must choose.
+ */
+const STATE_OF_PIN_PREFIX: Readonly<Record<string, string>> = {
+  11: 'Delhi',
+  12: 'Haryana',
+  13: 'Haryana',
+  14: 'Punjab',
+  15: 'Punjab',
+  160: 'Chandigarh',
+  17: 'Himachal Pradesh',
+  18: 'Jammu and Kashmir',
+  19: 'Jammu and Kashmir',
+  194: 'Ladakh',
+  20: 'Uttar Pradesh',
+  21: 'Uttar Pradesh',
+  22: 'Uttar Pradesh',
+  23: 'Uttar Pradesh',
+  27: 'Uttar Pradesh',
+  28: 'Uttar Pradesh',
+  30: 'Rajasthan',
+  31: 'Rajasthan',
+  32: 'Rajasthan',
+  33: 'Rajasthan',
+  34: 'Rajasthan',
+  36: 'Gujarat',
+  37: 'Gujarat',
+  38: 'Gujarat',
+  39: 'Gujarat',
+  396: '',
+  40: 'Maharashtra',
+  403: 'Goa',
+  41: 'Maharashtra',
+  42: 'Maharashtra',
+  43: 'Maharashtra',
+  44: 'Maharashtra',
+  45: 'Madhya Pradesh',
+  46: 'Madhya Pradesh',
+  47: 'Madhya Pradesh',
+  48: 'Madhya Pradesh',
+  49: 'Chhattisgarh',
+  50: 'Telangana',
+  51: 'Andhra Pradesh',
+  52: 'Andhra Pradesh',
+  53: 'Andhra Pradesh',
+  56: 'Karnataka',
+  57: 'Karnataka',
+  58: 'Karnataka',
+  59: 'Karnataka',
+  60: 'Tamil Nadu',
+  605: '',
+  609: '',
+  61: 'Tamil Nadu',
+  62: 'Tamil Nadu',
+  63: 'Tamil Nadu',
+  64: 'Tamil Nadu',
+  67: 'Kerala',
+  68: 'Kerala',
+  69: 'Kerala',
+  70: 'West Bengal',
+  71: 'West Bengal',
+  72: 'West Bengal',
+  73: 'West Bengal',
+  737: 'Sikkim',
+  74: 'West Bengal',
+  744: 'Andaman and Nicobar Islands',
+  75: 'Odisha',
+  76: 'Odisha',
+  77: 'Odisha',
+  78: 'Assam',
+  790: 'Arunachal Pradesh',
+  791: 'Arunachal Pradesh',
+  792: 'Arunachal Pradesh',
+  793: 'Meghalaya',
+  794: 'Meghalaya',
+  795: 'Manipur',
+  796: 'Mizoram',
+  797: 'Nagaland',
+  798: 'Nagaland',
+  799: 'Tripura',
+  80: 'Bihar',
+  83: 'Jharkhand',
+  84: 'Bihar',
+  85: 'Bihar',
+};
+
+/** The state of a PIN code as far as its first digits decide it; null when they do not. A suggestion, never a check. */
+export function stateOfPin(pin: string): string | null {
+  const name = STATE_OF_PIN_PREFIX[pin.slice(0, 3)] ?? STATE_OF_PIN_PREFIX[pin.slice(0, 2)];
+  return name || null;
+}

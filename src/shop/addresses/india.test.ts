@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { CITIES_BY_STATE, STATES, stateOfPin } from './india.ts';
+
+test('offers all 36 states and union territories, each once', () => {
+  expect(STATES).toHaveLength(36);
+  expect(new Set(STATES.map((state) => state.name)).size).toBe(36);
+});
+
+test('offers ten cities for the five states of the specification and none for others', () => {
+  expect(Object.keys(CITIES_BY_STATE).sort()).toEqual(['Delhi', 'Gujarat', 'Karnataka', 'Maharashtra', 'Tamil Nadu']);
+  for (const cities of Object.values(CITIES_BY_STATE)) expect(new Set(cities).size).toBe(10);
+});
+
+test.each([
+  ['626123', 'Tamil Nadu'],
+  ['560001', 'Karnataka'],
+  ['403001', 'Goa'],
+  ['744101', 'Andaman and Nicobar Islands'],
+  ['605001', null],
+  ['990000', null],
+  ['', null],
+])('PIN %s lies in %s', (pin, state) => {
+  expect(stateOfPin(pin)).toBe(state);
+});
+
+test('names only states that the form offers', () => {
+  const names = new Set(STATES.map((state) => state.name));
+  for (let prefix = 100; prefix < 1000; prefix += 1) {
+    const state = stateOfPin(String(prefix));
+    if (state !== null) expect(names).toContain(state);
+  }
+});

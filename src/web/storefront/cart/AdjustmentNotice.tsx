@@ -1,0 +1,26 @@
+import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+
+function describe(change: CartAdjustment, products: readonly Product[]): string {
+  const product = products.find(({ id }) => id === change.product_id);
+  const name = (getLocale() === 'ta' && product?.tamil_name) || product?.name || m.cart_unknown_product();
+  if (change.reason === 'duplicate') return m.cart_adjusted_duplicate({ name, given: change.given });
+  if (change.given === 0) return m.cart_adjusted_gone({ name });
+  return m.cart_adjusted_cut({ name, asked: change.asked, given: change.given });
+}
+
+/** What had to change in the cart, line by line, because the stock did. */
+export function AdjustmentNotice(props: { adjusted: readonly CartAdjustment[]; products: readonly Product[] }) {
+  return (
+    <Alert tone="warning" title={m.cart_adjusted_title()}>
+      <ul className="mt-1 list-disc pl-5">
+        {props.adjusted.map((change) => (
+          <li key={`${change.product_id}-${change.reason}`}>{describe(change, props.products)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { formatAmount, formatUnitPrice } from '#shared/money.ts';
+import { QuantityStepper } from '#web/ui/Stepper.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { setQuantity } from './local-cart.ts';
+import { ProductThumb } from './ProductThumb.tsx';
+import type { CartEntry } from './priced-cart.ts';
+
+/** One line of the cart: what it is, what one costs, how many, what they cost together. */
+export function CartLineRow({ entry }: { entry: CartEntry }) {
+  const { product, line } = entry;
+  const name = getLocale() === 'ta' ? product.tamil_name || product.name : product.name;
+  const change = (quantity: number) => setQuantity(product.id, quantity, product.quantity);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto] md:items-center md:px-6">
+      <ProductThumb product={product} />
+      <div className="min-w-0">
+        <p className="font-semibold">{product.name}</p>
+        {product.tamil_name && (
+          <p lang="ta" className="text-sm text-soft">
+            {product.tamil_name}
+          </p>
+        )}
+        <UnitPrice entry={entry} />
+        <StockNote entry={entry} />
+      </div>
+      <RemoveButton name={name} onRemove={() => change(0)} />
+      <div className="col-span-2 col-start-1 md:col-span-1 md:col-start-3 md:row-start-1">
+        <QuantityStepper
+          label={name}
+          value={line.quantity}
+          max={Math.max(product.quantity, line.quantity)}
+          onChange={change}
+        />
+      </div>
+      <p className="self-center text-right font-bold md:col-start-4 md:row-start-1">
+        <span className="sr-only">{m.cart_line_total()} </span>
+        {formatAmount(line.lineTotal)}
+      </p>
+    </li>
+  );
+}
+
+function UnitPrice({ entry: { line, product } }: { entry: CartEntry }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="font-semibold">{formatUnitPrice(line.unitPrice)}</span>
+      {line.discount > 0 && <s className="text-soft">{formatUnitPrice(line.basePrice)}</s>}
+      {product.quantity_content && <span className="text-soft">{product.quantity_content}</span>}
+    </p>
+  );
+}
+
+function StockNote({ entry: { line, product } }: { entry: CartEntry }) {
+  if (product.quantity >= line.quantity) return null;
+  return (
+    <p className="mt-1 text-sm font-semibold text-red">
+      {product.quantity <= 0 ? m.cart_out_of_stock() : m.cart_only_left({ count: product.quantity })}
+    </p>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={m.cart_remove({ name })}
+      title={m.cart_remove({ name })}
+      onClick={onRemove}
+      className="-mt-2 -mr-2 grid size-11 place-items-center rounded-full text-soft hover:bg-tint hover:text-red md:col-start-5 md:row-start-1 md:mt-0"
+    >
+      <X size={20} aria-hidden="true" />
+    </button>
+  );
+}

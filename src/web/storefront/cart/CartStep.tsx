@@ -1,0 +1,146 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { m } from '#web/words/messages.js';
+import { ActionBar } from '../checkout/ActionBar.tsx';
+import { CheckoutLayout } from '../checkout/CheckoutLayout.tsx';
+import { useViewer } from '../layout/shop-context.ts';
+import { linesToSave } from '../login/cart-handover.ts';
+import { AdjustmentNotice } from './AdjustmentNotice.tsx';
+import { CartLineRow } from './CartLineRow.tsx';
+import { CouponBox } from './CouponBox.tsx';
+import emptyCart from './empty-cart.svg?url&no-inline';
+import { cartLines, replaceCart, useCart } from './local-cart.ts';
+import { PriceTotals } from './PriceTotals.tsx';
+import { adjustmentsOf, applyAdjustments } from './priced-cart.ts';
+import { SalesNotice, useIsSelling } from './SalesNotice.tsx';
+import { usePricedCart } from './use-priced-cart.ts';
+
+/** The first step: what is in the cart and what it costs. */
+export function CartStep({ products }: { products: readonly Product[] }) {
+  const { entries, price } = usePricedCart(products);
+  const proceed = useProceed(products);
+  const isSelling = useIsSelling();
+  if (useCart().length === 0)
+    return (
+      <>
+        {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
+        <EmptyCart />
+      </>
+    );
+  return (
+    <CheckoutLayout
+      notice={
+        <>
+          <SalesNotice />
+          {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
+          {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
+        </>
+      }
+      main={
+        <>
+          <CartHeader count={entries.length} />
+          <ul className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
+            {entries.map((entry) => (
+              <CartLineRow key={entry.product.id} entry={entry} />
+            ))}
+          </ul>
+        </>
+      }
+      aside={
+        <Card className="flex flex-col gap-4">
+          <CardTitle>{m.cart_summary()}</CardTitle>
+          <CouponBox price={price} />
+          <PriceTotals price={price} />
+        </Card>
+      }
+      action={
+        <ActionBar amount={price.total}>
+          <Button
+            size="lg"
+            full
+            busy={proceed.busy}
+            busyText={m.cart_saving()}
+            disabled={entries.length === 0 || !isSelling}
+            onClick={proceed.run}
+          >
+            {m.cart_proceed()}
+          </Button>
+        </ActionBar>
+      }
+    />
+  );
+}
+
+/** Saves the cart and goes on, unless the stock changed something: that is shown first (decisions §6.1). */
+function useProceed(products: readonly Product[]) {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const [busy, setBusy] = useState(false);
+  const [adjusted, setAdjusted] = useState<readonly CartAdjustment[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async () => {
+    const local = adjustmentsOf(cartLines(), products);
+    if (local.length > 0 || !viewer) return local;
+    return (await api.saveCart(linesToSave())).adjusted;
+  };
+
+  const run = async () => {
+    setBusy(true);
+    setFailure(null);
+    setAdjusted([]);
+    try {
+      const changes = await save();
+      replaceCart(applyAdjustments(cartLines(), changes));
+      setAdjusted(changes);
+      if (changes.length === 0) await navigate({ to: '/cart', search: { step: 'checkout' } });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        await navigate({ to: '/login', search: { next: '/cart' } });
+      else setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+
+  return { busy, adjusted, failure, run };
+}
+
+function CartHeader({ count }: { count: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h1 className="flex flex-wrap items-baseline gap-x-3 text-2xl font-bold">
+        {m.cart_title()}
+        <span className="text-base font-normal text-soft">
+          {count === 1 ? m.cart_count_one() : m.cart_count({ count })}
+        </span>
+      </h1>
+      <Link to="/" className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark">
+        {m.cart_continue_shopping()}
+      </Link>
+    </div>
+  );
+}
+
+export function EmptyCart() {
+  return (
+    <EmptyState
+      art={emptyCart}
+      title={m.cart_empty_title()}
+      body={m.cart_empty_body()}
+      action={
+        <Link to="/" className={buttonClass({ size: 'lg' })}>
+          {m.cart_start_shopping()}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { formatAmount, type Paise } from '#shared/money.ts';
+import type { OrderPrice } from '#shop/checkout/checkout.pricing.ts';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
+
+/** Subtotal, discount, charges and total, as the server will charge them. */
+export function PriceTotals({ price }: { price: OrderPrice }) {
+  const saved = price.listTotal - price.subtotal + price.discountTotal;
+  return (
+    <dl className="flex flex-col gap-2">
+      <Row label={m.cart_subtotal()} amount={price.subtotal} />
+      <Row label={m.cart_discount()} amount={-price.discountTotal} tone={price.discountTotal > 0 ? 'good' : 'plain'} />
+      {price.surchargeTotal > 0 && <Row label={m.cart_cod_charge()} amount={price.surchargeTotal} />}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <dt>{m.cart_total()}</dt>
+        <dd>{formatAmount(price.total)}</dd>
+      </div>
+      {saved > 0 && (
+        <div className="flex justify-between gap-4 text-sm font-semibold text-green">
+          <dt>{m.cart_you_save()}</dt>
+          <dd>{formatAmount(saved)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Row({ label, amount, tone = 'plain' }: { label: string; amount: Paise; tone?: 'plain' | 'good' }) {
+  return (
+    <div className={cx('flex justify-between gap-4', tone === 'good' && 'text-green')}>
+      <dt>{label}</dt>
+      <dd>{formatAmount(amount)}</dd>
+    </div>
+  );
+}

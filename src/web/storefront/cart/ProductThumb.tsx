@@ -1,0 +1,17 @@
+import type { Product } from '#shop/products/products.contract.ts';
+import { imageAt } from '#web/ui/image-at.ts';
+import { Sparks } from '../checkout/Sparks.tsx';
+
+/** The small picture of a product in the cart; a burst of sparks stands in for none. The name stands beside it. */
+export function ProductThumb({ product }: { product: Product }) {
+  const url = product.ProductImages[0]?.imageUrl;
+  return (
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-peach md:size-16">
+      {url ? (
+        <img src={imageAt(url, 160)} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Sparks className="w-8 text-gold" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+/** The local cart joined with the products and priced by the rule that the server charges by. Pure. */
+import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
+import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
+import { type CouponTerms, type OrderPrice, type PricedLine, priceOrder } from '#shop/checkout/checkout.pricing.ts';
+import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import type { CartLine } from './local-cart.ts';
+
+export interface CartEntry {
+  product: Product;
+  line: PricedLine;
+}
+
+export interface PricedCart {
+  entries: CartEntry[];
+  price: OrderPrice;
+  /** Pieces of all lines. */
+  pieces: number;
+}
+
+export function couponTerms(coupon: Coupon): CouponTerms {
+  return {
+    code: coupon.code,
+    minOrder: paiseFromRupees(coupon.minOrder),
+    discount: basisPointsFromPercent(coupon.discount_percentage),
+  };
+}
+
+/** Prices the lines whose product is still sold; a line without one is left out (decisions §6). */
+export function priceCart(
+  cart: readonly CartLine[],
+  products: readonly Product[],
+  options: { coupon?: Coupon | null; isCod?: boolean } = {},
+): PricedCart {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const sold = cart.flatMap((line) => {
+    const product = byId.get(line.id);
+    return product ? [{ product, quantity: line.quantity }] : [];
+  });
+  const price = priceOrder(
+    sold.map(({ product, quantity }) => ({
+      productId: product.id,
+      basePrice: paiseFromRupees(product.base_price),
+      discount: basisPointsFromPercent(product.discount_price),
+      quantity,
+    })),
+    { coupon: options.coupon ? couponTerms(options.coupon) : null, method: options.isCod ? 'cod' : 'online' },
+  );
+  return {
+    entries: sold.flatMap(({ product }, index) => {
+      const line = price.lines[index];
+      return line ? [{ product, line }] : [];
+    }),
+    price,
+    pieces: sold.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+/** What the server would change about this cart now: the same answer that `cart/add` gives, for visitors. */
+export function adjustmentsOf(cart: readonly CartLine[], products: readonly Product[]): CartAdjustment[] {
+  const stock = new Map(products.map((product) => [product.id, product.quantity]));
+  return cart.flatMap(({ id, quantity }): CartAdjustment[] => {
+    const available = stock.get(id);
+    if (available === undefined) return [{ product_id: id, asked: quantity, given: 0, reason: 'inactive' }];
+    if (available >= quantity) return [];
+    return [{ product_id: id, asked: quantity, given: Math.max(0, available), reason: 'stock' }];
+  });
+}
+
+/** The cart after adjustments: cut lines shortened, lines that got nothing taken out. */
+export function applyAdjustments(cart: readonly CartLine[], adjusted: readonly CartAdjustment[]): CartLine[] {
+  const given = new Map(adjusted.map((change) => [change.product_id, change.given]));
+  return cart
+    .map((line) => ({ id: line.id, quantity: given.get(line.id) ?? line.quantity }))
+    .filter((line) => line.quantity > 0);
+}
+
+/** The cart without what an order took; what was added meanwhile, in another tab say, stays. */
+export function withoutOrdered(
+  cart: readonly CartLine[],
+  ordered: readonly { product_id: number; count: number }[],
+): CartLine[] {
+  const counts = new Map(ordered.map((line) => [line.product_id, line.count]));
+  return cart
+    .map((line) => ({ id: line.id, quantity: line.quantity - (counts.get(line.id) ?? 0) }))
+    .filter((line) => line.quantity > 0);
+}

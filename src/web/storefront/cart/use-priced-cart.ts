@@ -1,0 +1,11 @@
+import type { Product } from '#shop/products/products.contract.ts';
+import { checkoutDraft } from '../checkout/checkout-draft.ts';
+import { useCart } from './local-cart.ts';
+import { type PricedCart, priceCart } from './priced-cart.ts';
+
+/** The cart as it would cost now, with the coupon that is applied. */
+export function usePricedCart(products: readonly Product[], options: { isCod?: boolean } = {}): PricedCart {
+  const cart = useCart();
+  const { coupon } = checkoutDraft.use();
+  return priceCart(cart, products, { coupon, isCod: options.isCod ?? false });
+}

@@ -1,0 +1,156 @@
+import { STATES } from '#shop/addresses/india.ts';
+import { CheckboxField, RadioCards, SelectField, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import {
+  type AddressField,
+  type AddressProblem,
+  type AddressProblems,
+  type AddressValues,
+  citiesOf,
+  OTHER_CITY,
+  withState,
+  withZipcode,
+  ZIPCODE_LENGTH,
+} from './address-values.ts';
+
+export interface AddressFieldsProps {
+  values: AddressValues;
+  problems: AddressProblems;
+  onChange: (values: AddressValues) => void;
+  disabled?: boolean;
+}
+
+const PROBLEM_TEXTS: Record<AddressProblem, () => string> = {
+  required: m.address_error_required,
+  pin: m.address_error_pin,
+  contact: m.address_error_contact,
+};
+
+export function problemText(problem: AddressProblem | undefined): string | undefined {
+  return problem && PROBLEM_TEXTS[problem]();
+}
+
+/** The fields of a delivery address in the order in which people say one. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { values, problems, onChange, disabled } = props;
+  const text = (field: AddressField) => ({
+    name: field,
+    value: values[field],
+    error: problemText(problems[field]),
+    disabled,
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [field]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label={m.address_name()} autoComplete="name" maxLength={80} {...text('name')} />
+      <TextField
+        label={m.address_contact()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={16}
+        required
+        {...text('delivery_contact_number')}
+        onChange={(event) => onChange({ ...values, delivery_contact_number: numberOf(event.target.value) })}
+      />
+      <TextField
+        label={m.address_house()}
+        autoComplete="address-line1"
+        maxLength={120}
+        required
+        {...text('house_flat_no')}
+      />
+      <TextField label={m.address_street()} autoComplete="address-line2" maxLength={120} {...text('street_name')} />
+      <TextField label={m.address_locality()} autoComplete="address-level3" maxLength={120} {...text('locality')} />
+      <TextField label={m.address_landmark()} autoComplete="off" maxLength={120} {...text('landmark')} />
+      <TextField
+        label={m.address_pin()}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={ZIPCODE_LENGTH}
+        required
+        {...text('zipcode')}
+        onChange={(event) => onChange(withZipcode(values, event.target.value))}
+      />
+      <StateAndCity {...props} />
+      <RadioCards
+        className="sm:col-span-2"
+        legend={m.address_type()}
+        name="address_type"
+        value={values.address_type}
+        disabled={disabled ?? false}
+        onChange={(address_type) => onChange({ ...values, address_type })}
+        options={[
+          { value: 'home', label: m.address_type_home() },
+          { value: 'office', label: m.address_type_office() },
+          { value: 'other', label: m.address_type_other() },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Digits, with the plus of a country code in front. */
+function numberOf(text: string): string {
+  return `${text.trim().startsWith('+') ? '+' : ''}${text.replace(/\D/g, '')}`;
+}
+
+function StateAndCity({ values, problems, onChange, disabled }: AddressFieldsProps) {
+  const isTamil = getLocale() === 'ta';
+  const cities = citiesOf(values.state).map((city) => ({ value: city, label: city }));
+  return (
+    <>
+      <SelectField
+        label={m.address_state()}
+        name="state"
+        autoComplete="address-level1"
+        required
+        disabled={disabled}
+        placeholder={m.address_choose_state()}
+        value={values.state}
+        error={problemText(problems.state)}
+        onChange={(event) => onChange(withState(values, event.target.value))}
+        options={STATES.map((state) => ({ value: state.name, label: isTamil ? state.tamilName : state.name })).sort(
+          (a, b) => a.label.localeCompare(b.label, isTamil ? 'ta' : 'en'),
+        )}
+      />
+      <SelectField
+        label={m.address_city()}
+        name="city"
+        required
+        disabled={disabled || values.state === ''}
+        placeholder={m.address_choose_city()}
+        value={values.city}
+        error={problemText(problems.city)}
+        onChange={(event) => onChange({ ...values, city: event.target.value, customCity: '' })}
+        options={[...cities, { value: OTHER_CITY, label: m.address_city_other() }]}
+      />
+      {values.city === OTHER_CITY && (
+        <TextField
+          label={m.address_custom_city()}
+          name="customCity"
+          autoComplete="address-level2"
+          maxLength={80}
+          required
+          disabled={disabled}
+          value={values.customCity}
+          error={problemText(problems.customCity)}
+          onChange={(event) => onChange({ ...values, customCity: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+export function DefaultAddressField({ values, onChange, disabled }: Omit<AddressFieldsProps, 'problems'>) {
+  return (
+    <CheckboxField
+      label={m.address_default()}
+      name="isDefault"
+      checked={values.isDefault}
+      disabled={disabled}
+      onChange={(event) => onChange({ ...values, isDefault: event.target.checked })}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { AddressFields, DefaultAddressField } from './AddressFields.tsx';
+import {
+  type AddressProblems,
+  type AddressValues,
+  addressInputOf,
+  EMPTY_ADDRESS,
+  isComplete,
+  problemsOf,
+  valuesOf,
+} from './address-values.ts';
+import { checkoutDraft, keepAddressForm } from './checkout-draft.ts';
+import { focusFirstField } from './focus-field.ts';
+
+interface AddressFormProps {
+  /** The address to change; none adds one. */
+  initial?: Address | undefined;
+  /** What a new address starts with. */
+  defaults?: Partial<AddressValues>;
+  /** Never rejects: the form's owner shows a failure through `error`. */
+  onSubmit: (input: ReturnType<typeof addressInputOf>) => Promise<void>;
+  onCancel: () => void;
+  busy: boolean;
+  error: string | null;
+  saveLabel: string;
+  /** Given, unsaved changes outlive a reload under this name (see checkout-draft.ts). */
+  keptAs?: string;
+  /** Given, Save stays on and an incomplete form says this; without it Save is off until all is there (spec §5). */
+  incompleteText?: string;
+}
+
+/** The values being typed: in the draft under a name, or only as long as the form is there. */
+function useAddressValues({ initial, defaults, keptAs }: Pick<AddressFormProps, 'initial' | 'defaults' | 'keptAs'>) {
+  const [own, setOwn] = useState<AddressValues>(() =>
+    initial ? valuesOf(initial) : { ...EMPTY_ADDRESS, ...defaults },
+  );
+  const kept = checkoutDraft.use().addressForms[keptAs ?? ''];
+  const change = (values: AddressValues) => (keptAs ? keepAddressForm(keptAs, values) : setOwn(values));
+  return [kept ?? own, change] as const;
+}
+
+/** Adds or changes an address (spec §5). */
+export function AddressForm({
+  onSubmit,
+  onCancel,
+  busy,
+  error,
+  saveLabel,
+  incompleteText,
+  ...source
+}: AddressFormProps) {
+  const [values, setValues] = useAddressValues(source);
+  const [problems, setProblems] = useState<AddressProblems>({});
+  const isLacking = Object.values(problems).includes('required');
+
+  const change = (next: AddressValues) => {
+    setProblems({});
+    setValues(next);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) focusFirstField(event.currentTarget, Object.keys(found));
+    else void onSubmit(addressInputOf(values));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <AddressFields values={values} problems={problems} onChange={change} disabled={busy} />
+      <DefaultAddressField values={values} onChange={change} disabled={busy} />
+      {incompleteText && isLacking && <Alert tone="error">{incompleteText}</Alert>}
+      {error && <Alert tone="error">{error}</Alert>}
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          {m.address_cancel()}
+        </Button>
+        <Button
+          type="submit"
+          busy={busy}
+          busyText={m.address_saving()}
+          disabled={!incompleteText && !isComplete(values)}
+        >
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { m } from '#web/words/messages.js';
+import type { PricedCart } from '../cart/priced-cart.ts';
+import { DeleteAddressDialog } from '../dashboard/DeleteAddressDialog.tsx';
+import { ActionBar } from './ActionBar.tsx';
+import { AddressCards } from './AddressCards.tsx';
+import { CheckoutLayout } from './CheckoutLayout.tsx';
+import { checkoutDraft } from './checkout-draft.ts';
+import { DeliveryNotes } from './DeliveryNotes.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+
+/** The chosen address, or the default one while none is chosen. */
+export function useChosenAddress(addresses: readonly Address[]): Address | undefined {
+  const { addressId } = checkoutDraft.use();
+  const find = (test: (address: Address) => boolean) => addresses.find(test);
+  return find(({ id }) => id === addressId) ?? find(({ isDefault }) => isDefault) ?? addresses[0];
+}
+
+/** The delivery address of someone who is signed in: one of the saved ones, or a new one. */
+export function AddressStep({ addresses, cart }: { addresses: readonly Address[]; cart: PricedCart }) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const chosen = useChosenAddress(addresses);
+  const [deleted, setDeleted] = useState<Address | null>(null);
+  const goOn = async () => {
+    checkoutDraft.update({ addressId: chosen?.id ?? null });
+    await navigate({ to: '/cart', search: { step: 'payment' } });
+  };
+  return (
+    <CheckoutLayout
+      summaryFirst
+      main={
+        <>
+          <h1 className="text-2xl font-bold">{m.checkout_address_title()}</h1>
+          {addresses.length === 0 ? (
+            <EmptyState title={m.checkout_no_address()} body={m.checkout_no_address_hint()} />
+          ) : (
+            <AddressCards
+              addresses={addresses}
+              selectedId={chosen?.id}
+              onSelect={(addressId) => checkoutDraft.update({ addressId })}
+              onDelete={setDeleted}
+            />
+          )}
+          <Link
+            to="/cart"
+            search={{ step: 'add-address' }}
+            className={buttonClass({ variant: addresses.length === 0 ? 'primary' : 'secondary', full: true })}
+          >
+            <Plus size={20} aria-hidden="true" />
+            {m.checkout_add_address()}
+          </Link>
+          <DeliveryNotes />
+          <DeleteAddressDialog
+            address={deleted}
+            onClose={() => setDeleted(null)}
+            onDeleted={async () => {
+              await router.invalidate();
+              setDeleted(null);
+            }}
+          />
+        </>
+      }
+      aside={<OrderSummary cart={cart} />}
+      action={
+        <ActionBar amount={cart.price.total}>
+          <Button size="lg" full disabled={!chosen} onClick={goOn}>
+            {m.checkout_continue_to_payment()}
+          </Button>
+        </ActionBar>
+      }
+    />
+  );
+}

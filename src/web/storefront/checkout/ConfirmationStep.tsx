@@ -1,0 +1,203 @@
+import { Link } from '@tanstack/react-router';
+import { Mail, MessageCircle, Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { cartLines, replaceCart } from '../cart/local-cart.ts';
+import { withoutOrdered } from '../cart/priced-cart.ts';
+import { useStore } from '../layout/shop-context.ts';
+import { deliveryDays, storeName } from '../layout/store-words.ts';
+import { addressLines } from './address-values.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+import { Firework } from './Firework.tsx';
+import { forgetPayment, openPaymentOf } from './open-payment.ts';
+
+/** The placed order: its number, what happens next, and everything one may want to do with it. */
+export function ConfirmationStep({ order }: { order: Order | null }) {
+  if (!order)
+    return (
+      <EmptyState
+        title={m.confirmation_unknown()}
+        body={m.confirmation_unknown_hint()}
+        action={
+          <Link to="/track-order" className={buttonClass()}>
+            {m.confirmation_track()}
+          </Link>
+        }
+      />
+    );
+  return <PlacedOrder order={order} />;
+}
+
+/** Once per order: its lines leave the local cart, and what was typed for it is forgotten. */
+function useTidyUp(order: Order): void {
+  useEffect(() => {
+    if (openPaymentOf(order.user_id)?.started?.order_id !== order.id) return;
+    replaceCart(withoutOrdered(cartLines(), order.Carts));
+    checkoutDraft.clear();
+    forgetPayment();
+  }, [order]);
+}
+
+function PlacedOrder({ order }: { order: Order }) {
+  useTidyUp(order);
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+      <Greeting order={order} />
+      <NextSteps order={order} />
+      <OrderedLines order={order} />
+      <MoreActions order={order} />
+    </div>
+  );
+}
+
+function Greeting({ order }: { order: Order }) {
+  return (
+    <div className="on-night relative flex flex-col items-center gap-2 overflow-hidden rounded-lg px-6 py-8 text-center print:bg-card print:text-ink">
+      <Firework orderId={order.id} className="absolute -top-6 w-56 opacity-90 print:hidden" />
+      <h1 className="relative mt-24 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
+        {m.confirmation_title()}
+      </h1>
+      <p className="relative">{m.confirmation_number()}</p>
+      <p className="relative text-3xl font-bold text-gold-bright print:text-ink">{order.number}</p>
+      <p className="relative text-sm">{m.confirmation_thanks({ name: order.User.name || order.Address.name })}</p>
+      <div className="relative mt-3 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
+        <Link to="/track-order" search={{ id: order.number }} className={buttonClass({ size: 'lg' })}>
+          {m.confirmation_track()}
+        </Link>
+        <Link to="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+          {m.cart_continue_shopping()}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function NextSteps({ order }: { order: Order }) {
+  const store = useStore();
+  const steps = [
+    order.payment_method === 'cod'
+      ? m.confirmation_next_cod({ amount: formatAmount(paiseFromRupees(order.total_amount)) })
+      : m.confirmation_next_paid({ amount: formatAmount(paiseFromRupees(order.paid_amount)) }),
+    m.confirmation_next_pack(),
+    m.confirmation_next_courier({ days: deliveryDays(store) }),
+  ];
+  return (
+    <Card>
+      <CardTitle>{m.confirmation_next()}</CardTitle>
+      <ol className="mt-3 flex flex-col gap-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-gold-tint text-sm font-bold text-amber"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0 flex-1">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function OrderedLines({ order }: { order: Order }) {
+  const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardTitle>{m.cart_summary()}</CardTitle>
+      <ul className="flex flex-col gap-2">
+        {order.Carts.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {(getLocale() === 'ta' && line.tamil_name) || line.name}{' '}
+              <span className="whitespace-nowrap text-soft">× {line.count}</span>
+            </span>
+            <span>{rupees(line.line_total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="flex flex-col gap-2 border-t border-line pt-3">
+        {order.discount_amount > 0 && <Sum label={m.cart_discount()} value={rupees(-order.discount_amount)} />}
+        {order.charges_amount > 0 && <Sum label={m.cart_cod_charge()} value={rupees(order.charges_amount)} />}
+        <Sum label={m.cart_total()} value={rupees(order.total_amount)} strong />
+      </dl>
+      <p className="text-sm text-soft">
+        {m.payment_deliver_to()}: {[order.Address.name, ...addressLines(order.Address)].filter(Boolean).join(', ')}
+      </p>
+    </Card>
+  );
+}
+
+function Sum({ label, value, strong = false }: { label: ReactNode; value: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'text-lg font-bold' : ''}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function MoreActions({ order }: { order: Order }) {
+  const store = useStore();
+  const message = m.confirmation_share_text({ store: storeName(store), number: order.number });
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <MessageCircle size={20} aria-hidden="true" />
+          {m.confirmation_whatsapp()}
+        </a>
+        <Button variant="secondary" icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
+          {m.confirmation_print()}
+        </Button>
+        {order.User.email && <MailAgain orderId={order.id} />}
+      </div>
+    </div>
+  );
+}
+
+function MailAgain({ orderId }: { orderId: number }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<'sent' | 'failed' | null>(null);
+  const send = async () => {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      await api.resendOrderMail(orderId);
+      setOutcome('sent');
+    } catch {
+      // Whatever the reason, the specification has one text for it (spec §8).
+      setOutcome('failed');
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Mail size={20} aria-hidden="true" />}
+        busy={busy}
+        busyText={m.confirmation_mailing()}
+        onClick={send}
+      >
+        {m.confirmation_mail()}
+      </Button>
+      {outcome === 'sent' && <Alert tone="success">{m.confirmation_mail_sent()}</Alert>}
+      {outcome === 'failed' && <Alert tone="error">{m.confirmation_mail_failed()}</Alert>}
+    </>
+  );
+}

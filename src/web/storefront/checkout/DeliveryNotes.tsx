@@ -1,0 +1,27 @@
+import { Gift, Truck } from 'lucide-react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { useStore } from '../layout/shop-context.ts';
+
+/** When it comes and when bringing it is free, as the settings say (decisions §5). */
+export function DeliveryNotes() {
+  const store = useStore();
+  const days = (getLocale() === 'ta' && store.tamil_delivery_days_text) || store.delivery_days_text;
+  return (
+    <ul className="flex flex-col gap-2 text-sm text-soft">
+      {days && (
+        <li className="flex gap-2">
+          <Truck size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {m.checkout_expected({ days })}
+        </li>
+      )}
+      {store.free_delivery_amount > 0 && (
+        <li className="flex gap-2">
+          <Gift size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {m.checkout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,198 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { parseMobile } from '#shared/phone.ts';
+import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { RadioCards, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import type { PricedCart } from '../cart/priced-cart.ts';
+import { linesToSave } from '../login/cart-handover.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import {
+  type AddressProblems,
+  type AddressValues,
+  addressInputOf,
+  EMPTY_ADDRESS,
+  isComplete,
+  problemsOf,
+} from './address-values.ts';
+import { CheckoutLayout } from './CheckoutLayout.tsx';
+import { type CheckoutDraft, type ContactMethod, checkoutDraft, keepAddressForm } from './checkout-draft.ts';
+import { DeliveryNotes } from './DeliveryNotes.tsx';
+import { focusFirstField } from './focus-field.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+
+const FORM_ID = 'guest';
+
+/** A guest's mobile is also the courier's number until another is typed. */
+function deliveryValues({ contactMethod, contact }: CheckoutDraft, typed: AddressValues): AddressValues {
+  const mobile = contactMethod === 'mobile' ? parseMobile(contact) : null;
+  return typed.delivery_contact_number === '' && mobile ? { ...typed, delivery_contact_number: mobile } : typed;
+}
+
+function contactProblem({ contactMethod, contact }: CheckoutDraft): string | null {
+  if (contactMethod === 'mobile') return parseMobile(contact) === null ? m.login_error_phone() : null;
+  return /^\S+@\S+\.\S+$/.test(contact.trim()) ? null : m.login_error_email();
+}
+
+/** Contact and address of a visitor who buys without an account (spec §2, §6). */
+export function GuestStep({ cart }: { cart: PricedCart }) {
+  const guest = useGuestCheckout();
+  const { draft, values, busy } = guest;
+  return (
+    <form onSubmit={guest.submit} noValidate>
+      <CheckoutLayout
+        summaryFirst
+        main={
+          <>
+            <h1 className="text-2xl font-bold">{m.checkout_address_title()}</h1>
+            <SignInHint />
+            <Card className="flex flex-col gap-4">
+              <CardTitle>{m.checkout_contact_title()}</CardTitle>
+              <ContactFields draft={draft} error={guest.contactError} disabled={busy} onChange={guest.changeContact} />
+            </Card>
+            <Card className="flex flex-col gap-4">
+              <CardTitle>{m.checkout_guest_address()}</CardTitle>
+              <AddressFields values={values} problems={guest.problems} onChange={guest.changeAddress} disabled={busy} />
+            </Card>
+            {guest.failure && <Alert tone="error">{guest.failure}</Alert>}
+            <DeliveryNotes />
+          </>
+        }
+        aside={<OrderSummary cart={cart} />}
+        action={
+          <ActionBar amount={cart.price.total}>
+            <Button type="submit" size="lg" full busy={busy} busyText={m.address_saving()} disabled={!guest.isComplete}>
+              {m.checkout_continue_to_payment()}
+            </Button>
+          </ActionBar>
+        }
+      />
+    </form>
+  );
+}
+
+function useGuestCheckout() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const draft = checkoutDraft.use();
+  const typed = draft.addressForms[FORM_ID] ?? EMPTY_ADDRESS;
+  const values = deliveryValues(draft, typed);
+  const [problems, setProblems] = useState<AddressProblems>({});
+  const [contactError, setContactError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // A try that failed after the guest session began must not begin another one for the same contact.
+  const startedFor = useRef<string | null>(null);
+
+  const place = async () => {
+    const contact = { contact_method: draft.contactMethod, contact: draft.contact.trim() };
+    if (startedFor.current !== JSON.stringify(contact)) {
+      await api.startGuest({ ...contact, ...(values.name && { name: values.name }) });
+      startedFor.current = JSON.stringify(contact);
+    }
+    await api.saveCart(linesToSave());
+    const address = await api.addAddress({ ...addressInputOf(values), isDefault: true });
+    checkoutDraft.update({ addressId: address.id });
+    keepAddressForm(FORM_ID, null);
+    await router.invalidate();
+    await navigate({ to: '/cart', search: { step: 'payment' } });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wrongContact = contactProblem(draft);
+    const wrong = problemsOf(values);
+    setContactError(wrongContact);
+    setProblems(wrong);
+    const names = [...(wrongContact ? ['contact'] : []), ...Object.keys(wrong)];
+    if (names.length > 0) return focusFirstField(form, names);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await place();
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return {
+    draft,
+    values,
+    busy,
+    failure,
+    problems,
+    contactError,
+    submit,
+    isComplete: draft.contact.trim() !== '' && isComplete(values),
+    changeContact: (patch: Pick<CheckoutDraft, 'contact'> & Partial<CheckoutDraft>) => {
+      setContactError(null);
+      checkoutDraft.update(patch);
+    },
+    changeAddress: (next: AddressValues) => {
+      setProblems({});
+      keepAddressForm(FORM_ID, next);
+    },
+  };
+}
+
+function SignInHint() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-soft">
+      {m.checkout_have_account()}
+      <Link
+        to="/login"
+        search={{ next: '/cart?step=checkout' }}
+        className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
+      >
+        {m.checkout_sign_in()}
+      </Link>
+    </p>
+  );
+}
+
+interface ContactFieldsProps {
+  draft: CheckoutDraft;
+  error: string | null;
+  disabled: boolean;
+  onChange: (patch: Pick<CheckoutDraft, 'contact'> & Partial<CheckoutDraft>) => void;
+}
+
+function ContactFields({ draft, error, disabled, onChange }: ContactFieldsProps) {
+  const isMobile = draft.contactMethod === 'mobile';
+  return (
+    <>
+      <RadioCards<ContactMethod>
+        legend={m.checkout_contact_method()}
+        name="contact_method"
+        value={draft.contactMethod}
+        disabled={disabled}
+        onChange={(contactMethod) => onChange({ contactMethod, contact: '' })}
+        options={[
+          { value: 'mobile', label: m.checkout_contact_mobile() },
+          { value: 'email', label: m.checkout_contact_email() },
+        ]}
+      />
+      <TextField
+        label={isMobile ? m.checkout_mobile_number() : m.login_email()}
+        name="contact"
+        type={isMobile ? 'tel' : 'email'}
+        inputMode={isMobile ? 'numeric' : 'email'}
+        autoComplete={isMobile ? 'tel' : 'email'}
+        maxLength={120}
+        required
+        disabled={disabled}
+        value={draft.contact}
+        error={error}
+        hint={m.checkout_contact_hint()}
+        onChange={(event) => onChange({ contact: event.target.value })}
+      />
+    </>
+  );
+}

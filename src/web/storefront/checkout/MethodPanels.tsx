@@ -1,0 +1,75 @@
+import { Banknote, CreditCard, ShieldCheck, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAmount } from '#shared/money.ts';
+import { COD_SURCHARGE } from '#shop/checkout/checkout.pricing.ts';
+import { RadioCards } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { type ChosenMethod, checkoutDraft, UPI_APPS, type UpiApp } from './checkout-draft.ts';
+
+const APP_LABELS: Record<UpiApp, () => string> = {
+  paytm: m.payment_app_paytm,
+  gpay: m.payment_app_gpay,
+  phonepe: m.payment_app_phonepe,
+  bharatpe: m.payment_app_bharatpe,
+  amazon: m.payment_app_amazon,
+  other: m.payment_app_other,
+};
+
+/** How to pay. The card itself is typed in the gateway's own window, never here (decisions §6.3). */
+export function MethodPanels({
+  method,
+  hasCod,
+  disabled,
+}: {
+  method: ChosenMethod;
+  hasCod: boolean;
+  disabled: boolean;
+}) {
+  const cod = { value: 'cod' as const, label: m.payment_cod(), icon: <Banknote size={22} aria-hidden="true" /> };
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioCards<ChosenMethod>
+        legend={m.payment_method()}
+        hideLegend
+        name="payment_method"
+        value={method}
+        disabled={disabled}
+        onChange={(chosen) => checkoutDraft.update({ method: chosen })}
+        options={[
+          { value: 'card', label: m.payment_card(), icon: <CreditCard size={22} aria-hidden="true" /> },
+          { value: 'upi', label: m.payment_upi(), icon: <Smartphone size={22} aria-hidden="true" /> },
+          ...(hasCod ? [cod] : []),
+        ]}
+      />
+      {method === 'card' && <Panel>{m.payment_card_hint()}</Panel>}
+      {method === 'upi' && <UpiPanel disabled={disabled} />}
+      {method === 'cod' && <Panel>{m.payment_cod_hint({ amount: formatAmount(COD_SURCHARGE) })}</Panel>}
+    </div>
+  );
+}
+
+function UpiPanel({ disabled }: { disabled: boolean }) {
+  const { upiApp } = checkoutDraft.use();
+  return (
+    <>
+      <RadioCards<UpiApp>
+        legend={m.payment_upi_app()}
+        name="upi_app"
+        value={upiApp}
+        disabled={disabled}
+        onChange={(chosen) => checkoutDraft.update({ upiApp: chosen })}
+        options={UPI_APPS.map((app) => ({ value: app, label: APP_LABELS[app]() }))}
+      />
+      <Panel>{m.payment_upi_hint()}</Panel>
+    </>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-3 rounded-md bg-paper px-4 py-3 text-sm text-soft">
+      <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-green" />
+      {children}
+    </p>
+  );
+}

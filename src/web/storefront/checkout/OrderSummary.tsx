@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatAmount } from '#shared/money.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { AppliedCoupon } from '../cart/CouponBox.tsx';
+import { PriceTotals } from '../cart/PriceTotals.tsx';
+import type { PricedCart } from '../cart/priced-cart.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+
+/** What is being bought: beside the step on a wide screen, a bar with the total that opens on a phone. */
+export function OrderSummary({ cart }: { cart: PricedCart }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const contentId = useId();
+  const { coupon } = checkoutDraft.use();
+  return (
+    <Card className="max-lg:p-0">
+      <h2 className="text-lg font-bold max-lg:hidden">{m.cart_summary()}</h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-13 w-full items-center gap-2 rounded-lg px-4 text-left font-semibold lg:hidden"
+      >
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className={cx('shrink-0 transition-transform', isOpen && 'rotate-180')}
+        />
+        <span className="flex-1">{m.cart_summary()}</span>
+        <span className="text-lg font-bold">{formatAmount(cart.price.total)}</span>
+      </button>
+      <div
+        id={contentId}
+        className={cx('flex-col gap-4 max-lg:px-4 max-lg:pb-4 lg:mt-4 lg:flex', isOpen ? 'flex' : 'hidden')}
+      >
+        <SummaryLines cart={cart} />
+        {coupon && <AppliedCoupon coupon={coupon} price={cart.price} />}
+        <PriceTotals price={cart.price} />
+      </div>
+    </Card>
+  );
+}
+
+function SummaryLines({ cart }: { cart: PricedCart }) {
+  return (
+    <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto text-sm">
+      {cart.entries.map(({ product, line }) => (
+        <li key={product.id} className="flex justify-between gap-4">
+          <span className="min-w-0">
+            {(getLocale() === 'ta' && product.tamil_name) || product.name}{' '}
+            <span className="whitespace-nowrap text-soft">× {line.quantity}</span>
+          </span>
+          <span>{formatAmount(line.lineTotal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { ChangedLine, Totals } from '#shop/checkout/checkout.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { AdjustmentNotice } from '../cart/AdjustmentNotice.tsx';
+import { checkoutDraft } from './checkout-draft.ts';
+import type { OpenPayment } from './open-payment.ts';
+import { WidgetUnavailable } from './razorpay-widget.ts';
+import type { PaymentNotice } from './use-payment.ts';
+
+interface PaymentNoticesProps {
+  notice: PaymentNotice | null;
+  open: OpenPayment | null;
+  products: readonly Product[];
+  onCheckAgain: () => void;
+}
+
+/** What stands above the payment step: what went wrong, what changed, or a payment that is still open. */
+export function PaymentNotices({ notice, open, products, onCheckAgain }: PaymentNoticesProps) {
+  if (notice?.kind === 'adjusted')
+    return (
+      <>
+        <AdjustmentNotice adjusted={notice.adjusted} products={products} />
+        <ReviewLink />
+      </>
+    );
+  return (
+    <>
+      {notice?.kind === 'error' && <FailureNotice error={notice.error} products={products} />}
+      {open?.started?.id && <OpenPaymentNotice notice={notice} open={open} onCheckAgain={onCheckAgain} />}
+    </>
+  );
+}
+
+function OpenPaymentNotice({
+  notice,
+  open,
+  onCheckAgain,
+}: Pick<PaymentNoticesProps, 'notice' | 'onCheckAgain'> & { open: OpenPayment }) {
+  const started = open.started;
+  if (!started) return null;
+  const isClosed = notice?.kind === 'closed';
+  return (
+    <Alert
+      tone={notice?.kind === 'notArrived' ? 'warning' : 'info'}
+      title={
+        isClosed ? m.payment_closed() : m.payment_open({ number: started.number, amount: formatAmount(started.amount) })
+      }
+      action={
+        <Button variant="secondary" onClick={onCheckAgain}>
+          {m.payment_i_have_paid()}
+        </Button>
+      }
+    >
+      {notice?.kind === 'notArrived'
+        ? m.payment_not_arrived()
+        : isClosed
+          ? m.payment_closed_hint()
+          : m.payment_open_hint()}
+    </Alert>
+  );
+}
+
+function ReviewLink() {
+  return (
+    <Link to="/cart" className={buttonClass({ variant: 'secondary' })}>
+      {m.payment_review()}
+    </Link>
+  );
+}
+
+function FailureNotice({ error, products }: { error: unknown; products: readonly Product[] }) {
+  if (error instanceof WidgetUnavailable) return <Alert tone="error">{m.payment_window_failed()}</Alert>;
+  if (!(error instanceof ApiError)) return <Alert tone="error">{errorText(error)}</Alert>;
+  if (error.code === 'AMOUNT_CHANGED' || error.code === 'OUT_OF_STOCK')
+    return <ChangeNotice error={error} products={products} />;
+  if (error.code === 'COUPON_INVALID')
+    return (
+      <Alert tone="error" title={m.cart_coupon_invalid()} action={<RemoveCoupon />}>
+        {m.payment_coupon_invalid()}
+      </Alert>
+    );
+  return (
+    <Alert tone="error" action={error.status === 401 && <SignInAgain />}>
+      {errorText(error)}
+    </Alert>
+  );
+}
+
+function SignInAgain() {
+  return (
+    <Link to="/login" search={{ next: '/cart?step=payment' }} className={buttonClass({ variant: 'secondary' })}>
+      {m.checkout_sign_in()}
+    </Link>
+  );
+}
+
+function RemoveCoupon() {
+  return (
+    <Button variant="secondary" onClick={() => checkoutDraft.update({ coupon: null })}>
+      {m.payment_remove_coupon()}
+    </Button>
+  );
+}
+
+/** Prices or stock moved since the page was loaded: every line and the total as they are now (decisions §2). */
+function ChangeNotice({ error, products }: { error: ApiError; products: readonly Product[] }) {
+  const lines = (error.body.lines ?? []) as ChangedLine[];
+  const totals = error.body.totals as z.output<typeof Totals> | undefined;
+  const changed = lines.filter((line) => isChanged(line, products));
+  return (
+    <Alert tone="error" title={errorText(error)} action={<ReviewLink />}>
+      <ul className="mt-1 list-disc pl-5">
+        {changed.map((line) => (
+          <li key={line.product_id}>{describe(line)}</li>
+        ))}
+      </ul>
+      {totals && <p className="mt-1">{m.payment_new_total({ amount: formatAmount(paiseFromRupees(totals.total)) })}</p>}
+    </Alert>
+  );
+}
+
+function isChanged(line: ChangedLine, products: readonly Product[]): boolean {
+  const shown = products.find(({ id }) => id === line.product_id);
+  return line.available < line.asked || shown?.unit_price !== line.unit_price;
+}
+
+function describe(line: ChangedLine): string {
+  if (line.available <= 0) return m.cart_adjusted_gone({ name: line.name });
+  if (line.available < line.asked)
+    return m.payment_line_left({ name: line.name, asked: line.asked, left: line.available });
+  return m.payment_line_price({ name: line.name, price: formatUnitPrice(paiseFromRupees(line.unit_price)) });
+}

@@ -1,0 +1,232 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatAmount, rupeesFromPaise } from '#shared/money.ts';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { EmptyCart } from '../cart/CartStep.tsx';
+import type { PricedCart } from '../cart/priced-cart.ts';
+import { SalesNotice, useIsSelling } from '../cart/SalesNotice.tsx';
+import { usePricedCart } from '../cart/use-priced-cart.ts';
+import { useStore } from '../layout/shop-context.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { addressLines } from './address-values.ts';
+import { CheckoutLayout } from './CheckoutLayout.tsx';
+import { type ChosenMethod, checkoutDraft } from './checkout-draft.ts';
+import { focusFirstField } from './focus-field.ts';
+import { MethodPanels } from './MethodPanels.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PaymentNotices } from './PaymentNotices.tsx';
+import { PaymentWaiting } from './PaymentWaiting.tsx';
+import { type PayRequest, usePayment } from './use-payment.ts';
+
+const LONGEST_INSTRUCTION = 500;
+
+interface PaymentStepProps {
+  viewer: SessionUser;
+  products: readonly Product[];
+  address: Address;
+}
+
+/** The last step: how to pay, anything to tell the courier, the age, and one button with the amount. */
+export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
+  const method = useMethod();
+  const cart = usePricedCart(products, { isCod: method === 'cod' });
+  const { payment, requestFor } = usePaymentFor(viewer);
+  const isSelling = useIsSelling();
+  if (payment.phase === 'confirming' || payment.phase === 'unsure')
+    return (
+      <PaymentWaiting
+        open={payment.open}
+        failure={payment.notice?.kind === 'error' ? payment.notice.error : null}
+        onCheckAgain={payment.confirm}
+        onGiveUp={payment.giveUp}
+      />
+    );
+  if (cart.entries.length === 0) return <EmptyCart />;
+  if (!isSelling) return <SalesNotice />;
+  const ageRefused = payment.notice?.kind === 'error' && isCode(payment.notice.error, 'AGE_REQUIRED');
+  return (
+    <PaymentForm
+      cart={cart}
+      method={method}
+      address={address}
+      ageRefused={ageRefused}
+      busy={payment.phase !== 'choosing'}
+      notices={
+        <PaymentNotices
+          notice={ageRefused ? null : payment.notice}
+          open={payment.open}
+          products={products}
+          onCheckAgain={payment.checkAgain}
+        />
+      }
+      onPay={() => payment.pay(requestFor({ cart, address, method }))}
+    />
+  );
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** The chosen method; cash on delivery only while the shop offers it. */
+function useMethod(): ChosenMethod {
+  const { method } = checkoutDraft.use();
+  const { cod_enabled } = useStore();
+  return method === 'cod' && !cod_enabled ? 'card' : method;
+}
+
+function usePaymentFor(viewer: SessionUser) {
+  const navigate = useNavigate();
+  const store = useStore();
+  const { instruction, upiApp } = checkoutDraft.use();
+  const payment = usePayment({
+    userId: viewer.id,
+    onPlaced: (order) => navigate({ to: '/cart', search: { step: 'confirmation', order: order.id }, replace: true }),
+    onFailed: () => navigate({ to: '/cart', search: { step: 'failed' } }),
+  });
+
+  const requestFor = ({
+    cart,
+    address,
+    method,
+  }: {
+    cart: PricedCart;
+    address: Address;
+    method: ChosenMethod;
+  }): PayRequest => {
+    const coupon = cart.price.discountTotal > 0 ? checkoutDraft.get().coupon : null;
+    return {
+      order: {
+        amount: rupeesFromPaise(cart.price.total),
+        address_id: address.id,
+        age_confirmed: true,
+        payment_method: method,
+        ...(coupon && { coupon_code: coupon.code }),
+        ...(instruction.trim() && { delivery_instruction: instruction.trim() }),
+      },
+      widget: {
+        storeName: store.store_name,
+        person: {
+          name: viewer.name || address.name,
+          email: viewer.email,
+          contact: viewer.phone_number ?? address.delivery_contact_number,
+        },
+        method: method === 'upi' ? 'upi' : 'card',
+        upiApp,
+        locale: getLocale(),
+      },
+    };
+  };
+  return { payment, requestFor };
+}
+
+interface PaymentFormProps {
+  cart: PricedCart;
+  method: ChosenMethod;
+  address: Address;
+  ageRefused: boolean;
+  busy: boolean;
+  notices: ReactNode;
+  onPay: () => void;
+}
+
+function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }: PaymentFormProps) {
+  const { cod_enabled } = useStore();
+  const [isAdult, setIsAdult] = useState(false);
+  const [ageMissing, setAgeMissing] = useState(false);
+  const isOnline = method !== 'cod' && cart.price.total >= LEAST_ONLINE_TOTAL;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAgeMissing(!isAdult);
+    if (isAdult) onPay();
+    else focusFirstField(event.currentTarget, ['age_confirmed']);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <CheckoutLayout
+        summaryFirst
+        notice={notices}
+        main={
+          <>
+            <h1 className="text-2xl font-bold">{m.payment_title()}</h1>
+            <Card>
+              <MethodPanels method={method} hasCod={cod_enabled} disabled={busy} />
+            </Card>
+            <DeliverTo address={address} />
+            <Instructions disabled={busy} />
+            <Card className="py-2 md:py-3">
+              <CheckboxField
+                label={m.payment_age()}
+                name="age_confirmed"
+                required
+                disabled={busy}
+                checked={isAdult}
+                error={ageMissing || ageRefused ? m.error_age_required() : null}
+                onChange={(event) => {
+                  setIsAdult(event.target.checked);
+                  setAgeMissing(false);
+                }}
+              />
+            </Card>
+          </>
+        }
+        aside={<OrderSummary cart={cart} />}
+        action={
+          <ActionBar amount={cart.price.total}>
+            <Button type="submit" size="lg" full busy={busy} busyText={m.payment_opening()}>
+              {isOnline ? m.payment_pay({ amount: formatAmount(cart.price.total) }) : m.payment_place()}
+            </Button>
+          </ActionBar>
+        }
+      />
+    </form>
+  );
+}
+
+function DeliverTo({ address }: { address: Address }) {
+  return (
+    <Card className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="min-w-0 flex-1">
+        <CardTitle>{m.payment_deliver_to()}</CardTitle>
+        <p className="mt-1">{[address.name, ...addressLines(address)].filter(Boolean).join(', ')}</p>
+        <p className="text-soft">{address.delivery_contact_number}</p>
+      </div>
+      <Link
+        to="/cart"
+        search={{ step: 'checkout' }}
+        className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
+      >
+        {m.payment_change_address()}
+      </Link>
+    </Card>
+  );
+}
+
+function Instructions({ disabled }: { disabled: boolean }) {
+  const { instruction } = checkoutDraft.use();
+  return (
+    <Card className="flex flex-col gap-3">
+      <TextAreaField
+        label={m.payment_instructions()}
+        hint={m.payment_instructions_hint()}
+        name="delivery_instruction"
+        maxLength={LONGEST_INSTRUCTION}
+        disabled={disabled}
+        value={instruction}
+        onChange={(event) => checkoutDraft.update({ instruction: event.target.value })}
+      />
+      <p className="rounded-md bg-gold-tint px-4 py-3 text-sm font-semibold text-amber">{m.payment_courier_cash()}</p>
+    </Card>
+  );
+}

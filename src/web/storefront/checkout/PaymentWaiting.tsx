@@ -1,0 +1,53 @@
+import { formatAmount } from '#shared/money.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { m } from '#web/words/messages.js';
+import type { OpenPayment } from './open-payment.ts';
+import { isPassing } from './payment-calls.ts';
+import { Sparks } from './Sparks.tsx';
+
+interface PaymentWaitingProps {
+  open: OpenPayment | null;
+  /** Why confirming stopped; null while it runs. */
+  failure: unknown;
+  onCheckAgain: () => void;
+  /** Back to choosing how to pay, once the payment was refused for good. */
+  onGiveUp: () => void;
+}
+
+/** Between paying and the order: says what is happening and that nothing is to be done twice. */
+export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: PaymentWaitingProps) {
+  const started = open?.started;
+  const isRunning = failure === null;
+  return (
+    <Card className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center" aria-busy={isRunning}>
+      <Sparks className={`w-24 text-gold ${isRunning ? 'motion-safe:animate-pulse' : ''}`} />
+      <h1 className="text-xl font-bold">{isRunning ? m.payment_confirming() : m.payment_unsure()}</h1>
+      {started && (
+        <p className="text-soft">
+          {m.payment_for_order({ number: started.number, amount: formatAmount(started.amount) })}
+        </p>
+      )}
+      {isRunning ? (
+        <p role="status">{m.payment_confirming_hint()}</p>
+      ) : (
+        <>
+          <Alert tone="error" className="text-left">
+            {errorText(failure)}
+          </Alert>
+          <p>{m.payment_unsure_hint()}</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onCheckAgain}>{m.payment_check_again()}</Button>
+            {!isPassing(failure) && (
+              <Button variant="secondary" onClick={onGiveUp}>
+                {m.payment_back()}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
+import type { CheckoutStep } from './checkout-steps.ts';
+
+const STAGES = [
+  { label: m.checkout_step_cart, step: undefined },
+  { label: m.checkout_step_address, step: 'checkout' },
+  { label: m.checkout_step_payment, step: 'payment' },
+] as const;
+
+/** How many stages lie behind each step of the address. */
+const STAGE_OF: Record<CheckoutStep, number> = {
+  cart: 0,
+  checkout: 1,
+  'add-address': 1,
+  payment: 2,
+  failed: 2,
+  confirmation: 3,
+};
+
+/** Cart, Address, Payment: where one is; what is done already is a way back. */
+export function StepLine({ step }: { step: CheckoutStep }) {
+  const current = STAGE_OF[step];
+  return (
+    <nav aria-label={m.checkout_steps()} className="print:hidden">
+      <ol className="flex items-center gap-2 md:gap-4">
+        {STAGES.map((stage, index) => (
+          <li
+            key={stage.label()}
+            aria-current={index === current ? 'step' : undefined}
+            className={cx('flex min-w-0 items-center gap-2 md:gap-4', index > 0 && 'flex-1')}
+          >
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className={cx('h-0.5 min-w-3 flex-1 rounded-full', index <= current ? 'bg-green' : 'bg-line')}
+              />
+            )}
+            <StageMark index={index} current={current}>
+              {index < current && current < STAGES.length ? (
+                <Link to="/cart" search={stage.step ? { step: stage.step } : {}} className="hover:underline">
+                  {stage.label()}
+                </Link>
+              ) : (
+                stage.label()
+              )}
+            </StageMark>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StageMark({ index, current, children }: { index: number; current: number; children: ReactNode }) {
+  const isDone = index < current;
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-11 items-center gap-2 text-sm font-semibold md:text-base',
+        index > current && 'text-soft',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-7 shrink-0 place-items-center rounded-full border text-sm',
+          isDone && 'border-green bg-green text-white',
+          index === current && 'border-red bg-red text-white',
+          index > current && 'border-edge bg-card',
+        )}
+      >
+        {isDone ? <Check size={16} strokeWidth={3} /> : index + 1}
+      </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+/** The values of an address form and what may be saved of them (spec §5). Pure; texts are chosen by the form. */
+
+import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
+import { CITIES_BY_STATE, stateOfPin } from '#shop/addresses/india.ts';
+
+export const OTHER_CITY = 'other';
+export const ZIPCODE_LENGTH = 6;
+
+export interface AddressValues {
+  name: string;
+  house_flat_no: string;
+  street_name: string;
+  locality: string;
+  landmark: string;
+  zipcode: string;
+  state: string;
+  /** A listed city, OTHER_CITY, or '' while nothing is chosen. */
+  city: string;
+  customCity: string;
+  delivery_contact_number: string;
+  address_type: 'home' | 'office' | 'other';
+  isDefault: boolean;
+}
+
+export type AddressField = Exclude<keyof AddressValues, 'address_type' | 'isDefault'>;
+export type AddressProblem = 'required' | 'pin' | 'contact';
+export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
+
+export const EMPTY_ADDRESS: AddressValues = {
+  name: '',
+  house_flat_no: '',
+  street_name: '',
+  locality: '',
+  landmark: '',
+  zipcode: '',
+  state: '',
+  city: '',
+  customCity: '',
+  delivery_contact_number: '',
+  address_type: 'home',
+  isDefault: false,
+};
+
+/** The cities listed for a state; none means that the city is always typed. */
+export function citiesOf(state: string): readonly string[] {
+  return CITIES_BY_STATE[state] ?? [];
+}
+
+/** Another state clears the city; where no cities are listed, only typing it is left (spec §4, §9). */
+export function withState(values: AddressValues, state: string): AddressValues {
+  const city = state !== '' && citiesOf(state).length === 0 ? OTHER_CITY : '';
+  return { ...values, state, city, customCity: '' };
+}
+
+/** Digits only, at most six; a full PIN code fills the state while none is chosen. */
+export function withZipcode(values: AddressValues, text: string): AddressValues {
+  const zipcode = text.replace(/\D/g, '').slice(0, ZIPCODE_LENGTH);
+  const state = zipcode.length === ZIPCODE_LENGTH && values.state === '' ? stateOfPin(zipcode) : null;
+  return state ? withState({ ...values, zipcode }, state) : { ...values, zipcode };
+}
+
+export function cityOf(values: AddressValues): string {
+  return (values.city === OTHER_CITY ? values.customCity : values.city).trim();
+}
+
+/** True when everything is there without which saving stays off (spec §5). */
+export function isComplete(values: AddressValues): boolean {
+  const required = [values.house_flat_no, values.state, cityOf(values), values.zipcode, values.delivery_contact_number];
+  return required.every((text) => text.trim() !== '');
+}
+
+/** What keeps the values from being saved, by field. */
+export function problemsOf(values: AddressValues): AddressProblems {
+  const problems: AddressProblems = {};
+  for (const field of ['house_flat_no', 'zipcode', 'state', 'city', 'delivery_contact_number'] as const)
+    if (values[field].trim() === '') problems[field] = 'required';
+  if (values.city === OTHER_CITY && values.customCity.trim() === '') problems.customCity = 'required';
+  if (!problems.zipcode && !/^[1-9]\d{5}$/.test(values.zipcode)) problems.zipcode = 'pin';
+  if (!problems.delivery_contact_number && !/^\+?\d{6,15}$/.test(values.delivery_contact_number))
+    problems.delivery_contact_number = 'contact';
+  return problems;
+}
+
+function typeOf(text: string): AddressValues['address_type'] {
+  const lower = text.toLowerCase();
+  return lower === 'office' || lower === 'other' ? lower : 'home';
+}
+
+/** A saved address as form values; a city that is not listed is the typed one. */
+export function valuesOf(address: Address): AddressValues {
+  const isListed = citiesOf(address.state).includes(address.city);
+  return {
+    name: address.name,
+    house_flat_no: address.house_flat_no,
+    street_name: address.street_name,
+    locality: address.locality,
+    landmark: address.landmark,
+    zipcode: address.zipcode,
+    state: address.state,
+    city: isListed ? address.city : OTHER_CITY,
+    customCity: isListed ? '' : address.city,
+    delivery_contact_number: address.delivery_contact_number,
+    address_type: typeOf(address.address_type),
+    isDefault: address.isDefault,
+  };
+}
+
+/** The body that saves the values. */
+export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id'> {
+  const { customCity: _typed, ...fields } = values;
+  return { ...fields, city: cityOf(values), country: 'India' };
+}
+
+/** An address in the lines one would write on a parcel, without name and phone. */
+export function addressLines(address: Omit<Address, 'id' | 'user_id' | 'isDefault'>): string[] {
+  const join = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
+  return [
+    join(address.house_flat_no, address.street_name),
+    join(address.locality, address.landmark),
+    join(address.city, address.state, address.zipcode),
+  ].filter((line) => line !== '');
+}

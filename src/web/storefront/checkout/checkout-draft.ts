@@ -1,0 +1,40 @@
+/** What a shopper has typed or chosen on the way to the order and nobody has saved yet; one record per tab. */
+import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import type { AddressValues } from './address-values.ts';
+import { storedState } from './stored-state.ts';
+
+export type ChosenMethod = 'card' | 'upi' | 'cod';
+export const UPI_APPS = ['paytm', 'gpay', 'phonepe', 'bharatpe', 'amazon', 'other'] as const;
+export type UpiApp = (typeof UPI_APPS)[number];
+export type ContactMethod = 'mobile' | 'email';
+
+export interface CheckoutDraft {
+  couponText: string;
+  coupon: Coupon | null;
+  instruction: string;
+  addressId: number | null;
+  method: ChosenMethod;
+  upiApp: UpiApp;
+  contactMethod: ContactMethod;
+  contact: string;
+  /** Address forms with unsaved changes, by address id, 'new' or 'guest'. */
+  addressForms: Readonly<Record<string, AddressValues>>;
+}
+
+export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.checkout', {
+  couponText: '',
+  coupon: null,
+  instruction: '',
+  addressId: null,
+  method: 'card',
+  upiApp: 'gpay',
+  contactMethod: 'mobile',
+  contact: '',
+  addressForms: {},
+});
+
+/** Keeps the unsaved values of one address form; null forgets them, as after saving. */
+export function keepAddressForm(form: string, values: AddressValues | null): void {
+  const { [form]: _replaced, ...others } = checkoutDraft.get().addressForms;
+  checkoutDraft.update({ addressForms: values ? { ...others, [form]: values } : others });
+}

@@ -1,0 +1,25 @@
+/** The steps of `/cart?step=…` by the specification's names (spec §2), so that reload and back always work. */
+
+export const CHECKOUT_STEPS = ['cart', 'checkout', 'add-address', 'payment', 'confirmation', 'failed'] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+export interface CartSearch {
+  step?: CheckoutStep;
+  /** The order that the confirmation shows. */
+  order?: number;
+  /** The address that the address form changes; a new one without it. */
+  address?: number;
+}
+
+function readId(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Reads the search of `/cart`; whatever it does not know becomes the cart itself. */
+export function readCartSearch(search: Record<string, unknown>): CartSearch {
+  const step = CHECKOUT_STEPS.find((known) => known === search.step);
+  const order = readId(search.order);
+  const address = readId(search.address);
+  return { ...(step && step !== 'cart' && { step }), ...(order && { order }), ...(address && { address }) };
+}

@@ -1,0 +1,53 @@
+/** What each step of the checkout needs from the server, so that every step can be opened by its address. */
+import { redirect } from '@tanstack/react-router';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { Address } from '#shop/addresses/addresses.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import type { CartSearch } from './checkout-steps.ts';
+
+export interface CheckoutData {
+  products: Product[];
+  addresses: Address[];
+  /** The order that the confirmation shows; null when it is not to be found. */
+  order: Order | null;
+}
+
+/** Throws a redirect to sign-in where a step is personal and the session is over. */
+export async function loadCheckout(viewer: SessionUser | null, search: CartSearch): Promise<CheckoutData> {
+  const { step = 'cart' } = search;
+  if (step === 'confirmation') return { products: [], addresses: [], order: await loadOrder(viewer, search) };
+  const needsAddresses = step === 'checkout' || step === 'add-address' || step === 'payment';
+  const [products, addresses] = await Promise.all([
+    api.products(),
+    viewer && needsAddresses ? signedIn(search, api.addresses(viewer.id)) : [],
+  ]);
+  return { products, addresses, order: null };
+}
+
+async function loadOrder(viewer: SessionUser | null, search: CartSearch): Promise<Order | null> {
+  if (!search.order) return null;
+  if (!viewer) throw signInFirst(search);
+  try {
+    return await signedIn(search, api.delivery(search.order, viewer.id));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+async function signedIn<T>(search: CartSearch, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw signInFirst(search);
+    throw error;
+  }
+}
+
+function signInFirst({ step, order }: CartSearch) {
+  const query = new URLSearchParams({ ...(step && { step }), ...(order && { order: String(order) }) });
+  return redirect({ to: '/login', search: { next: `/cart?${query}` } });
+}

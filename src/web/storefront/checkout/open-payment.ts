@@ -1,0 +1,58 @@
+/**
+ * The payment that this device has begun and not finished: kept in local storage, so that a reload, a second tab or a
+ * browser killed while the UPI app was open all find it again and never pay twice.
+ */
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import { storedState } from './stored-state.ts';
+
+/** What the gateway's widget hands over after a payment; the server checks the signature. */
+export interface GatewayAnswer {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+export interface OpenPayment {
+  userId: number;
+  /** Everything the order is made of; another fingerprint is another order and gets another key. */
+  fingerprint: string;
+  /** Idempotency key of create-order. */
+  key: string;
+  started: StartedPayment | null;
+  answer: GatewayAnswer | null;
+  /** What the gateway said about the last attempt that failed. */
+  failure: string | null;
+}
+
+/** A payment begun so long ago is settled or refunded by the server alone; nobody is asked about it any more. */
+const FORGET_AFTER_MS = 24 * 3_600_000;
+
+const stored = storedState<{ payment: OpenPayment | null }>('local', 'mathappu.payment', { payment: null });
+
+function ofUser(payment: OpenPayment | null, userId: number): OpenPayment | null {
+  if (payment?.userId !== userId) return null;
+  const heldUntil = Date.parse(payment.started?.reserved_until ?? '');
+  return heldUntil + FORGET_AFTER_MS < Date.now() ? null : payment;
+}
+
+/** The open payment of this person, or null. */
+export function useOpenPayment(userId: number): OpenPayment | null {
+  return ofUser(stored.use().payment, userId);
+}
+
+export function openPaymentOf(userId: number): OpenPayment | null {
+  return ofUser(stored.get().payment, userId);
+}
+
+export function keepPayment(payment: OpenPayment): void {
+  stored.set({ payment });
+}
+
+export function changePayment(patch: Partial<OpenPayment>): void {
+  const { payment } = stored.get();
+  if (payment) stored.set({ payment: { ...payment, ...patch } });
+}
+
+export function forgetPayment(): void {
+  stored.clear();
+}

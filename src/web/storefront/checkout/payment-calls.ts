@@ -1,0 +1,88 @@
+/** The calls between 'Pay' and the placed order (decisions §6.2 to 6.5); every one may be repeated without harm. */
+
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { UNPLACED_STATES } from '#shop/orders/orders.status.ts';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import type { CartLine } from '../cart/local-cart.ts';
+import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymentOf } from './open-payment.ts';
+
+export type OrderRequest = Parameters<typeof api.createOrder>[0];
+
+/** Less than this before its reservation ends, a payment is begun anew: the widget itself stays open 15 minutes. */
+const LEAST_HOLD_MS = 5 * 60_000;
+/** Waits between tries while the gateway decides; about a minute in all. */
+const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPayment {
+  if (open?.fingerprint !== fingerprint || open.answer) return false;
+  return !open.started || Date.parse(open.started.reserved_until) - Date.now() > LEAST_HOLD_MS;
+}
+
+/**
+ * Makes the pending order and its gateway order. The same request of the same cart answers the same order, also after
+ * a lost answer or in another tab; anything changed makes a new one.
+ */
+export async function startPayment(
+  userId: number,
+  request: OrderRequest,
+  cart: readonly CartLine[],
+): Promise<StartedPayment> {
+  const fingerprint = JSON.stringify([request, cart]);
+  const open = openPaymentOf(userId);
+  const key = mayReuse(open, fingerprint) ? open.key : newKey();
+  keepPayment({ userId, fingerprint, key, started: null, answer: null, failure: null });
+  try {
+    const started = await api.createOrder(request, key);
+    changePayment({ started });
+    return started;
+  } catch (error) {
+    // Refused for good: the next try is a new request. Without an answer, the same key finds out what became of it.
+    if (error instanceof ApiError && !isPassing(error)) forgetPayment();
+    throw error;
+  }
+}
+
+/** True when repeating the same call may succeed: no answer, too busy, or the gateway has not decided yet. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.isOffline || error.status === 429 || error.status >= 500) return true;
+  return ['IN_FLIGHT', 'PAYMENT_PENDING', 'PAYMENT_NOT_VERIFIED'].includes(error.code) && error.status === 409;
+}
+
+async function settleOnce(payment: OpenPayment): Promise<Order> {
+  const { started, answer, key } = payment;
+  if (answer) {
+    await api.verifyPayment(answer);
+    const { razorpay_payment_id, razorpay_order_id } = answer;
+    return api.addOrder({ razorpay_payment_id, razorpay_order_id }, `${key}-add`);
+  }
+  return api.addOrder({ order_id: started?.order_id, payment_method: started?.payment_method }, `${key}-add`);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The placed order of a payment that the widget has answered, or of one that needs no gateway. */
+export async function settlePayment(payment: OpenPayment): Promise<Order> {
+  for (const wait of SETTLE_WAITS_MS) {
+    try {
+      return await settleOnce(payment);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await pause(wait);
+    }
+  }
+  return settleOnce(payment);
+}
+
+/** The order of a begun payment if its money has arrived by another way (webhook, late UPI), else null. */
+export async function findPlacedOrder(payment: OpenPayment): Promise<Order | null> {
+  const { data } = await api.orders(payment.userId, { limit: 10 });
+  const order = data.find(({ id }) => id === payment.started?.order_id);
+  return order && !UNPLACED_STATES.includes(order.payment_status) ? order : null;
+}

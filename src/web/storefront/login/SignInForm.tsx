@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { focusFirstField } from '../checkout/focus-field.ts';
+import { type SignInProblem, type SignInValues, signInProblems } from './sign-up-rules.ts';
+
+interface SignInFormProps {
+  values: SignInValues;
+  onChange: (values: SignInValues) => void;
+  /** The text of a failure, or null when a new try begins. */
+  onFailure: (text: string | null) => void;
+  onSignedIn: (user: SessionUser) => Promise<void>;
+}
+
+const TEXTS: Record<SignInProblem, () => string> = {
+  phone: m.login_error_phone,
+  password: m.login_error_password,
+};
+
+export function SignInForm({ values, onChange, onFailure, onSignedIn }: SignInFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<ReturnType<typeof signInProblems>>({});
+  const textOf = (field: keyof SignInValues) => problems[field] && TEXTS[problems[field]]();
+
+  const change = (patch: Partial<SignInValues>) => {
+    setProblems({});
+    onChange({ ...values, ...patch });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = signInProblems(values);
+    setProblems(found);
+    onFailure(null);
+    if (Object.keys(found).length > 0) return focusFirstField(event.currentTarget, Object.keys(found));
+    setBusy(true);
+    try {
+      const { user } = await api.login(values);
+      await onSignedIn(user);
+    } catch (error) {
+      onFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={m.login_phone()}
+        name="phone_number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        required
+        disabled={busy}
+        value={values.phone_number}
+        error={textOf('phone_number')}
+        onChange={(event) => change({ phone_number: event.target.value })}
+      />
+      <PasswordField
+        label={m.login_password()}
+        name="password"
+        autoComplete="current-password"
+        required
+        disabled={busy}
+        value={values.password}
+        error={textOf('password')}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <Button type="submit" size="lg" full busy={busy} busyText={m.login_signing_in()}>
+        {m.login_sign_in()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { focusFirstField } from '../checkout/focus-field.ts';
+import { type SignUpProblem, type SignUpValues, signUpProblems } from './sign-up-rules.ts';
+
+interface SignUpFormProps {
+  onFailure: (text: string | null) => void;
+  onRegistered: (phone: string) => void;
+}
+
+type FieldTexts = Partial<Record<keyof SignUpValues, string>>;
+
+const EMPTY: SignUpValues = { name: '', email: '', phone_number: '', password: '', confirmation: '' };
+
+const TEXTS: Record<SignUpProblem, () => string> = {
+  name: m.login_error_name,
+  email: m.login_error_email,
+  mismatch: m.login_error_mismatch,
+  phone: m.login_error_phone,
+  shortPassword: m.login_error_short_password,
+  required: m.login_error_required,
+};
+
+function textsOf(problems: ReturnType<typeof signUpProblems>): FieldTexts {
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, TEXTS[problem]()]));
+}
+
+export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
+  const [values, setValues] = useState(EMPTY);
+  const [texts, setTexts] = useState<FieldTexts>({});
+  const [busy, setBusy] = useState(false);
+
+  const field = (name: keyof SignUpValues) => ({
+    name,
+    required: true,
+    disabled: busy,
+    value: values[name],
+    error: texts[name],
+    onChange: (event: { target: { value: string } }) => {
+      setTexts(({ [name]: _fixed, ...others }) => others);
+      setValues({ ...values, [name]: event.target.value });
+    },
+  });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = textsOf(signUpProblems(values));
+    setTexts(found);
+    onFailure(null);
+    if (Object.keys(found).length > 0) return focusFirstField(form, Object.keys(found));
+    setBusy(true);
+    try {
+      const { confirmation: _checked, ...account } = values;
+      await api.register({ ...account, status: 1, role: 'user' });
+      onRegistered(values.phone_number);
+    } catch (error) {
+      if (error instanceof ApiError) setTexts(error.fields);
+      onFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField label={m.login_full_name()} autoComplete="name" {...field('name')} />
+      <TextField label={m.login_email()} type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <TextField label={m.login_phone()} type="tel" inputMode="numeric" autoComplete="tel" {...field('phone_number')} />
+      <PasswordField label={m.login_password()} autoComplete="new-password" {...field('password')} />
+      <PasswordField label={m.login_confirm_password()} autoComplete="new-password" {...field('confirmation')} />
+      <Button type="submit" size="lg" full busy={busy} busyText={m.login_creating()}>
+        {m.login_create_account()}
+      </Button>
+    </form>
+  );
+}

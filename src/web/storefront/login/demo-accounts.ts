@@ -1,0 +1,18 @@
+import { ApiError, call } from '#web/api/client.ts';
+
+/** An account that the demonstration shop offers for trying it (decisions §1). */
+export interface DemoAccount {
+  role: string;
+  phone_number: string;
+  password: string;
+}
+
+/** The demonstration's accounts; none in a real shop, which has no such call. */
+export async function loadDemoAccounts(): Promise<DemoAccount[]> {
+  try {
+    return (await call<{ data: DemoAccount[] }>('GET', '/users/demo-accounts')).data;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { safeNext } from './safe-next.ts';
+
+test.each(['/', '/cart', '/cart?step=checkout', '/ta/dashboard?tab=orders#top'])('keeps %s', (path) => {
+  expect(safeNext(path)).toBe(path);
+});
+
+test.each([
+  '',
+  'cart',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\\/evil',
+  'https://evil.example',
+  'javascript:alert(1)',
+  undefined,
+  7,
+])('refuses %j', (path) => {
+  expect(safeNext(path)).toBe('/');
+});

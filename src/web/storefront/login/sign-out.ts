@@ -1,0 +1,26 @@
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { localizeHref } from '#web/words/runtime.js';
+import { cartLines } from '../cart/local-cart.ts';
+import { linesToSave } from './cart-handover.ts';
+
+/**
+ * Ends the session: the cart goes to the server, this device forgets everything and the start page loads afresh
+ * (spec §4, decisions §3). Throws ApiError, with nothing cleared, when the server cannot be reached.
+ */
+export async function signOut(): Promise<void> {
+  if (cartLines().length > 0) await saveCartForLater();
+  await api.logout();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.location.assign(localizeHref('/'));
+}
+
+/** A cart that the server refuses (shop closed, session over) must not keep anyone signed in. */
+async function saveCartForLater(): Promise<void> {
+  try {
+    await api.saveCart(linesToSave());
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isOffline) throw error;
+  }
+}
