@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run } from './run.ts';
+import { environmentWith, ROOT, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist/build.stamp');
 const SOURCES = [
@@ -45,7 +45,7 @@ async function build(stamp: string): Promise<number> {
   // A build that is interrupted must not pass for a finished one.
   rmSync(STAMP, { force: true });
   const code = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
+    env: environmentWith({ NODE_ENV: 'production' }),
   });
   if (code === 0) writeFileSync(STAMP, stamp);
   return code;

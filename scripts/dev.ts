@@ -4,7 +4,7 @@
  */
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { PageContext } from '../src/web/start-context.ts';
-import { freePort, ROOT, start, stop } from './run.ts';
+import { environmentWith, freePort, ROOT, start, stop } from './run.ts';
 
 const NOT_PAGES = '^/(api|media|sandbox|healthz|readyz|metrics)(/|\\?|$)';
 
@@ -57,7 +57,10 @@ const pages: Plugin = {
 };
 
 const server = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-  env: { PORT: String(serverPort), BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}` },
+  env: environmentWith({
+    PORT: String(serverPort),
+    BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}`,
+  }),
 });
 const vite = await createVite({
   root: ROOT,

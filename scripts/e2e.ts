@@ -4,24 +4,29 @@
  */
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
-import { ROOT, run } from './run.ts';
-import { startShop, TEST_ADMIN } from './shop-server.ts';
+import { environmentWith, ROOT, run } from './run.ts';
+import { makeDataDir, startShop, TEST_ADMIN } from './shop-server.ts';
 
 const browser = ensureChromium();
 const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);
 if (built !== 0) process.exit(built);
 
-const shop = await startShop(join(ROOT, '.cache/gate/e2e-shop.log'));
-let code = await run('playwright', ['test', ...process.argv.slice(2)], {
-  env: {
-    E2E_URL: shop.url,
-    E2E_BROWSER: browser,
-    E2E_ADMIN_PHONE: TEST_ADMIN.phone,
-    E2E_ADMIN_PASSWORD: TEST_ADMIN.password,
-  },
-});
-if (!(await shop.close())) {
-  console.error('The shop did not end within ten seconds of SIGTERM.');
-  code ||= 1;
+const dataDir = makeDataDir();
+try {
+  const shop = await startShop({ log: join(ROOT, '.cache/gate/e2e-shop.log'), dataDir: dataDir.path });
+  let code = await run('playwright', ['test', ...process.argv.slice(2)], {
+    env: environmentWith({
+      E2E_URL: shop.url,
+      E2E_BROWSER: browser,
+      E2E_ADMIN_PHONE: TEST_ADMIN.phone,
+      E2E_ADMIN_PASSWORD: TEST_ADMIN.password,
+    }),
+  });
+  if (!(await shop.close())) {
+    console.error('The shop did not end within ten seconds of SIGTERM.');
+    code ||= 1;
+  }
+  process.exitCode = code;
+} finally {
+  dataDir.remove();
 }
-process.exitCode = code;

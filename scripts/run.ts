@@ -7,18 +7,23 @@ export const ROOT = join(import.meta.dirname, '..');
 
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
 
-/** What any command of ours sees. Variables that steer the shop are added by who starts one, never inherited. */
-export function bareEnvironment(): NodeJS.ProcessEnv {
+/** The environment this was started in, with the tools of the project and what a command needs beside. */
+export function environmentWith(variables: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { ...process.env, PATH, ...variables };
+}
+
+/** An environment in which no variable of whoever runs this can steer the shop. */
+export function bareEnvironmentWith(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, LC_ALL, CI, TERM } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, LC_ALL, CI, TERM };
+  return { PATH, HOME, TMPDIR, LANG, LC_ALL, CI, TERM, ...variables };
 }
 
 export function start(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: environmentWith(),
     ...options,
-    env: { ...process.env, PATH, ...options.env },
   });
 }
 

@@ -1,9 +1,9 @@
-/** Starts the built shop as an operator would, on a free port and on data of its own, and ends it again. */
+/** Starts the built shop as an operator would, on a free port, and ends it again. */
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { bareEnvironment, freePort, ROOT, start, stop } from './run.ts';
+import { bareEnvironmentWith, freePort, start, stop } from './run.ts';
 
 /** A first start migrates and seeds, which may take a slow machine a while. */
 const READY_WITHIN_MS = 120_000;
@@ -11,11 +11,43 @@ const STOPPED_WITHIN_S = 10;
 
 export const TEST_ADMIN = { phone: '9000000001', password: 'admin-password-2026' };
 
+export interface ShopOptions {
+  /** Where everything that the shop prints is kept. */
+  log: string;
+  dataDir: string;
+  /** The server itself, unless it is to be started through something else. */
+  command?: [string, ...string[]];
+  variables?: NodeJS.ProcessEnv;
+}
+
 export interface ShopServer {
   url: string;
   process: ChildProcess;
-  /** True when the shop ended by itself in time. Its data is deleted. */
+  /** Ends the shop by SIGTERM; true when it ended in time. */
   close: () => Promise<boolean>;
+}
+
+export function makeDataDir(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'mathappu-shop-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts a shop without waiting for it: an admin that tests know, no rate limits, nothing of our own environment. */
+export function launchShop({ log, dataDir, command, variables }: ShopOptions): ChildProcess {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'w');
+  const [program, ...args] = command ?? [process.execPath, 'src/server/main.ts'];
+  return start(program, args, {
+    stdio: ['ignore', output, output],
+    env: bareEnvironmentWith({
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      ADMIN_PHONE: TEST_ADMIN.phone,
+      ADMIN_PASSWORD: TEST_ADMIN.password,
+      RATE_LIMITS: 'off',
+      ...variables,
+    }),
+  });
 }
 
 async function untilReady(url: string, server: ChildProcess, log: string): Promise<void> {
@@ -31,37 +63,14 @@ async function untilReady(url: string, server: ChildProcess, log: string): Promi
   throw new Error(`The shop did not get ready; what it printed is in ${log}`);
 }
 
-/** Starts the shop with an admin and without rate limits; what it prints goes to the file `log`. */
-export async function startShop(log: string, variables: NodeJS.ProcessEnv = {}): Promise<ShopServer> {
+/** Starts a shop and waits until it can serve. */
+export async function startShop(options: ShopOptions): Promise<ShopServer> {
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'mathappu-shop-'));
-  mkdirSync(dirname(log), { recursive: true });
-  const server = start(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...bareEnvironment(),
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: folder,
-      ADMIN_PHONE: TEST_ADMIN.phone,
-      ADMIN_PASSWORD: TEST_ADMIN.password,
-      RATE_LIMITS: 'off',
-      ...variables,
-    },
-  });
-  const output = createWriteStream(log);
-  server.stdout?.pipe(output, { end: false });
-  server.stderr?.pipe(output, { end: false });
+  const server = launchShop({ ...options, variables: { PORT: String(port), ...options.variables } });
   const url = `http://localhost:${port}`;
-  const close = async () => {
-    const inTime = await stop(server, 'SIGTERM', STOPPED_WITHIN_S);
-    output.end();
-    rmSync(folder, { recursive: true, force: true });
-    return inTime;
-  };
+  const close = () => stop(server, 'SIGTERM', STOPPED_WITHIN_S);
   try {
-    await untilReady(url, server, log);
+    await untilReady(url, server, options.log);
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 /** The steps of the gate, run one after the other, counted, and told in one line each. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run } from './run.ts';
+import { environmentWith, ROOT, run } from './run.ts';
 
 export interface Counts {
   passed: number;
@@ -44,7 +44,7 @@ async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
   if (step.report) rmSync(join(ROOT, step.report.file), { force: true });
   const [command, ...args] = step.command;
-  const counts = countsOf(step, await run(command, args, { env: step.env }));
+  const counts = countsOf(step, await run(command, args, { env: environmentWith(step.env) }));
   return { name: step.name, counts, seconds: (performance.now() - startedAt) / 1000 };
 }
 

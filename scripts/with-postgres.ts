@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { freePort, run, start, stop } from './run.ts';
+import { environmentWith, freePort, run, start, stop } from './run.ts';
 
 const READY_WITHIN_MS = 30_000;
 const USER = 'mathappu';
@@ -120,7 +120,7 @@ if (import.meta.main) {
   const database = await startPostgres();
   console.log(`PostgreSQL ${database.version} at ${database.url}`);
   try {
-    process.exitCode = await run(command, args, { env: { TEST_DATABASE_URL: database.url } });
+    process.exitCode = await run(command, args, { env: environmentWith({ TEST_DATABASE_URL: database.url }) });
   } finally {
     await database.remove();
   }

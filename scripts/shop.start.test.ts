@@ -1,0 +1,131 @@
+/** The shop as a process: what an operator meets at the first start, the second, the end, and after a mistake. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exitCodeOf, freePort, ROOT } from './run.ts';
+import { launchShop, makeDataDir, type ShopServer, startShop, TEST_ADMIN } from './shop-server.ts';
+
+const NPM_START: [string, ...string[]] = ['npm', 'start'];
+const SECOND_START_WITHIN_S = 8;
+
+const logOf = (name: string) => join(ROOT, `.cache/gate/start-${name}.log`);
+const linesOf = (log: string) =>
+  readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+
+function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+async function signIn(url: string, phone_number: string, password: string): Promise<number> {
+  const answer = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number, password }),
+  });
+  return answer.status;
+}
+
+describe('a shop that npm started', () => {
+  const dataDir = makeDataDir();
+  const customer = { phone_number: '9876500011', password: 'kuruvi-vedi-7' };
+  let shop: ShopServer;
+
+  beforeAll(async () => {
+    shop = await startShop({ log: logOf('first'), dataDir: dataDir.path, command: NPM_START });
+  });
+  afterAll(async () => {
+    await shop.close();
+    dataDir.remove();
+  });
+
+  test('says where it listens, and is alive and ready', async () => {
+    expect(linesOf(logOf('first'))).toContain(`Listening on ${shop.url}`);
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  });
+
+  test('has the admin of its environment', async () => {
+    expect(await signIn(shop.url, TEST_ADMIN.phone, TEST_ADMIN.password)).toBe(200);
+  });
+
+  test('keeps its data folder from a second one', async () => {
+    const log = logOf('second-on-folder');
+    const second = launchShop({ log, dataDir: dataDir.path, variables: { PORT: String(await freePort()) } });
+    expect(await exitCodeOf(second)).toBe(1);
+    expect(linesOf(log)).toEqual([expect.stringContaining('DATA_DIR')]);
+    expect(await answers(shop.url)).toBe(true);
+  });
+
+  test('ends with npm at SIGTERM, and starts again within seconds with what it knew', async () => {
+    const { password, phone_number } = customer;
+    const registered = await fetch(`${shop.url}/api/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Meena',
+        email: 'meena@example.com',
+        phone_number,
+        password,
+        role: 'user',
+        status: 1,
+      }),
+    });
+    expect(registered.status).toBe(201);
+
+    expect(await shop.close()).toBe(true);
+    expect(shop.process.exitCode).toBe(0);
+    expect(await answers(shop.url)).toBe(false);
+
+    const startedAt = performance.now();
+    shop = await startShop({ log: logOf('again'), dataDir: dataDir.path, command: NPM_START });
+    expect((performance.now() - startedAt) / 1000).toBeLessThan(SECOND_START_WITHIN_S);
+    expect(linesOf(logOf('again')).filter((line) => line.includes('Building'))).toEqual([]);
+    expect(await signIn(shop.url, phone_number, password)).toBe(200);
+  });
+});
+
+describe('a shop that was killed', () => {
+  const dataDir = makeDataDir();
+  afterAll(() => dataDir.remove());
+
+  test('starts again on its data, and ends cleanly at SIGTERM', async () => {
+    const first = await startShop({ log: logOf('killed'), dataDir: dataDir.path });
+    const ended = exitCodeOf(first.process);
+    first.process.kill('SIGKILL');
+    await ended;
+
+    const next = await startShop({ log: logOf('after-kill'), dataDir: dataDir.path });
+    expect(await signIn(next.url, TEST_ADMIN.phone, TEST_ADMIN.password)).toBe(200);
+    expect(await next.close()).toBe(true);
+    expect(next.process.exitCode).toBe(0);
+  });
+});
+
+describe('a wrong configuration', () => {
+  const dataDir = makeDataDir();
+  afterAll(() => dataDir.remove());
+
+  const MISTAKES: [variable: string, variables: NodeJS.ProcessEnv][] = [
+    ['PORT', { PORT: 'seven' }],
+    ['SHOP_ENV', { SHOP_ENV: 'staging' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/shop' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: undefined }],
+    ['RAZORPAY_KEY_SECRET', { RAZORPAY_KEY_ID: 'rzp_test_abc' }],
+    ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2' }],
+    ['BASE_URL', { SHOP_ENV: 'production' }],
+  ];
+
+  test.each(MISTAKES)('of %s (%j) is one line that names it, and exit code 1', async (variable, variables) => {
+    const log = logOf('mistake');
+    const shop = launchShop({ log, dataDir: dataDir.path, variables });
+    expect(await exitCodeOf(shop)).toBe(1);
+    expect(linesOf(log)).toEqual([expect.stringContaining(variable)]);
+    rmSync(log);
+  });
+});
