@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line } from '#shared/wire.ts';
+import { Instant, Line, Rupees } from '#shared/wire.ts';
 
 /** A coupon as shoppers see it (spec §3); limits and private codes never travel. */
 export const Coupon = z.object({
@@ -16,3 +16,36 @@ export const CouponCheck = z.strictObject({ code: Line(40) });
 
 /** The one text for a coupon that is unknown, expired, used up or below its minimum (decisions §2). */
 export const COUPON_INVALID_TEXT = 'Invalid coupon code';
+
+/** A coupon as the owner sees it; empty dates and limits are null. */
+export const AdminCoupon = Coupon.extend({
+  is_public: z.boolean(),
+  active: z.boolean(),
+  starts_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  max_redemptions: z.int().nullable(),
+  max_per_customer: z.int().nullable(),
+});
+export type AdminCoupon = z.output<typeof AdminCoupon>;
+
+const limit = z.int('Must be a whole number.').min(1, 'Must be at least 1.').max(1_000_000).nullable();
+
+/** POST /coupon/add and PUT /coupon/update/{id}. */
+export const CouponInput = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9_-]{3,40}$/, 'Use 3 to 40 letters, digits, - or _.'),
+  description: Line(200),
+  tamil_description: Line(200),
+  minOrder: Rupees,
+  discount_percentage: z.number('Must be a number.').min(0.01, 'Must be above 0.').max(100, 'At most 100.'),
+  is_public: z.boolean(),
+  active: z.boolean(),
+  starts_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  max_redemptions: limit,
+  max_per_customer: limit,
+});
+export type CouponInput = z.input<typeof CouponInput>;

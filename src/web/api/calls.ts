@@ -3,18 +3,35 @@
  * no validator reaches the browser through this file.
  */
 import type { z } from 'zod';
-import type { GuestStart, LoginAnswer, ProfileUpdate, Register, SessionUser, User } from '#shop/accounts/accounts.contract.ts';
+import type {
+  Customer,
+  GuestStart,
+  LoginAnswer,
+  ProfileUpdate,
+  Register,
+  SessionUser,
+  User,
+} from '#shop/accounts/accounts.contract.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
 import type { CartLineInput, CartSaved } from '#shop/cart/cart.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
-import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import type { AdminCoupon, Coupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
-import type { CustomerStats, Order, StatusUpdate, TrackedOrder, TrackingEntry, TrackingStatus } from '#shop/orders/orders.contract.ts';
+import type {
+  CustomerStats,
+  Order,
+  StatusUpdate,
+  TrackedOrder,
+  TrackingEntry,
+  TrackingStatus,
+} from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
 import { type CallOptions, call } from './client.ts';
+import { download } from './download.ts';
+import { type Progress, upload } from './upload.ts';
 
 type Body<T extends z.ZodType> = z.input<T>;
 interface Answer<T> {
@@ -40,7 +57,8 @@ export const api = {
 
   /** The signed-in person or null; never 401. */
   session: () => get<SessionUser | null>('/users/session'),
-  login: (body: { phone_number: string; password: string }) => send<z.output<typeof LoginAnswer>>('POST', '/users/login', body),
+  login: (body: { phone_number: string; password: string }) =>
+    send<z.output<typeof LoginAnswer>>('POST', '/users/login', body),
   register: (body: Body<typeof Register>) => send<{ id: number }>('POST', '/users/register', body),
   logout: () => send<{ ok: true }>('POST', '/users/logout'),
   startGuest: (body: Body<typeof GuestStart>) => send<z.output<typeof LoginAnswer>>('POST', '/guest/start', body),
@@ -55,19 +73,29 @@ export const api = {
   coupons: () => get<Coupon[]>('/coupon/list'),
   checkCoupon: (code: string) => send<Coupon>('POST', '/coupon/check', { code }),
 
-  saveCart: (lines: Body<typeof CartLineInput>[]) => call<z.output<typeof CartSaved>>('POST', '/cart/add', { body: lines }),
+  saveCart: (lines: Body<typeof CartLineInput>[]) =>
+    call<z.output<typeof CartSaved>>('POST', '/cart/add', { body: lines }),
   cart: (userId: number) => get<z.output<typeof CartSaved>['data']>(`/cart/list/${userId}`),
 
   /** `key` makes a repeated click or a retry after a lost answer the same order. */
-  createOrder: (body: Body<typeof CreateOrder>, key: string) => call<StartedPayment>('POST', '/order/create-order', { body, key }),
+  createOrder: (body: Body<typeof CreateOrder>, key: string) =>
+    call<StartedPayment>('POST', '/order/create-order', { body, key }),
   verifyPayment: (body: Body<typeof VerifyPayment>) => send<Order>('POST', '/order/verify-payment', body),
   addOrder: (body: Body<typeof AddOrder>, key: string) => send<Order>('POST', '/order/add', body, key),
   /** The order of a payment that may still be open; for reloads while the gateway decides. */
   orders: (userId: number, query: PageParams = {}) =>
-    call<PageAnswer<Order> & { stats: z.output<typeof CustomerStats>[] }>('GET', `/order/details/user/${userId}`, { query }),
-  tracking: (orderId: number | string, userId: number) => get<TrackingEntry[]>(`/order/tracking/history/${encodeURIComponent(orderId)}/${userId}`),
-  delivery: (orderId: number | string, userId: number) => get<Order>(`/order/delivery/address/${encodeURIComponent(orderId)}/${userId}`),
-  trackOrder: (order_number: string, contact: string) => send<TrackedOrder>('POST', '/order/track', { order_number, contact }),
+    call<PageAnswer<Order> & { stats: z.output<typeof CustomerStats>[] }>('GET', `/order/details/user/${userId}`, {
+      query,
+    }),
+  tracking: (orderId: number | string, userId: number) =>
+    get<TrackingEntry[]>(`/order/tracking/history/${encodeURIComponent(orderId)}/${userId}`),
+  delivery: (orderId: number | string, userId: number) =>
+    get<Order>(`/order/delivery/address/${encodeURIComponent(orderId)}/${userId}`),
+  trackOrder: (order_number: string, contact: string) =>
+    send<TrackedOrder>('POST', '/order/track', { order_number, contact }),
+  /** A message to the shop; the ticket's number is what to name when asking about it. */
+  contact: (body: { name: string; phone_number: string; email: string; message: string }) =>
+    send<{ ticket: string }>('POST', '/contact', body),
   resendOrderMail: (orderId: number) => send<{ queued: true }>('POST', '/order/mail/resend', { order_id: orderId }),
 
   admin: {
@@ -77,6 +105,31 @@ export const api = {
     trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),
     setStatus: (body: Body<typeof StatusUpdate>) => send<Order>('PUT', '/order/update/order/status', body),
     addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
-    updateCourier: (id: number, body: Body<typeof CourierUpdate>) => send<Courier>('PUT', `/courier/update/${id}`, body),
+    updateCourier: (id: number, body: Body<typeof CourierUpdate>) =>
+      send<Courier>('PUT', `/courier/update/${id}`, body),
+
+    /** Inactive ones included; `status` is 'active' or 'inactive'. */
+    products: (query: PageParams) => call<PageAnswer<Product>>('GET', '/product/admin/list', { query }),
+    addProduct: (form: FormData, progress: Progress) => upload<Product>('POST', '/product/add', form, progress),
+    updateProduct: (id: number, form: FormData, progress: Progress) =>
+      upload<Product>('PUT', `/product/update/${id}`, form, progress),
+    setProductStatus: (id: number, status: 0 | 1) => send<Product>('PUT', `/product/update/${id}`, { status }),
+    exportProducts: (format: 'csv' | 'xlsx') => download(`/product/export?format=${format}`, `products.${format}`),
+
+    categories: () => get<Category[]>('/category/list'),
+    addCategory: (form: FormData, progress: Progress) => upload<Category>('POST', '/category/add', form, progress),
+    updateCategory: (id: number, form: FormData, progress: Progress) =>
+      upload<Category>('PUT', `/category/update/${id}`, form, progress),
+    setCategoryStatus: (id: number, status: 0 | 1) => send<Category>('PUT', `/category/update/${id}`, { status }),
+
+    customers: (query: PageParams) => call<PageAnswer<z.output<typeof Customer>>>('GET', '/users/list', { query }),
+    setCustomerActive: (id: number, active: boolean) =>
+      send<{ id: number; isActive: boolean }>('PUT', `/users/status/${id}`, { active }),
+
+    updateStore: (id: number, body: StoreSettingsUpdate) =>
+      send<StoreSettings>('PUT', `/address/store/update/${id}`, body),
+    coupons: () => get<AdminCoupon[]>('/coupon/admin/list'),
+    addCoupon: (body: CouponInput) => send<AdminCoupon>('POST', '/coupon/add', body),
+    updateCoupon: (id: number, body: CouponInput) => send<AdminCoupon>('PUT', `/coupon/update/${id}`, body),
   },
 };

@@ -6,10 +6,10 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
 import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
@@ -41,7 +41,12 @@ export function OrdersTab() {
           rows={orders.data?.data ?? []}
           rowKey={(order) => order.id}
           loading={orders.isPending}
-          empty={<NoOrders />}
+          empty={
+            <ListEmpty
+              nothing={{ title: m.admin_orders_empty_title(), body: m.admin_orders_empty_body() }}
+              noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
+            />
+          }
         />
       )}
       {orders.data && <ListPages list={orders.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
@@ -68,23 +73,6 @@ function OrdersFilters() {
         onChange={(status) => go({ status, page: 1 })}
       />
     </div>
-  );
-}
-
-function NoOrders() {
-  const { search, go } = useAdminSearch();
-  if (!search.search && !search.status)
-    return <EmptyState title={m.admin_orders_empty_title()} body={m.admin_orders_empty_body()} />;
-  return (
-    <EmptyState
-      title={m.admin_orders_none_title()}
-      body={m.admin_orders_none_body()}
-      action={
-        <Button variant="secondary" onClick={() => go({ search: '', status: '', page: 1 })}>
-          {m.admin_filters_clear()}
-        </Button>
-      }
-    />
   );
 }
 

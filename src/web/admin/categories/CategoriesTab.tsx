@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Boxes, Crown, Plus, Tag, Tags } from 'lucide-react';
+import type { Category } from '#shop/categories/categories.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stat } from '#web/ui/Stat.tsx';
+import { m } from '#web/words/messages.js';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOpened } from '../layout/use-opened.ts';
+import { CategoryDialog } from './CategoryDialog.tsx';
+import { CategoryRankings } from './CategoryRankings.tsx';
+import { categoryTotals } from './categories.figures.ts';
+import { categoriesQuery } from './categories.queries.ts';
+import { categoryColumns } from './category-columns.tsx';
+
+export function CategoriesTab() {
+  const { search, go } = useAdminSearch();
+  const categories = useQuery(categoriesQuery);
+  const opened = useOpened(search.category === 'new' ? null : search.category, categories.data ?? []);
+  return (
+    <>
+      <PageHeader
+        title={m.admin_tab_categories()}
+        actions={
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => go({ category: 'new' })}>
+            {m.admin_categories_add()}
+          </Button>
+        }
+      />
+      {categories.error && (
+        <LoadFailure
+          error={categories.error}
+          onRetry={() => void categories.refetch()}
+          busy={categories.isFetching}
+          stale={categories.data !== undefined}
+        />
+      )}
+      {categories.isPending && <Skeleton className="h-28 w-full" />}
+      {categories.data && <Totals categories={categories.data} />}
+      {(categories.data || !categories.error) && (
+        <AllCategories categories={categories.data} onEdit={(category) => go({ category: category.id })} />
+      )}
+      {categories.data && categories.data.length > 0 && <CategoryRankings categories={categories.data} />}
+      {(opened || search.category === 'new') && (
+        <CategoryDialog key={opened?.id ?? 'new'} category={opened} onClose={() => go({ category: null })} />
+      )}
+    </>
+  );
+}
+
+function Totals({ categories }: { categories: readonly Category[] }) {
+  const { total, active, products, mostPopular } = categoryTotals(categories);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">
+      <Stat label={m.admin_categories_total()} value={total} icon={<Tags size={20} />} />
+      <Stat label={m.admin_categories_active()} value={active} icon={<Tag size={20} />} />
+      <Stat label={m.admin_categories_products()} value={products} icon={<Boxes size={20} />} />
+      <Stat
+        label={m.admin_categories_popular()}
+        value={mostPopular?.name ?? m.admin_none()}
+        icon={<Crown size={20} />}
+      />
+    </div>
+  );
+}
+
+interface AllCategoriesProps {
+  categories: readonly Category[] | undefined;
+  onEdit: (category: Category) => void;
+}
+
+function AllCategories({ categories, onEdit }: AllCategoriesProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg font-bold">{m.admin_categories_all()}</h2>
+      <DataTable
+        caption={m.admin_categories_caption()}
+        columns={categoryColumns(onEdit)}
+        rows={categories ?? []}
+        rowKey={(category) => category.id}
+        loading={!categories}
+        empty={<EmptyState title={m.admin_categories_empty_title()} body={m.admin_categories_empty_body()} />}
+      />
+    </section>
+  );
+}

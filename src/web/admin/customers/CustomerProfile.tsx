@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#shared/dates.ts';
+import { divideRoundHalfUp, formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { AdminLink } from '../layout/AdminLink.tsx';
+import { Facts, PanelSection } from '../layout/Facts.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { StatusBadge } from '../orders/StatusBadge.tsx';
+import { CustomerActiveButton } from './CustomerActiveButton.tsx';
+import { CustomerStatus, lastOrderText } from './customer-columns.tsx';
+import { type Customer, customerOrdersQuery } from './customers.queries.ts';
+
+/** Who a customer is and what they bought (spec §2 Customers). */
+export function CustomerProfile({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={m.admin_customer_title()}
+      description={customer.name}
+      footer={<CustomerActiveButton customer={customer} />}
+    >
+      <div className="flex flex-col gap-4">
+        <PanelSection title={m.admin_customer_contact()}>
+          <Facts
+            facts={[
+              [m.admin_order_name(), customer.name],
+              [m.admin_order_email(), customer.email || m.admin_none()],
+              [m.admin_order_phone(), customer.phone_number ?? m.admin_none()],
+              [m.admin_customer_joined(), formatDate(customer.createdAt)],
+              [m.admin_status(), <CustomerStatus key="status" isActive={customer.isActive} />],
+            ]}
+          />
+        </PanelSection>
+        <PanelSection title={m.admin_customer_activity()}>
+          <Facts
+            facts={[
+              [m.admin_customer_total_orders(), customer.Orders.count],
+              [m.admin_customer_total_spent(), formatAmount(paiseFromRupees(customer.Orders.spent))],
+              [m.admin_customer_average(), averageText(customer.Orders)],
+              [m.admin_customer_last_order(), lastOrderText(customer)],
+            ]}
+          />
+        </PanelSection>
+        {customer.Orders.count > 0 && <LatestOrders userId={customer.id} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function averageText({ spent, count }: Customer['Orders']): string {
+  return count === 0 ? m.admin_none() : formatAmount(divideRoundHalfUp(paiseFromRupees(spent), count));
+}
+
+function LatestOrders({ userId }: { userId: number }) {
+  const orders = useQuery(customerOrdersQuery(userId));
+  return (
+    <PanelSection title={m.admin_customer_orders()}>
+      {orders.error && (
+        <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+      )}
+      {orders.isPending && <Skeleton className="h-24 w-full" />}
+      <ul className="flex flex-col divide-y divide-line">
+        {orders.data?.data.map((order) => (
+          <li key={order.id}>
+            <AdminLink
+              place={{ tab: 'orders', order: order.id }}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm hover:bg-paper"
+            >
+              <span className="flex-1 font-semibold">{order.number}</span>
+              <span className="text-soft">{formatDate(order.createdAt)}</span>
+              <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
+              <StatusBadge order={order} />
+            </AdminLink>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { m } from '#web/words/messages.js';
+import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { ListEmpty } from '../layout/ListEmpty.tsx';
+import { ListPages } from '../layout/ListPages.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { SearchBox } from '../layout/SearchBox.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOpened } from '../layout/use-opened.ts';
+import { CustomerProfile } from './CustomerProfile.tsx';
+import { customerColumns } from './customer-columns.tsx';
+import { customersQuery } from './customers.queries.ts';
+
+export function CustomersTab() {
+  const { search, go } = useAdminSearch();
+  const customers = useQuery(customersQuery(search));
+  const rows = customers.data?.data ?? [];
+  const opened = useOpened(search.customer, rows);
+  return (
+    <>
+      <PageHeader title={m.admin_tab_customers()} />
+      <CustomersFilters />
+      {customers.error && (
+        <LoadFailure
+          error={customers.error}
+          onRetry={() => void customers.refetch()}
+          busy={customers.isFetching}
+          stale={customers.data !== undefined}
+        />
+      )}
+      {(customers.data || !customers.error) && (
+        <DataTable
+          caption={m.admin_customers_caption()}
+          columns={customerColumns((customer) => go({ customer: customer.id }))}
+          rows={rows}
+          rowKey={(customer) => customer.id}
+          loading={customers.isPending}
+          empty={
+            <ListEmpty
+              nothing={{ title: m.admin_customers_empty_title(), body: m.admin_customers_empty_body() }}
+              noMatch={{ title: m.admin_customers_none_title(), body: m.admin_customers_none_body() }}
+            />
+          }
+        />
+      )}
+      {customers.data && <ListPages list={customers.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      {opened && <CustomerProfile customer={opened} onClose={() => go({ customer: null })} />}
+    </>
+  );
+}
+
+function CustomersFilters() {
+  const { search, go, adjust } = useAdminSearch();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={m.admin_customers_search()}
+        placeholder={m.admin_customers_search_placeholder()}
+        value={search.search}
+        onSearch={(text) => adjust({ search: text, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_customers_filter_status()}
+        value={search.status}
+        options={[
+          { value: '', label: m.admin_customers_filter_all() },
+          { value: 'active', label: m.admin_active() },
+          { value: 'inactive', label: m.admin_customers_disabled() },
+        ]}
+        onChange={(status) => go({ status, page: 1 })}
+      />
+    </div>
+  );
+}

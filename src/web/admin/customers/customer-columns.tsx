@@ -1,0 +1,90 @@
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { m } from '#web/words/messages.js';
+import { CustomerActiveButton } from './CustomerActiveButton.tsx';
+import type { Customer } from './customers.queries.ts';
+
+/** The columns of the customer table, in the specification's words (§2 Admin dashboard). */
+export function customerColumns(open: (customer: Customer) => void): Column<Customer>[] {
+  return [
+    {
+      key: 'customer',
+      header: m.admin_customers_col_customer(),
+      hideLabel: true,
+      cell: (customer) => <CustomerCell customer={customer} />,
+    },
+    {
+      key: 'contact',
+      header: m.admin_customers_col_contact(),
+      cell: (customer) => <ContactCell customer={customer} />,
+    },
+    {
+      key: 'orders',
+      header: m.admin_customers_col_orders(),
+      align: 'right',
+      cell: (customer) => customer.Orders.count,
+    },
+    {
+      key: 'spent',
+      header: m.admin_customers_col_spent(),
+      align: 'right',
+      cell: (customer) => <span className="font-semibold">{formatAmount(paiseFromRupees(customer.Orders.spent))}</span>,
+    },
+    { key: 'last', header: m.admin_customers_col_last(), cell: (customer) => lastOrderText(customer) },
+    {
+      key: 'status',
+      header: m.admin_status(),
+      cell: (customer) => <CustomerStatus isActive={customer.isActive} />,
+    },
+    {
+      key: 'actions',
+      header: m.admin_actions(),
+      hideLabel: true,
+      cell: (customer) => (
+        <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={m.admin_customers_view_label({ name: customer.name })}
+            onClick={() => open(customer)}
+          >
+            {m.admin_customers_view()}
+          </Button>
+          <CustomerActiveButton customer={customer} />
+        </div>
+      ),
+    },
+  ];
+}
+
+export function lastOrderText(customer: Customer): string {
+  return customer.Orders.last ? formatDate(customer.Orders.last) : m.admin_customers_never();
+}
+
+export function CustomerStatus({ isActive }: { isActive: boolean }) {
+  return <Badge tone={isActive ? 'green' : 'red'}>{isActive ? m.admin_active() : m.admin_customers_disabled()}</Badge>;
+}
+
+function CustomerCell({ customer }: { customer: Customer }) {
+  return (
+    <span className="flex flex-col">
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        {customer.name}
+        {customer.role === 'guest' && <Badge>{m.admin_customers_guest()}</Badge>}
+      </span>
+      <span className="text-soft">{m.admin_customers_joined({ date: formatDate(customer.createdAt) })}</span>
+    </span>
+  );
+}
+
+function ContactCell({ customer }: { customer: Customer }) {
+  return (
+    <span className="flex min-w-0 flex-col wrap-anywhere max-md:items-end">
+      <span>{customer.phone_number ?? m.admin_none()}</span>
+      <span className="text-soft">{customer.email}</span>
+    </span>
+  );
+}

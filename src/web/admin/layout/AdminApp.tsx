@@ -1,0 +1,41 @@
+/** The admin: its own frame, its own data cache, one of six tabs. Nothing of it reaches the storefront's pages. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { CategoriesTab } from '../categories/CategoriesTab.tsx';
+import { CustomersTab } from '../customers/CustomersTab.tsx';
+import { DashboardTab } from '../dashboard/DashboardTab.tsx';
+import { OrdersTab } from '../orders/OrdersTab.tsx';
+import { ProductsTab } from '../products/ProductsTab.tsx';
+import { SettingsTab } from '../settings/SettingsTab.tsx';
+import { AdminShell } from './AdminShell.tsx';
+import { newAdminClient } from './admin-client.ts';
+import { AdminViewerContext } from './admin-context.ts';
+import type { AdminTab } from './admin-search.ts';
+import { useAdminSearch } from './use-admin-search.ts';
+
+const SCREENS: Record<AdminTab, ComponentType> = {
+  dashboard: DashboardTab,
+  products: ProductsTab,
+  orders: OrdersTab,
+  customers: CustomersTab,
+  categories: CategoriesTab,
+  settings: SettingsTab,
+};
+
+export function AdminApp() {
+  const viewer = useRouteContext({ from: '__root__', select: (context) => context.viewer });
+  const [client] = useState(newAdminClient);
+  const { search } = useAdminSearch();
+  const Screen = SCREENS[search.tab];
+  if (!viewer) return null;
+  return (
+    <AdminViewerContext value={viewer}>
+      <QueryClientProvider client={client}>
+        <AdminShell tab={search.tab}>
+          <Screen />
+        </AdminShell>
+      </QueryClientProvider>
+    </AdminViewerContext>
+  );
+}

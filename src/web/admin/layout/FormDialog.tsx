@@ -1,0 +1,65 @@
+import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog, Dialog, type DialogSize } from '#web/ui/Dialog.tsx';
+import { m } from '#web/words/messages.js';
+
+interface FormDialogProps {
+  title: string;
+  size?: DialogSize;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  /** Something was typed: closing asks first. */
+  isDirty: boolean;
+  busy: boolean;
+  busyText?: string | undefined;
+  /** A refusal that belongs to no field. */
+  failure: ReactNode;
+  children: ReactNode;
+}
+
+/** A form in a dialog. Closing never throws away what was typed without a question, and a refusal keeps it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, size = 'lg', onSubmit, onClose, isDirty, busy, busyText, failure, children } = props;
+  const formId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    if (busy) return;
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={title}
+        size={size}
+        footer={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={close}>
+              {m.admin_cancel()}
+            </Button>
+            <Button type="submit" form={formId} busy={busy} busyText={busyText ?? m.admin_saving()}>
+              {m.admin_save()}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+          {children}
+          {failure && <Alert tone="error">{failure}</Alert>}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={m.admin_unsaved_title()}
+        body={m.admin_unsaved_body()}
+        confirmLabel={m.admin_unsaved_confirm()}
+        danger
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { optionalLink, requiredNumber, requiredText, wholeNumber } from './form-rules.ts';
+
+describe('what a form may hold', () => {
+  it.each([
+    ['', 'Price is required.'],
+    ['  ', 'Price is required.'],
+    ['ten', 'Price must be a number.'],
+    ['-1', 'Price must be a number.'],
+    ['1e3', 'Price must be a number.'],
+    ['101', 'Price must be between 0 and 100.'],
+    ['9.999', 'Price: at most two decimals.'],
+    ['99.5', true],
+    ['0', true],
+  ])('number %j: %s', (text, outcome) => {
+    expect(requiredNumber('Price', 0, 100).validate(text)).toBe(outcome);
+  });
+
+  it.each([
+    ['', true, 'Stock is required.'],
+    ['', false, true],
+    ['1.5', true, 'Stock must be a whole number.'],
+    ['7', true, true],
+    ['0', true, true],
+  ])('whole number %j, required %s: %s', (text, isRequired, outcome) => {
+    expect(wholeNumber('Stock', 0, 1000, isRequired).validate(text)).toBe(outcome);
+  });
+
+  it('takes no blank name and no link that could run script', () => {
+    expect(requiredText('Name').validate(' ')).toBe('Name is required.');
+    expect(optionalLink().validate('javascript:alert(1)')).not.toBe(true);
+    expect(optionalLink().validate('https://youtu.be/abc')).toBe(true);
+    expect(optionalLink().validate('')).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+/** What a typed field may hold, in the words of the page. The server checks again (spec §5 Product form). */
+import { isWholePaise } from '#shared/money.ts';
+import { m } from '#web/words/messages.js';
+
+type Check = (text: string) => true | string;
+
+const NUMBER = /^\d+(\.\d+)?$/;
+const LINK = /^https?:\/\/[^\s"'<>]+$/i;
+
+function required(label: string) {
+  return m.admin_required_error({ field: label });
+}
+
+export function requiredText(label: string) {
+  return { validate: ((text) => text.trim() !== '' || required(label)) satisfies Check };
+}
+
+/** A number from `least` to `most` with at most two decimals, as prices and percentages are. */
+export function requiredNumber(label: string, least: number, most: number) {
+  const validate: Check = (text) => {
+    const typed = text.trim();
+    if (typed === '') return required(label);
+    if (!NUMBER.test(typed)) return m.admin_number_error({ field: label });
+    const value = Number(typed);
+    if (value < least || value > most) return m.admin_range_error({ field: label, least, most });
+    return isWholePaise(value) || m.admin_decimals_error({ field: label });
+  };
+  return { validate };
+}
+
+/** A whole number from `least` to `most`; empty is allowed unless required. */
+export function wholeNumber(label: string, least: number, most: number, isRequired: boolean) {
+  const validate: Check = (text) => {
+    const typed = text.trim();
+    if (typed === '') return !isRequired || required(label);
+    if (!/^\d+$/.test(typed)) return m.admin_whole_number_error({ field: label });
+    const value = Number(typed);
+    return (value >= least && value <= most) || m.admin_range_error({ field: label, least, most });
+  };
+  return { validate };
+}
+
+export function optionalLink() {
+  return { validate: ((text) => text.trim() === '' || LINK.test(text.trim()) || m.admin_link_error()) satisfies Check };
+}

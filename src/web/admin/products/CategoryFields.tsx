@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormState, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Product } from '#shop/products/products.contract.ts';
+import { SelectField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { categoriesQuery } from '../categories/categories.queries.ts';
+import { requiredText } from '../layout/form-rules.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import type { ProductValues } from './product-form.ts';
+import { subCategoriesQuery } from './products.queries.ts';
+
+interface CategoryFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  formState: FormState<ProductValues>;
+  product: Product | null;
+}
+
+/** Only active categories can be chosen (spec §5); the one that a product already has stays in the list. */
+export function CategoryFields({ form, formState: { errors }, product }: CategoryFieldsProps) {
+  const { control, register, setValue } = form;
+  const categories = useQuery(categoriesQuery);
+  const subCategories = useQuery(subCategoriesQuery);
+  const categoryId = useWatch({ control, name: 'category_id' });
+
+  const retry = () => void Promise.all([categories.refetch(), subCategories.refetch()]);
+  const error = categories.error ?? subCategories.error;
+  if (error)
+    return <LoadFailure error={error} onRetry={retry} busy={categories.isFetching || subCategories.isFetching} />;
+  // The fields wait for their options: a select without them would forget the product's category.
+  if (!categories.data || !subCategories.data)
+    return <SelectField label={m.admin_product_category()} options={[]} disabled />;
+
+  const choices = categories.data.filter((category) => category.status || category.id === product?.category_id);
+  const subChoices = subCategories.data.filter((sub) => String(sub.category_id) === categoryId);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={m.admin_product_category()}
+        required
+        placeholder={m.admin_product_category_choose()}
+        options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={errors.category_id?.message}
+        {...register('category_id', {
+          ...requiredText(m.admin_product_category()),
+          // A sub-category belongs to one category.
+          onChange: () => setValue('sub_cat', ''),
+        })}
+      />
+      <SelectField
+        label={m.admin_product_sub_category()}
+        placeholder={m.admin_product_sub_category_none()}
+        options={subChoices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={errors.sub_cat?.message}
+        {...register('sub_cat')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { m } from '#web/words/messages.js';
+import { ActiveBadge } from '../layout/ActiveBadge.tsx';
+import { ProductActions } from './ProductActions.tsx';
+import { ProductImage } from './ProductImage.tsx';
+
+/** Stock below this is shown red (spec §9). */
+const LOW_STOCK = 20;
+
+const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
+
+/** The columns of the product table, in the specification's words (§2 Admin dashboard). */
+export function productColumns(edit: (product: Product) => void): Column<Product>[] {
+  return [
+    {
+      key: 'image',
+      header: m.admin_products_col_image(),
+      hideLabel: true,
+      cell: (product) => <ProductImage product={product} />,
+    },
+    {
+      key: 'details',
+      header: m.admin_products_col_details(),
+      hideLabel: true,
+      cell: (product) => <DetailsCell product={product} />,
+    },
+    { key: 'category', header: m.admin_products_col_category(), cell: (product) => product.Category.name },
+    {
+      key: 'base',
+      header: m.admin_products_col_base(),
+      align: 'right',
+      cell: (product) => rupees(product.base_price),
+    },
+    {
+      key: 'discount',
+      header: m.admin_products_col_discount(),
+      align: 'right',
+      cell: (product) => `${product.discount_price}%`,
+    },
+    {
+      key: 'actual',
+      header: m.admin_products_col_actual(),
+      align: 'right',
+      cell: (product) => <span className="font-semibold">{rupees(product.unit_price)}</span>,
+    },
+    {
+      key: 'stock',
+      header: m.admin_products_col_stock(),
+      align: 'right',
+      cell: (product) => <StockCell quantity={product.quantity} />,
+    },
+    {
+      key: 'performance',
+      header: m.admin_products_col_performance(),
+      cell: (product) => <PerformanceCell product={product} />,
+    },
+    { key: 'status', header: m.admin_status(), cell: (product) => <ActiveBadge isActive={product.status === 1} /> },
+    {
+      key: 'actions',
+      header: m.admin_actions(),
+      hideLabel: true,
+      cell: (product) => <ProductActions product={product} onEdit={() => edit(product)} />,
+    },
+  ];
+}
+
+function DetailsCell({ product }: { product: Product }) {
+  return (
+    <span className="flex w-full min-w-44 flex-col">
+      <span className="font-semibold">{product.name}</span>
+      <span lang="ta" className="text-soft">
+        {product.tamil_name}
+      </span>
+      <span className="text-xs text-soft">
+        {product.quantity_content} · {product.sku}
+      </span>
+    </span>
+  );
+}
+
+function StockCell({ quantity }: { quantity: number }) {
+  if (quantity >= LOW_STOCK) return quantity;
+  return (
+    <span className="font-bold text-red" title={m.admin_products_low_stock({ count: quantity })}>
+      {quantity}
+    </span>
+  );
+}
+
+function PerformanceCell({ product }: { product: Product }) {
+  return (
+    <span className="flex flex-col max-md:items-end">
+      <span className="whitespace-nowrap">{m.admin_products_sales({ count: product.sales })}</span>
+      <span
+        className="whitespace-nowrap text-soft"
+        role="img"
+        aria-label={m.admin_products_rating({ rating: product.performance_ratings })}
+      >
+        ★ {product.performance_ratings}
+      </span>
+    </span>
+  );
+}

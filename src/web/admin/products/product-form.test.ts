@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#shop/products/products.contract.ts';
+import { productBody, soldAt, valuesOf } from './product-form.ts';
+
+const SKY_SHOT: Product = {
+  id: 3,
+  sku: 'SKY-1',
+  name: 'Sky Shot',
+  tamil_name: 'ஸ்கை ஷாட்',
+  description: '',
+  quantity_content: '1 Box (5 Pcs)',
+  base_price: 250.5,
+  discount_price: 17,
+  unit_price: 207.92,
+  quantity: 12,
+  low_stock_at: 20,
+  category_id: 4,
+  sub_cat: null,
+  video_url: null,
+  performance_ratings: 4.5,
+  status: 1,
+  sales: 30,
+  ProductImages: [],
+  Category: { name: 'Sky Shots', tamil_name: '' },
+};
+
+describe('the product form', () => {
+  it('sends every specified field, and what the stock was believed to be', () => {
+    const body = productBody(valuesOf(SKY_SHOT), { image: null, expectedQuantity: 12 });
+    expect(Object.fromEntries(body)).toEqual({
+      name: 'Sky Shot',
+      tamil_name: 'ஸ்கை ஷாட்',
+      category_id: '4',
+      sub_cat: '',
+      performance_ratings: '4.5',
+      base_price: '250.5',
+      discount_price: '17',
+      quantity: '12',
+      quantity_content: '1 Box (5 Pcs)',
+      description: '',
+      video_url: '',
+      status: '1',
+      expected_quantity: '12',
+    });
+  });
+
+  it('starts active, and a new product expects no stock', () => {
+    const body = productBody(valuesOf(null), { image: null, expectedQuantity: null });
+    expect(body.get('status')).toBe('1');
+    expect(body.has('expected_quantity')).toBe(false);
+    expect(body.has('image')).toBe(false);
+  });
+
+  it.each([
+    ['100', '17', '₹83.00'],
+    ['75', '17', '₹62.25'],
+    ['250.5', '', '₹250.50'],
+    ['', '17', null],
+    ['abc', '17', null],
+    ['100', '101', null],
+  ])('%s less %s percent sells at %s', (price, discount, shown) => {
+    expect(soldAt(price, discount)).toBe(shown);
+  });
+});

@@ -1,0 +1,62 @@
+/** What the admin reads and writes about products. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '#shop/products/products.contract.ts';
+import { api } from '#web/api/calls.ts';
+import type { Progress } from '#web/api/upload.ts';
+import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
+
+interface ProductsFilter {
+  page: number;
+  search: string;
+  status: string;
+  sort: string;
+}
+
+export function productsQuery({ page, search, status, sort }: ProductsFilter) {
+  const query = {
+    page,
+    limit: PAGE_SIZE,
+    search: search || undefined,
+    status: status || undefined,
+    sort: sort || undefined,
+  };
+  return queryOptions({
+    queryKey: ['products', 'list', query],
+    queryFn: () => api.admin.products(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  });
+}
+
+export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], queryFn: api.subCategories });
+
+/** A product counts in its category and on the dashboard, so these reload with it. */
+function useReload() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(['products', 'categories', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+}
+
+/** Soft delete (0) and restore (1), spec §4. */
+export function useProductStatus(product: Product) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (status: 0 | 1) => api.admin.setProductStatus(product.id, status),
+    onSuccess: reload,
+  });
+}
+
+interface SavedForm {
+  form: FormData;
+  progress: Progress;
+}
+
+/** Adds a product, or changes the one that is given. Reloads after a refusal too: the stock may have moved. */
+export function useSaveProduct(product: Product | null) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: ({ form, progress }: SavedForm) =>
+      product ? api.admin.updateProduct(product.id, form, progress) : api.admin.addProduct(form, progress),
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { m } from '#web/words/messages.js';
+import { ActiveBadge } from '../layout/ActiveBadge.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOpened } from '../layout/use-opened.ts';
+import { CouponDialog } from './CouponDialog.tsx';
+import { couponsQuery } from './coupons.queries.ts';
+
+/** The coupons of the shop, private and inactive ones included. */
+export function CouponsSection() {
+  const { search, go } = useAdminSearch();
+  const coupons = useQuery(couponsQuery);
+  const opened = useOpened(search.coupon === 'new' ? null : search.coupon, coupons.data ?? []);
+  return (
+    <section className="mt-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-bold">{m.admin_coupons_title()}</h2>
+        <Button variant="secondary" icon={<Plus size={18} aria-hidden />} onClick={() => go({ coupon: 'new' })}>
+          {m.admin_coupons_add()}
+        </Button>
+      </div>
+      {coupons.error && (
+        <LoadFailure
+          error={coupons.error}
+          onRetry={() => void coupons.refetch()}
+          busy={coupons.isFetching}
+          stale={coupons.data !== undefined}
+        />
+      )}
+      {(coupons.data || !coupons.error) && (
+        <DataTable
+          caption={m.admin_coupons_title()}
+          columns={couponColumns((coupon) => go({ coupon: coupon.id }))}
+          rows={coupons.data ?? []}
+          rowKey={(coupon) => coupon.id}
+          loading={coupons.isPending}
+          empty={<EmptyState title={m.admin_coupons_empty_title()} body={m.admin_coupons_empty_body()} />}
+        />
+      )}
+      {(opened || search.coupon === 'new') && (
+        <CouponDialog key={opened?.id ?? 'new'} coupon={opened} onClose={() => go({ coupon: null })} />
+      )}
+    </section>
+  );
+}
+
+function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>[] {
+  return [
+    {
+      key: 'code',
+      header: m.admin_coupons_col_code(),
+      hideLabel: true,
+      cell: (coupon) => <CodeCell coupon={coupon} />,
+    },
+    {
+      key: 'discount',
+      header: m.admin_coupons_col_discount(),
+      align: 'right',
+      cell: (coupon) => `${coupon.discount_percentage}%`,
+    },
+    {
+      key: 'min',
+      header: m.admin_coupons_col_min(),
+      align: 'right',
+      cell: (coupon) => formatAmount(paiseFromRupees(coupon.minOrder)),
+    },
+    { key: 'dates', header: m.admin_coupons_col_dates(), cell: datesText },
+    { key: 'limit', header: m.admin_coupons_col_limit(), cell: limitText },
+    {
+      key: 'status',
+      header: m.admin_status(),
+      cell: (coupon) => (
+        <span className="flex flex-wrap gap-1">
+          <ActiveBadge isActive={coupon.active} />
+          <Badge>{coupon.is_public ? m.admin_coupons_public() : m.admin_coupons_private()}</Badge>
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: m.admin_actions(),
+      hideLabel: true,
+      cell: (coupon) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-md:ml-auto"
+          aria-label={m.admin_coupons_edit({ code: coupon.code })}
+          title={m.admin_edit()}
+          icon={<Pencil size={18} aria-hidden />}
+          onClick={() => edit(coupon)}
+        />
+      ),
+    },
+  ];
+}
+
+function CodeCell({ coupon }: { coupon: AdminCoupon }) {
+  return (
+    <span className="flex flex-col">
+      <span className="font-bold">{coupon.code}</span>
+      <span className="text-soft">{coupon.description}</span>
+    </span>
+  );
+}
+
+function datesText({ starts_at, expires_at }: AdminCoupon): string {
+  const from = starts_at && formatDate(starts_at);
+  const until = expires_at && formatDate(expires_at);
+  if (from && until) return m.admin_coupons_between({ from, until });
+  if (from) return m.admin_coupons_from({ from });
+  return until ? m.admin_coupons_until({ until }) : m.admin_coupons_always();
+}
+
+function limitText({ max_redemptions, max_per_customer }: AdminCoupon): string {
+  const limits = [
+    max_redemptions !== null && m.admin_coupons_limit_total({ count: max_redemptions }),
+    max_per_customer !== null && m.admin_coupons_limit_each({ count: max_per_customer }),
+  ];
+  return limits.filter(Boolean).join(' · ') || m.admin_coupons_no_limit();
+}

@@ -1,0 +1,124 @@
+/** The plain fields of the settings record, by section. */
+import type { ComponentProps } from 'react';
+import { type FieldError, type FieldPath, get, type RegisterOptions, useFormContext } from 'react-hook-form';
+import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { optionalLink, requiredNumber, requiredText } from '../layout/form-rules.ts';
+import type { StoreValues } from './store-form.ts';
+
+type StoreFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & {
+  name: FieldPath<StoreValues>;
+  rules?: RegisterOptions<StoreValues>;
+};
+
+/** One text field of the record, tied to the form around it. */
+export function StoreField({ name, rules, ...field }: StoreFieldProps) {
+  const { register, formState } = useFormContext<StoreValues>();
+  const error = get(formState.errors, name) as FieldError | undefined;
+  return <TextField {...field} error={error?.message} {...register(name, rules)} />;
+}
+
+function emailRule(): RegisterOptions<StoreValues> {
+  return { validate: (text) => /^\S+@\S+\.\S+$/.test(String(text)) || m.admin_email_error() };
+}
+
+const asRules = (rules: { validate: (text: string) => true | string }): RegisterOptions<StoreValues> => ({
+  validate: (value) => rules.validate(String(value)),
+});
+
+const PAIR = 'grid gap-4 sm:grid-cols-2';
+
+export function ShopFields() {
+  const { register, formState } = useFormContext<StoreValues>();
+  return (
+    <>
+      <div className={PAIR}>
+        <StoreField
+          name="store_name"
+          label={m.admin_settings_store_name()}
+          required
+          rules={asRules(requiredText(m.admin_settings_store_name()))}
+        />
+        <StoreField name="tamil_name" label={m.admin_settings_tamil_name()} lang="ta" />
+        <StoreField name="contact_email" label={m.admin_settings_email()} type="email" required rules={emailRule()} />
+        <StoreField
+          name="phone_number"
+          label={m.admin_settings_phone()}
+          inputMode="tel"
+          required
+          rules={asRules(requiredText(m.admin_settings_phone()))}
+        />
+        <StoreField name="whatsapp_number" label={m.admin_settings_whatsapp()} inputMode="tel" />
+      </div>
+      <TextAreaField
+        label={m.admin_settings_address()}
+        error={formState.errors.store_address?.message}
+        {...register('store_address', { setValueAs: (text: string) => text.replace(/\s*\n\s*/g, ', ') })}
+      />
+    </>
+  );
+}
+
+export function DeliveryFields() {
+  return (
+    <div className={PAIR}>
+      <StoreField
+        name="free_delivery_amount"
+        label={m.admin_settings_free_amount()}
+        hint={m.admin_settings_free_amount_hint()}
+        inputMode="decimal"
+        required
+        rules={asRules(requiredNumber(m.admin_settings_free_amount(), 0, 10_000_000))}
+      />
+      <StoreField
+        name="free_delivery_km"
+        label={m.admin_settings_free_km()}
+        inputMode="decimal"
+        required
+        rules={asRules(requiredNumber(m.admin_settings_free_km(), 0, 10_000))}
+      />
+      <StoreField name="delivery_days_text" label={m.admin_settings_delivery_days()} />
+      <StoreField name="tamil_delivery_days_text" label={m.admin_settings_tamil_delivery_days()} lang="ta" />
+    </div>
+  );
+}
+
+export function OfferFields() {
+  return (
+    <>
+      <StoreField name="offer_code" label={m.admin_settings_offer_code()} autoCapitalize="characters" />
+      <StoreField name="offer_content" label={m.admin_settings_offer_content()} />
+      <StoreField name="tamil_offer_content" label={m.admin_settings_tamil_offer_content()} lang="ta" />
+    </>
+  );
+}
+
+export function LinkFields() {
+  const link = asRules(optionalLink());
+  return (
+    <div className={PAIR}>
+      <StoreField
+        name="youtube_link"
+        label={m.admin_settings_youtube()}
+        type="url"
+        placeholder="https://"
+        rules={link}
+      />
+      <StoreField
+        name="facebook_link"
+        label={m.admin_settings_facebook()}
+        type="url"
+        placeholder="https://"
+        rules={link}
+      />
+      <StoreField
+        name="twitter_link"
+        label={m.admin_settings_twitter()}
+        type="url"
+        placeholder="https://"
+        rules={link}
+      />
+      <StoreField name="insta_link" label={m.admin_settings_insta()} type="url" placeholder="https://" rules={link} />
+    </div>
+  );
+}

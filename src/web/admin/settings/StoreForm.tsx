@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { showServerErrors } from '../layout/form-errors.ts';
+import { LegalFields, SellingFields } from './SellingFields.tsx';
+import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
+import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
+
+/** The one settings record of the shop (spec §2 Settings). What is saved is on every page at its next load. */
+export function StoreForm({ store }: { store: StoreSettings }) {
+  const router = useRouter();
+  const form = useForm<StoreValues>({ defaultValues: storeValuesOf(store) });
+  const save = useMutation({
+    mutationFn: (values: StoreValues) => api.admin.updateStore(store.id, storeBodyOf(store.id, values)),
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const saved = await save.mutateAsync(values);
+      form.reset(storeValuesOf(saved));
+      toast(m.admin_settings_saved());
+      await router.invalidate();
+    } catch (error) {
+      setFailure(showServerErrors(error, Object.keys(values) as (keyof StoreValues)[], form.setError));
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} aria-label={m.admin_settings_store()} className="flex flex-col gap-4">
+        <h2 className="text-lg font-bold">{m.admin_settings_store()}</h2>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Section title={m.admin_settings_section_shop()}>
+            <ShopFields />
+          </Section>
+          <Section title={m.admin_settings_section_selling()}>
+            <SellingFields />
+          </Section>
+          <Section title={m.admin_settings_section_delivery()}>
+            <DeliveryFields />
+          </Section>
+          <Section title={m.admin_settings_section_offer()}>
+            <OfferFields />
+          </Section>
+          <Section title={m.admin_settings_section_links()}>
+            <LinkFields />
+          </Section>
+          <Section title={m.admin_settings_section_legal()}>
+            <LegalFields />
+          </Section>
+        </div>
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <SaveBar isDirty={form.formState.isDirty} busy={save.isPending} onUndo={() => form.reset()} />
+      </form>
+    </FormProvider>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardTitle level={3}>{title}</CardTitle>
+      {children}
+    </Card>
+  );
+}
+
+interface SaveBarProps {
+  isDirty: boolean;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+/** Stays in view while something is unsaved, so that a long form is never left by mistake. */
+function SaveBar({ isDirty, busy, onUndo }: SaveBarProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-end gap-3 rounded-lg ${isDirty ? 'sticky bottom-20 z-10 border border-line bg-card p-3 shadow-float md:bottom-4' : ''}`}
+    >
+      {isDirty && (
+        <>
+          <p className="flex-1 text-sm font-semibold">{m.admin_settings_unsaved()}</p>
+          <Button variant="quiet" disabled={busy} onClick={onUndo}>
+            {m.admin_settings_undo()}
+          </Button>
+        </>
+      )}
+      <Button type="submit" busy={busy} busyText={m.admin_saving()}>
+        {m.admin_settings_save()}
+      </Button>
+    </div>
+  );
+}

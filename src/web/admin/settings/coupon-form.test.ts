@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { CouponInput } from '#shop/coupons/coupons.contract.ts';
+import { couponBodyOf, couponValuesOf } from './coupon-form.ts';
+
+const DIWALI = {
+  id: 1,
+  code: 'DIWALI20',
+  description: '20% off',
+  tamil_description: '20% தள்ளுபடி',
+  minOrder: 500,
+  discount_percentage: 20,
+  is_public: true,
+  active: true,
+  starts_at: '2026-10-31T18:30:00.000Z',
+  expires_at: null,
+  max_redemptions: null,
+  max_per_customer: 2,
+};
+
+describe('the coupon form', () => {
+  it('reads instants as days in India', () => {
+    expect(couponValuesOf(DIWALI)).toMatchObject({ starts_at: '2026-11-01', expires_at: '', max_per_customer: '2' });
+  });
+
+  it('writes the first and the last moment of the days, and what the contract takes', () => {
+    const body = couponBodyOf({ ...couponValuesOf(DIWALI), code: ' diwali25 ', expires_at: '2026-11-08' });
+    expect(body).toMatchObject({
+      code: 'DIWALI25',
+      starts_at: '2026-10-31T18:30:00.000Z',
+      expires_at: '2026-11-08T18:29:59.999Z',
+      max_redemptions: null,
+      max_per_customer: 2,
+    });
+    expect(CouponInput.safeParse(body).success).toBe(true);
+  });
+
+  it('starts public and active without limits', () => {
+    expect(couponValuesOf(null)).toMatchObject({ is_public: true, active: true, max_redemptions: '' });
+  });
+});

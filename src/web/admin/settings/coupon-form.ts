@@ -1,0 +1,80 @@
+/** A coupon as a form. Days are days in India: valid from their first moment to their last. Pure. */
+import { formatDate } from '#shared/dates.ts';
+import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
+
+export interface CouponValues {
+  code: string;
+  description: string;
+  tamil_description: string;
+  minOrder: string;
+  discount_percentage: string;
+  /** yyyy-mm-dd as a date field gives it; empty for no limit. */
+  starts_at: string;
+  expires_at: string;
+  max_redemptions: string;
+  max_per_customer: string;
+  is_public: boolean;
+  active: boolean;
+}
+
+const NEW_COUPON: CouponValues = {
+  code: '',
+  description: '',
+  tamil_description: '',
+  minOrder: '0',
+  discount_percentage: '',
+  starts_at: '',
+  expires_at: '',
+  max_redemptions: '',
+  max_per_customer: '',
+  is_public: true,
+  active: true,
+};
+
+/** The day in India of an instant, as a date field wants it. */
+function dayOf(instant: string | null): string {
+  if (!instant) return '';
+  return formatDate(instant).split('/').reverse().join('-');
+}
+
+function startOfDay(day: string): string | null {
+  return day ? new Date(`${day}T00:00:00.000+05:30`).toISOString() : null;
+}
+
+function endOfDay(day: string): string | null {
+  return day ? new Date(`${day}T23:59:59.999+05:30`).toISOString() : null;
+}
+
+export function couponValuesOf(coupon: AdminCoupon | null): CouponValues {
+  if (!coupon) return NEW_COUPON;
+  return {
+    code: coupon.code,
+    description: coupon.description,
+    tamil_description: coupon.tamil_description,
+    minOrder: String(coupon.minOrder),
+    discount_percentage: String(coupon.discount_percentage),
+    starts_at: dayOf(coupon.starts_at),
+    expires_at: dayOf(coupon.expires_at),
+    max_redemptions: coupon.max_redemptions?.toString() ?? '',
+    max_per_customer: coupon.max_per_customer?.toString() ?? '',
+    is_public: coupon.is_public,
+    active: coupon.active,
+  };
+}
+
+export function couponBodyOf(values: CouponValues): CouponInput {
+  const limit = (text: string) => (text.trim() === '' ? null : Number(text));
+  return {
+    code: values.code.trim().toUpperCase(),
+    description: values.description.trim(),
+    tamil_description: values.tamil_description.trim(),
+    minOrder: Number(values.minOrder),
+    discount_percentage: Number(values.discount_percentage),
+    starts_at: startOfDay(values.starts_at),
+    expires_at: endOfDay(values.expires_at),
+    max_redemptions: limit(values.max_redemptions),
+    max_per_customer: limit(values.max_per_customer),
+    is_public: values.is_public,
+    active: values.active,
+  };
+}
