@@ -51,7 +51,7 @@ export const customers: readonly SeedCustomer[] = [
   {
     name: 'Meena Sundaram',
     email: 'meena.sundaram@example.com',
-    phone: '9876543210',
+    phone: '9486012345',
     password: 'sparkle-2026',
     addresses: [
       {
@@ -64,7 +64,7 @@ export const customers: readonly SeedCustomer[] = [
         state: 'Tamil Nadu',
         zipcode: '625001',
         address_type: 'home',
-        delivery_contact_number: '9876543210',
+        delivery_contact_number: '9486012345',
         isDefault: true,
       },
       {
@@ -183,7 +183,7 @@ export const customers: readonly SeedCustomer[] = [
 
 export const orders: readonly SeedOrder[] = [
   {
-    customerPhone: '9876543210',
+    customerPhone: '9486012345',
     status: 'delivered',
     daysAgo: 38,
     couponCode: 'NEWUSER15',
@@ -202,7 +202,7 @@ export const orders: readonly SeedOrder[] = [
     ],
   },
   {
-    customerPhone: '9876543210',
+    customerPhone: '9486012345',
     status: 'cancelled',
     daysAgo: 21,
     lines: [
@@ -212,7 +212,7 @@ export const orders: readonly SeedOrder[] = [
     ],
   },
   {
-    customerPhone: '9876543210',
+    customerPhone: '9486012345',
     status: 'shipped',
     daysAgo: 4,
     couponCode: 'DIWALI20',
@@ -234,7 +234,7 @@ export const orders: readonly SeedOrder[] = [
     ],
   },
   {
-    customerPhone: '9876543210',
+    customerPhone: '9486012345',
     status: 'processing',
     daysAgo: 2,
     couponCode: 'FAMILY30',
@@ -256,7 +256,7 @@ export const orders: readonly SeedOrder[] = [
     ],
   },
   {
-    customerPhone: '9876543210',
+    customerPhone: '9486012345',
     status: 'confirmed',
     daysAgo: 0,
     couponCode: 'SIVAKASI10',

@@ -3,7 +3,7 @@ export const storeSettings = {
   tamil_name: 'மத்தாப்பு',
   contact_email: 'orders@mathappu.example',
   phone_number: '04562 123456',
-  whatsapp_number: '919876543210',
+  whatsapp_number: '919486012300',
   store_address: '12/4 Vaanam Street, Thiruthangal Road, Sivakasi 626123, Tamil Nadu',
   free_delivery_amount: 3000,
   free_delivery_km: 10,

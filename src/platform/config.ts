@@ -7,13 +7,20 @@ import { z } from 'zod';
 const text = z.string().trim().min(1);
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).refine((value) => value <= 65_535, 'must be a port number');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number');
 
 const Environment = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
   HOST: z.preprocess(blankIsUnset, text.default('0.0.0.0')),
   BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
-  SHOP_ENV: z.preprocess(blankIsUnset, z.enum(['demo', 'production'], "must be 'demo' or 'production'").default('demo')),
+  SHOP_ENV: z.preprocess(
+    blankIsUnset,
+    z.enum(['demo', 'production'], "must be 'demo' or 'production'").default('demo'),
+  ),
   SEED: optional(z.enum(['demo', 'none'], "must be 'demo' or 'none'")),
   DATA_DIR: z.preprocess(blankIsUnset, text.default('./data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
@@ -31,10 +38,20 @@ const Environment = z.object({
   EMAILJS_PUBLIC_KEY: optional(text),
   EMAILJS_PRIVATE_KEY: optional(text),
   EMAILJS_BASE_URL: optional(z.url('must be an address')),
-  WEB_CONCURRENCY: z.preprocess(blankIsUnset, z.string().regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99').transform(Number).default(1)),
+  WEB_CONCURRENCY: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99')
+      .transform(Number)
+      .default(1),
+  ),
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('off')),
-  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -47,14 +64,24 @@ export class ConfigError extends Error {
 function requireTogether(env: z.output<typeof Environment>, names: readonly (keyof typeof env)[]): void {
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < names.length)
-    throw new ConfigError(`${missing[0]}: must be set together with ${names.filter((name) => name !== missing[0]).join(' and ')}`);
+    throw new ConfigError(
+      `${missing[0]}: must be set together with ${names.filter((name) => name !== missing[0]).join(' and ')}`,
+    );
 }
 
 /** Production refuses to start without real keys, secrets, an https address and mail (decisions §1). */
 function requireForProduction(env: z.output<typeof Environment>): void {
-  const needed = ['BASE_URL', 'AUTH_SECRET', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-  for (const name of needed) if (env[name] === undefined) throw new ConfigError(`${name}: is required when SHOP_ENV=production`);
-  if (!env.BASE_URL?.startsWith('https://')) throw new ConfigError('BASE_URL: must start with https:// when SHOP_ENV=production');
+  const needed = [
+    'BASE_URL',
+    'AUTH_SECRET',
+    'RAZORPAY_KEY_ID',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ] as const;
+  for (const name of needed)
+    if (env[name] === undefined) throw new ConfigError(`${name}: is required when SHOP_ENV=production`);
+  if (!env.BASE_URL?.startsWith('https://'))
+    throw new ConfigError('BASE_URL: must start with https:// when SHOP_ENV=production');
   if (env.SEED === 'demo') throw new ConfigError("SEED: must be 'none' when SHOP_ENV=production");
   if (env.RATE_LIMITS === 'off') throw new ConfigError("RATE_LIMITS: must be 'on' when SHOP_ENV=production");
   if (env.RAZORPAY_API_BASE) throw new ConfigError('RAZORPAY_API_BASE: must not be set when SHOP_ENV=production');
@@ -97,7 +124,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         ? {
             keyId: env.RAZORPAY_KEY_ID,
             keySecret: env.RAZORPAY_KEY_SECRET,
-            webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+            webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '')
+              .split(',')
+              .map((secret) => secret.trim())
+              .filter(Boolean),
             apiBase: env.RAZORPAY_API_BASE,
           }
         : null,

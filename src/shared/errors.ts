@@ -19,7 +19,6 @@ export const ERROR_STATUS = {
   PHONE_TAKEN: 409,
   OUT_OF_STOCK: 409,
   AMOUNT_CHANGED: 409,
-  PAYMENT_PENDING: 409,
   REFUND_STARTED: 409,
   STOCK_CHANGED: 409,
   CONFLICT: 409,
@@ -39,6 +38,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorDetails {
   fields?: Record<string, string>;
   extra?: Record<string, unknown>;
+  /** Where one code travels with two statuses: an unverified payment is 400, one that is not settled yet 409. */
+  status?: number;
 }
 
 export class ShopError extends Error {
@@ -53,7 +54,7 @@ export class ShopError extends Error {
   }
 
   get status(): number {
-    return ERROR_STATUS[this.code];
+    return this.details.status ?? ERROR_STATUS[this.code];
   }
 }
 

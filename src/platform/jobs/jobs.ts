@@ -35,7 +35,7 @@ function createBoss(database: Database): PgBoss {
 export async function startJobs(
   database: Database,
   log: Log,
-  handlers: readonly { spec: JobSpec; run: (data: never) => Promise<void> }[],
+  handlers: readonly { spec: JobSpec; run: (data: never, jobId: string) => Promise<void> }[],
   options: { pollSeconds?: number } = {},
 ) {
   const boss = createBoss(database);
@@ -48,9 +48,13 @@ export async function startJobs(
       retryBackoff: true,
       expireInSeconds: spec.expireInSeconds ?? 120,
     });
-    await boss.work(spec.name, { pollingIntervalSeconds: options.pollSeconds ?? 2 }, async (jobs: { data: unknown }[]) => {
-      for (const job of jobs) await run(job.data as never);
-    });
+    await boss.work(
+      spec.name,
+      { pollingIntervalSeconds: options.pollSeconds ?? 2 },
+      async (jobs: { id: string; data: unknown }[]) => {
+        for (const job of jobs) await run(job.data as never, job.id);
+      },
+    );
     if (spec.cron) await boss.schedule(spec.name, spec.cron);
   }
   return {

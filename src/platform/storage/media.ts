@@ -19,7 +19,9 @@ export function mediaUrl(key: string, width: number = 480): string {
 }
 
 async function encode(source: Buffer, width: number, format: (typeof FORMATS)[number]): Promise<Buffer> {
-  const image = sharp(source, { limitInputPixels: 50_000_000, density: 300 }).rotate().resize({ width, withoutEnlargement: false });
+  const image = sharp(source, { limitInputPixels: 50_000_000, density: 300 })
+    .rotate()
+    .resize({ width, withoutEnlargement: false });
   return format === 'webp' ? image.webp({ quality: 80 }).toBuffer() : image.avif({ quality: 55, effort: 2 }).toBuffer();
 }
 
@@ -28,7 +30,8 @@ export function createMedia(folder: string) {
     const scratch = join(folder, `.${key}.${process.pid}`);
     await mkdir(scratch, { recursive: true });
     for (const width of widths)
-      for (const format of FORMATS) await writeFile(join(scratch, `${width}.${format}`), await encode(source, width, format));
+      for (const format of FORMATS)
+        await writeFile(join(scratch, `${width}.${format}`), await encode(source, width, format));
     await rm(join(folder, key), { recursive: true, force: true });
     await rename(scratch, join(folder, key));
   }
@@ -37,7 +40,10 @@ export function createMedia(folder: string) {
     async put(source: Buffer, options: { name?: string; widths?: readonly number[] } = {}): Promise<string> {
       const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
       const key = options.name ? `${options.name}-${digest.slice(0, 8)}` : digest;
-      const isThere = await access(join(folder, key)).then(() => true, () => false);
+      const isThere = await access(join(folder, key)).then(
+        () => true,
+        () => false,
+      );
       if (!isThere) await writeVariants(key, source, options.widths ?? IMAGE_WIDTHS);
       return key;
     },

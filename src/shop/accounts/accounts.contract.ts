@@ -1,7 +1,7 @@
 /** Sign-in, sign-up and profile as they travel (spec §5, §7; decisions §2, §3). Texts are the specification's. */
 import { z } from 'zod';
-import { Ignored, Instant, Line } from '#shared/wire.ts';
 import { parseMobile } from '#shared/phone.ts';
+import { Ignored, Instant, Line } from '#shared/wire.ts';
 
 export const INVALID_PHONE_TEXT = 'Please enter valid mobile number.';
 export const INVALID_PASSWORD_TEXT = 'Please enter valid password.';
@@ -13,7 +13,7 @@ export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
 
 /** A sign-in phone; the output is its ten digits. */
-export const Mobile = z.string().transform((text, ctx) => {
+export const Mobile = z.string(INVALID_PHONE_TEXT).transform((text, ctx) => {
   const digits = parseMobile(text);
   if (digits === null) ctx.addIssue({ code: 'custom', message: INVALID_PHONE_TEXT });
   return digits ?? z.NEVER;
@@ -21,14 +21,17 @@ export const Mobile = z.string().transform((text, ctx) => {
 
 export const Login = z.strictObject({
   phone_number: Mobile,
-  password: z.string().min(MIN_PASSWORD, INVALID_PASSWORD_TEXT).max(MAX_PASSWORD, INVALID_PASSWORD_TEXT),
+  password: z
+    .string(INVALID_PASSWORD_TEXT)
+    .min(MIN_PASSWORD, INVALID_PASSWORD_TEXT)
+    .max(MAX_PASSWORD, INVALID_PASSWORD_TEXT),
 });
 
 export const Register = z.strictObject({
   name: Line(80).min(1, 'Full name is required.'),
   email: z.email('Please enter a valid e-mail address.').max(120),
   phone_number: Mobile,
-  password: z.string().min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD),
+  password: z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD),
   // The specification's client sends these two; a role other than 'user' is refused, the rest is ours to decide.
   role: z.literal('user').optional(),
   status: Ignored,

@@ -57,7 +57,6 @@ export const credentials = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    issuer: text(),
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),

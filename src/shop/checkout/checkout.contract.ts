@@ -22,7 +22,7 @@ export const StartedPayment = z.object({
   currency: z.literal('INR'),
   order_id: z.int(),
   number: z.string(),
-  payment_method: z.enum(['online', 'cod', 'free']),
+  payment_method: z.enum(['online', 'cod', 'free', 'enquiry']),
   key_id: z.string().optional(),
   script: z.string().optional().describe('Address of the widget script'),
   reserved_until: z.string(),

@@ -26,7 +26,10 @@ export const coupons = pgTable(
   },
   (t) => [
     check('coupons_discount_is_share', sql`${t.discount} between 0 and 10000`),
-    check('coupons_used_within_limit', sql`${t.used} >= 0 and (${t.maxRedemptions} is null or ${t.used} <= ${t.maxRedemptions})`),
+    check(
+      'coupons_used_within_limit',
+      sql`${t.used} >= 0 and (${t.maxRedemptions} is null or ${t.used} <= ${t.maxRedemptions})`,
+    ),
   ],
 );
 

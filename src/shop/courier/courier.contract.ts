@@ -25,4 +25,8 @@ const fields = {
 };
 
 export const CourierAdd = z.strictObject({ ...fields, order_id: Id });
-export const CourierUpdate = z.strictObject({ ...fields, id: z.unknown().optional(), order_id: z.unknown().optional() });
+export const CourierUpdate = z.strictObject({
+  ...fields,
+  id: z.unknown().optional(),
+  order_id: z.unknown().optional(),
+});

@@ -53,6 +53,8 @@ export const orders = pgTable(
     /** What was asked (lines, prices, address, coupon, method, instruction), hashed: the same again is this order. */
     requestHash: text().notNull(),
     placedAt: instant(),
+    /** When order/add first answered with it: the first answer is 201, a repeated one 200. */
+    claimedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -87,7 +89,11 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     lineTotal: paise().notNull(),
   },
-  (t) => [index().on(t.orderId), index().on(t.productId), check('order_lines_quantity_positive', sql`${t.quantity} > 0`)],
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.productId),
+    check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
+  ],
 );
 
 /** Every change of the tracking status. Going back withdraws the later rows: kept for the audit, shown nowhere. */

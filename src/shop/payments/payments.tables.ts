@@ -45,18 +45,3 @@ export const refunds = pgTable(
   },
   (t) => [index().on(t.orderId), check('refunds_amount_positive', sql`${t.amount} > 0`)],
 );
-
-/** Answers of calls that create money or orders, by Idempotency-Key (decisions §2). */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    /** user id, route and key in one text. */
-    scope: text().primaryKey(),
-    requestHash: text().notNull(),
-    /** Null while the first call still runs. */
-    status: integer(),
-    body: jsonb(),
-    createdAt: createdAt(),
-  },
-  (t) => [index().on(t.createdAt)],
-);

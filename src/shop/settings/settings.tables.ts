@@ -1,6 +1,7 @@
 /** The one store record (spec §3 Settings) and the log of what admins changed. */
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
 import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#platform/db/columns.ts';
 import { SALES_MODES } from './settings.contract.ts';
 

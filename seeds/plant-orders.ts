@@ -1,0 +1,170 @@
+/** The demonstration's orders, written as the shop would have left them: money, stock, history and courier agree. */
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { toE164 } from '#shared/phone.ts';
+import { users } from '#shop/accounts/accounts.tables.ts';
+import { addresses } from '#shop/addresses/addresses.tables.ts';
+import { priceOrder } from '#shop/checkout/checkout.pricing.ts';
+import { coupons } from '#shop/coupons/coupons.tables.ts';
+import { couriers } from '#shop/courier/courier.tables.ts';
+import { insertHistory, insertLines, insertOrder, updateOrder } from '#shop/orders/orders.queries.ts';
+import { CANCELLED_STATUS_ID, trackingIdOf } from '#shop/orders/orders.status.ts';
+import { snapshotAddress } from '#shop/orders/orders.wire.ts';
+import { payments, refunds } from '#shop/payments/payments.tables.ts';
+import { productImages, products, stockMovements } from '#shop/products/products.tables.ts';
+import { type SeedOrder, orders as seedOrders } from './customers.ts';
+
+/** Hours after the order at which each step of the demonstration happened. */
+const STEP_HOURS = [0, 5, 20, 26, 44, 52];
+
+/** A made-up gateway id that looks like one and says what it is. */
+const demoId = (prefix: string, index: number) => `${prefix}_Demo${String(index).padStart(10, '0')}`;
+
+export async function plantOrders(db: Db): Promise<void> {
+  // Oldest first, so that numbers and times grow together.
+  const sorted = [...seedOrders].sort((a, b) => b.daysAgo - a.daysAgo);
+  for (const [index, order] of sorted.entries()) await plantOrder(db, order, index + 1);
+}
+
+async function linesOf(db: Db, seed: SeedOrder) {
+  const rows = await db
+    .select({ product: products, imageKey: productImages.imageKey })
+    .from(products)
+    .leftJoin(productImages, eq(productImages.productId, products.id))
+    .where(
+      inArray(
+        products.sku,
+        seed.lines.map((line) => line.sku),
+      ),
+    );
+  return seed.lines.map(({ sku, quantity }) => {
+    const found = rows.find((row) => row.product.sku === sku);
+    if (!found) throw new Error(`seeds/customers.ts: no product ${sku}`);
+    return { ...found, quantity };
+  });
+}
+
+async function customerOf(db: Db, phone: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.phoneNumber, toE164(phone)));
+  if (!user) throw new Error(`seeds/customers.ts: no customer ${phone}`);
+  const [address] = await db.select().from(addresses).where(eq(addresses.userId, user.id)).orderBy(asc(addresses.id));
+  if (!address) throw new Error(`seeds/customers.ts: ${phone} has no address`);
+  return { user, address };
+}
+
+async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void> {
+  const { user, address } = await customerOf(db, seed.customerPhone);
+  const lines = await linesOf(db, seed);
+  const [coupon] = seed.couponCode ? await db.select().from(coupons).where(eq(coupons.code, seed.couponCode)) : [];
+  const price = priceOrder(
+    lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      basePrice: product.basePrice,
+      discount: product.discount,
+      quantity,
+    })),
+    { coupon: coupon ?? null },
+  );
+  const placedAt = sql`now() - make_interval(days => ${seed.daysAgo}, hours => ${index % 9})` as unknown as Date;
+  const order = await insertOrder(db, {
+    userId: user.id,
+    paymentMethod: 'online',
+    paymentState: 'paid',
+    subtotal: price.subtotal,
+    discountTotal: price.discountTotal,
+    total: price.total,
+    captured: price.total,
+    couponCode: coupon?.code ?? null,
+    address: snapshotAddress(address),
+    ageConfirmedAt: placedAt,
+    gatewayOrderId: demoId('order', index),
+    gatewayPaymentId: demoId('pay', index),
+    requestHash: '',
+    createdAt: placedAt,
+    placedAt,
+    claimedAt: placedAt,
+  });
+  await insertLines(
+    db,
+    price.lines.map((line, position) => {
+      const { product, imageKey } = lines[position] as (typeof lines)[number];
+      const { name, tamilName, pack } = product;
+      const { productId, basePrice, discount, unitPrice, quantity, lineTotal } = line;
+      return {
+        orderId: order.id,
+        productId,
+        name,
+        tamilName,
+        pack,
+        imageKey,
+        basePrice,
+        discount,
+        unitPrice,
+        quantity,
+        lineTotal,
+      };
+    }),
+  );
+  await db
+    .insert(payments)
+    .values({ gatewayPaymentId: demoId('pay', index), orderId: order.id, status: 'captured', amount: price.total });
+  await plantHistory(db, seed, order.id);
+  if (seed.courier) await plantCourier(db, seed.courier, order.id);
+  if (seed.status === 'cancelled') await plantRefund(db, order.id, index, price.total);
+  else await plantSales(db, lines, order.id);
+}
+
+async function plantHistory(db: Db, seed: SeedOrder, orderId: number): Promise<void> {
+  const isCancelled = seed.status === 'cancelled';
+  const last = isCancelled ? 2 : trackingIdOf(seed.status);
+  const at = (hours: number) =>
+    sql`least(now(), (select placed_at from orders where id = ${orderId}) + make_interval(hours => ${hours}))` as unknown as Date;
+  for (let statusId = 1; statusId <= last; statusId += 1)
+    await insertHistory(db, { orderId, statusId, createdAt: at(STEP_HOURS[statusId - 1] ?? 0) });
+  if (isCancelled) await insertHistory(db, { orderId, statusId: CANCELLED_STATUS_ID, createdAt: at(9) });
+  await updateOrder(db, orderId, { statusId: isCancelled ? CANCELLED_STATUS_ID : last });
+}
+
+async function plantCourier(db: Db, courier: NonNullable<SeedOrder['courier']>, orderId: number): Promise<void> {
+  await db.insert(couriers).values({
+    orderId,
+    carrier: courier.courier_partner,
+    contactNumber: courier.contact_number,
+    website: courier.tracking_link,
+    trackingNumber: courier.tracking_id,
+  });
+}
+
+async function plantRefund(db: Db, orderId: number, index: number, amount: number): Promise<void> {
+  await db.insert(refunds).values({
+    orderId,
+    gatewayPaymentId: demoId('pay', index),
+    amount,
+    key: `cancel-${orderId}-0`,
+    gatewayRefundId: demoId('rfnd', index),
+    status: 'processed',
+    reason: 'The order was cancelled.',
+  });
+  await updateOrder(db, orderId, { refunded: amount, paymentState: 'refunded' });
+}
+
+/**
+ * What was sold comes on top of the stock that the catalogue names, so that the shelf shows the catalogue's figures and the
+ * movements still add up to them.
+ */
+async function plantSales(db: Db, lines: Awaited<ReturnType<typeof linesOf>>, orderId: number): Promise<void> {
+  for (const { product, quantity } of lines) {
+    await db
+      .update(products)
+      .set({ sales: sql`${products.sales} + ${quantity}` })
+      .where(eq(products.id, product.id));
+    await db
+      .update(stockMovements)
+      .set({ quantity: sql`${stockMovements.quantity} + ${quantity}` })
+      .where(sql`${stockMovements.productId} = ${product.id} and ${stockMovements.kind} = 'initial'`);
+    await db.insert(stockMovements).values({ productId: product.id, kind: 'sold', quantity: -quantity, orderId });
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * What every API route shares: who is asking, the request's id, and how errors travel. Knows no shop word but the roles.
+ */
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { ERROR_STATUS, type ErrorCode, notFound, ShopError } from '#shared/errors.ts';
+import { Failure } from '#shared/wire.ts';
+import type { Log } from '../log.ts';
+
+export type Role = 'admin' | 'customer' | 'guest';
+
+/** The person behind a request, read from the session alone. */
+export interface Actor {
+  id: number;
+  role: Role;
+  sessionToken: string;
+}
+
+export interface HttpEnv {
+  Variables: { actor: Actor | null; requestId: string; log: Log; address: string };
+}
+
+export type HttpContext = Context<HttpEnv>;
+
+/** The text and fields of a failed check: the first issue speaks, each field has its own first text. */
+export function checkFailure(issues: readonly z.core.$ZodIssue[]): ShopError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    const text = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
+    for (const name of names) if (name) fields[name] ??= text;
+  }
+  const [first] = issues;
+  const text = first?.code === 'unrecognized_keys' ? `Unknown field: ${first.keys.join(', ')}.` : first?.message;
+  return new ShopError('VALIDATION', text ?? 'Please check the request.', { fields });
+}
+
+/** A router whose contract checks answer in the shop's error shape. Every noun's routes start from one. */
+export function createRoutes() {
+  return new OpenAPIHono<HttpEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw checkFailure(result.error.issues);
+    },
+  });
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const found = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
+  return (found?.[0] ?? 'INTERNAL') as ErrorCode;
+}
+
+function toShopError(error: unknown): ShopError | null {
+  if (error instanceof ShopError) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    const code = error.status === 400 ? 'VALIDATION' : codeOfStatus(error.status);
+    return new ShopError(
+      code,
+      error.status === 400 ? 'The request is not valid JSON.' : error.message || 'Not possible.',
+    );
+  }
+  return null;
+}
+
+/** The one place where an error becomes an answer: expected ones with their text, bugs as a plain 500 with an id. */
+export function answerError(error: unknown, c: HttpContext): Response {
+  const requestId = c.get('requestId') ?? '';
+  const known = toShopError(error);
+  if (!known) {
+    c.get('log')?.error({ err: error, requestId, path: c.req.path }, 'unexpected error');
+    return c.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL', requestId }, 500);
+  }
+  const { fields, extra } = known.details;
+  const body = { error: known.message, code: known.code, ...(fields ? { fields } : {}), requestId, ...extra };
+  if (known.status === 429) c.header('Retry-After', String(extra?.retryAfter ?? 60));
+  return c.json(body, known.status as 400);
+}
+
+/** The actor, or 401. */
+export function requireActor(c: HttpContext): Actor {
+  const actor = c.get('actor');
+  if (!actor) throw new ShopError('UNAUTHENTICATED', 'Please sign in.');
+  return actor;
+}
+
+/** A shopper (customer or guest), or 401 / 403 for an admin. */
+export function requireShopper(c: HttpContext): Actor {
+  const actor = requireActor(c);
+  if (actor.role === 'admin') throw new ShopError('FORBIDDEN', 'This is for customers.');
+  return actor;
+}
+
+export function requireAdmin(c: HttpContext): Actor {
+  const actor = requireActor(c);
+  if (actor.role !== 'admin') throw new ShopError('FORBIDDEN', 'This is for the shop owner.');
+  return actor;
+}
+
+/**
+ * The user whose things a path names: one's own, or anybody's for an admin's reads. Somebody else's is a thing that is
+ * not there (decisions §2).
+ */
+export function readableUserId(c: HttpContext, userId: number): number {
+  const actor = requireActor(c);
+  if (actor.role !== 'admin' && actor.id !== userId) throw notFound();
+  return userId;
+}
+
+/** A `user_id` in a body must be the session's own when it is there at all. */
+export function ownUserId(actor: Actor, claimed: number | undefined): number {
+  if (claimed !== undefined && claimed !== actor.id) throw notFound();
+  return actor.id;
+}
+
+/** Route parts: a JSON body, and an answer with the shared failure beside it. */
+export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+});
+const failure = { description: 'The error shape', content: { 'application/json': { schema: Failure } } };
+export const answers = <T extends z.ZodType>(schema: T) => ({
+  200: { description: 'OK', content: { 'application/json': { schema } } },
+  default: failure,
+});
+export const creates = <T extends z.ZodType>(schema: T) => ({
+  201: { description: 'Created', content: { 'application/json': { schema } } },
+  default: failure,
+});
+
+/** Private answers are never kept by a cache. */
+export const noStore: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+};

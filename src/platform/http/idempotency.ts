@@ -1,0 +1,68 @@
+/**
+ * The same key with the same request is the same answer; with another request it is refused; while the first call runs
+ * it is a conflict (decisions §2, C10). A call that fails leaves no trace, so that it may be tried again.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { ShopError } from '#shared/errors.ts';
+import type { Db } from '../db/db.ts';
+import { idempotencyKeys } from './idempotency.tables.ts';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** A stable hash of any JSON value. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+/** A first call that died with its process blocks its key for this long. */
+const ABANDONED_AFTER = sql`interval '2 minutes'`;
+
+async function claim(db: Db, scope: string, requestHash: string): Promise<boolean> {
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ scope, requestHash })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.scope,
+      set: { createdAt: sql`now()`, requestHash },
+      setWhere: sql`${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < now() - ${ABANDONED_AFTER}`,
+    })
+    .returning({ scope: idempotencyKeys.scope });
+  return claimed.length > 0;
+}
+
+async function recall<T>(db: Db, scope: string, requestHash: string): Promise<Answer<T>> {
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope));
+  if (row && row.requestHash !== requestHash)
+    throw new ShopError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
+  if (!row || row.status === null) throw new ShopError('IN_FLIGHT', 'The same request is still being processed.');
+  return { status: row.status, body: row.body as T };
+}
+
+/** Runs `work` once for `scope`; without a scope (no key was sent) it simply runs. */
+export async function once<T>(
+  db: Db,
+  scope: string | null,
+  request: unknown,
+  work: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  if (scope === null) return work();
+  const requestHash = hashOf(request);
+  if (!(await claim(db, scope, requestHash))) return recall(db, scope, requestHash);
+  try {
+    const answer = await work();
+    await db
+      .update(idempotencyKeys)
+      .set({ status: answer.status, body: answer.body as object })
+      .where(eq(idempotencyKeys.scope, scope));
+    return answer;
+  } catch (error) {
+    await db
+      .delete(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.scope, scope), sql`${idempotencyKeys.status} is null`));
+    throw error;
+  }
+}

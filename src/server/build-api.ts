@@ -1,0 +1,59 @@
+/** The whole API in one place: every noun's routes under `/api`, and the document that describes them. */
+import type { Db } from '#platform/db/db.ts';
+import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
+import { createRoutes, noStore } from '#platform/http/http.ts';
+import { accountRoutes, type DemoAccount } from '#shop/accounts/accounts.routes.ts';
+import type { Auth } from '#shop/accounts/auth.ts';
+import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
+import { cartRoutes } from '#shop/cart/cart.routes.ts';
+import { categoryRoutes } from '#shop/categories/categories.routes.ts';
+import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
+import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
+import { courierRoutes } from '#shop/courier/courier.routes.ts';
+import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
+import { orderRoutes } from '#shop/orders/orders.routes.ts';
+import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
+import { openReservation } from '#shop/orders/orders.ts';
+import { webhookRoutes } from '#shop/orders/orders.webhook-route.ts';
+import { productRoutes } from '#shop/products/products.routes.ts';
+import { reportRoutes } from '#shop/reports/reports.routes.ts';
+import { settingsRoutes } from '#shop/settings/settings.routes.ts';
+
+export interface ApiNeeds extends SettlementNeeds {
+  db: Db;
+  auth: Auth;
+  limiter: RateLimiter;
+  isSecure: boolean;
+  demoAccounts: readonly DemoAccount[];
+}
+
+const MOST_BODY_BYTES = 1024 * 1024;
+
+export function buildApi(needs: ApiNeeds) {
+  const api = createRoutes();
+  // The webhook authenticates raw bytes and has a limit of its own, so it comes before every other check.
+  api.route('/', webhookRoutes(needs));
+  api.use(limitBody(MOST_BODY_BYTES), noStore);
+  api.route('/', accountRoutes(needs));
+  api.route('/', settingsRoutes(needs));
+  api.route('/', categoryRoutes(needs));
+  api.route('/', productRoutes(needs));
+  api.route('/', couponRoutes(needs));
+  api.route('/', addressRoutes(needs));
+  api.route('/', cartRoutes({ db: needs.db, reservedBy: (userId) => openReservation(needs.db, userId) }));
+  api.route('/', checkoutRoutes(needs));
+  api.route('/', orderRoutes(needs));
+  api.route('/', courierRoutes(needs));
+  api.route('/', reportRoutes(needs));
+  api.route('/', notificationRoutes(needs));
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mathappu',
+      version: '1',
+      description: 'The API of the shop. Amounts in rupees unless a field says paise.',
+    },
+    servers: [{ url: '/api' }],
+  });
+  return api;
+}

@@ -1,0 +1,120 @@
+/** Composition of everything that answers HTTP: health, API, sandbox, media, browser files, pages. No rule of its own. */
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { getCookie } from 'hono/cookie';
+import { secureHeaders } from 'hono/secure-headers';
+import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
+import { answerError, type HttpContext, type HttpEnv } from '#platform/http/http.ts';
+import type { Media } from '#platform/storage/media.ts';
+import { notFound } from '#shared/errors.ts';
+import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
+import { actorOf } from '#shop/accounts/accounts.ts';
+import { type ApiNeeds, buildApi } from './build-api.ts';
+import { createPages } from './pages.ts';
+import { staticFiles } from './static-files.ts';
+
+export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
+  media: Media;
+  sandbox: Hono | null;
+  baseUrl: () => string;
+  rateLimits: boolean;
+  trustProxy: boolean;
+  metrics: (() => Promise<string>) | null;
+  isReady: () => boolean;
+}
+
+const WEBHOOK_PATH = '/api/payment/webhook';
+
+function tokenOf(c: HttpContext, isSecure: boolean): string | null {
+  const bearer = /^Bearer ([\w.~-]{16,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  return bearer ?? getCookie(c, sessionCookieName(isSecure)) ?? null;
+}
+
+function connectionAddress(c: HttpContext): string | undefined {
+  // A request that the pages make in this process has no connection.
+  const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
+  return incoming === undefined ? undefined : getConnInfo(c).remote.address;
+}
+
+/** Gateway hosts for the page's policy: Razorpay's own, or none when the widget is ours. */
+function gatewayOrigins(scriptUrl: string) {
+  if (scriptUrl.startsWith('/')) return { script: '', frame: '', connect: '' };
+  return {
+    script: new URL(scriptUrl).origin,
+    frame: 'https://api.razorpay.com https://checkout.razorpay.com',
+    connect: 'https://api.razorpay.com https://lumberjack.razorpay.com',
+  };
+}
+
+export function buildServer(needs: ServerNeeds) {
+  const limiter = createRateLimiter(needs.rateLimits);
+  const app = new Hono<HttpEnv>();
+  app.onError(answerError);
+
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    c.set('log', needs.log);
+    c.set('address', clientAddress(c, connectionAddress(c), needs.trustProxy));
+    await next();
+    c.res.headers.set('x-request-id', c.get('requestId'));
+  });
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: needs.isSecure ? 'max-age=31536000; includeSubDomains' : false,
+      crossOriginResourcePolicy: 'same-origin',
+      referrerPolicy: 'same-origin',
+      xFrameOptions: 'DENY',
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    }),
+  );
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    if (!needs.isReady()) return c.json({ status: 'starting' }, 503);
+    await needs.db.execute(sql`select 1`);
+    return c.json({ status: 'ready' });
+  });
+  if (needs.metrics) {
+    const { metrics } = needs;
+    app.get('/metrics', async (c) => c.text(await metrics()));
+  }
+
+  app.use(
+    '/api/*',
+    sameSiteOnly(
+      () => new URL(needs.baseUrl()).origin,
+      (path) => path === WEBHOOK_PATH,
+    ),
+  );
+  app.use('/api/*', async (c, next) => {
+    const token = tokenOf(c, needs.isSecure);
+    c.set('actor', token === null ? null : await actorOf(needs.db, token));
+    await next();
+  });
+  app.use('/api/*', compress());
+  app.route('/api', buildApi({ ...needs, limiter }));
+  app.all('/api/*', (c) => answerError(notFound(), c));
+  if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
+
+  app.get('/media/:key/:file', async (c) => {
+    const picture = await needs.media.read(c.req.param('key'), c.req.param('file'));
+    if (!picture) return answerError(notFound(), c);
+    c.header('content-type', picture.type);
+    c.header('cache-control', 'public, max-age=31536000, immutable');
+    c.header('content-security-policy', "default-src 'none'; sandbox");
+    return c.body(new Uint8Array(picture.bytes));
+  });
+  app.use(staticFiles());
+
+  const pages = createPages({
+    apiFetch: async (path, init) => app.request(path, init),
+    gatewayOrigins: gatewayOrigins(needs.gateway.scriptUrl),
+  });
+  app.use(compress());
+  app.get('*', (c) => (/\.\w{1,12}$/.test(c.req.path) ? answerError(notFound(), c) : pages.render(c.req.raw)));
+  app.notFound((c) => answerError(notFound(), c));
+  return { app, loadPages: pages.load };
+}

@@ -1,0 +1,139 @@
+/**
+ * Starts the shop: checks the configuration, opens and prepares the database, listens, and ends cleanly on SIGTERM.
+ * Composition only; everything it says to an operator is one line.
+ */
+import { join, resolve } from 'node:path';
+import { serve } from '@hono/node-server';
+import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
+import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log.ts';
+import { createFolderTransport, createSmtpTransport } from '#platform/mail/mail.ts';
+import { createMedia } from '#platform/storage/media.ts';
+import { createAuth } from '#shop/accounts/auth.ts';
+import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
+import { buildServer } from './build-server.ts';
+import { createGateway } from './gateway.ts';
+import { jobHandlers } from './jobs.ts';
+import { createMetrics } from './metrics.ts';
+import { prepare } from './prepare.ts';
+import { demoSecrets } from './secrets.ts';
+
+const STOP_WITHIN_MS = 9_000;
+
+async function openDatabase(config: Config, dataDir: string): Promise<Database> {
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openEmbedded(join(dataDir, 'postgres'));
+  await requireUtf8(database.db);
+  await database.migrate();
+  return database;
+}
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const dataDir = resolve(config.dataDir);
+  const unlock = config.databaseUrl ? () => undefined : lockFolder(dataDir);
+  process.once('exit', unlock);
+  const log = createLog(config.logLevel);
+  const secrets = config.isProduction ? null : demoSecrets(dataDir);
+  const database = await openDatabase(config, dataDir);
+  const { db } = database;
+  const media = createMedia(join(dataDir, 'media'));
+  const isSecure = config.baseUrl.startsWith('https://');
+  const auth = createAuth(db, { secret: config.authSecret ?? secrets?.authSecret ?? '', baseUrl: config.baseUrl });
+  const demoAccounts = await prepare({ db, auth, media, log }, config);
+
+  // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.
+  let port = config.port;
+  const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
+  const from = config.mail.from ?? 'Mathappu <orders@mathappu.example>';
+  const transport = config.mail.smtpUrl
+    ? createSmtpTransport(config.mail.smtpUrl, from)
+    : createFolderTransport(join(dataDir, 'mail'), from);
+  const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
+
+  const settlement = { db, gateway, log } as SettlementNeeds;
+  const jobs = await startJobs(
+    database,
+    log,
+    jobHandlers(() => settlement, { db, transport, log, baseUrl }),
+  );
+  settlement.jobs = jobs;
+
+  let isReady = false;
+  const { app } = buildServer({
+    ...settlement,
+    auth,
+    media,
+    sandbox: sandbox?.app ?? null,
+    isSecure,
+    demoAccounts: config.isProduction ? [] : demoAccounts,
+    baseUrl,
+    rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+    metrics: config.isProduction ? null : createMetrics(),
+    isReady: () => isReady,
+  });
+  const server = await listen(app.fetch, config);
+  const address = server.address();
+  if (address && typeof address === 'object') port = address.port;
+  isReady = true;
+  for (const account of demoAccounts)
+    console.log(`Demo ${account.role}: ${account.phone_number} / ${account.password}`);
+  console.log(`Listening on ${baseUrl()}`);
+
+  return async () => {
+    isReady = false;
+    await new Promise<void>((done) => {
+      server.close(() => done());
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    });
+    await sandbox?.stop();
+    await jobs.stop();
+    await database.close();
+    unlock();
+  };
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config): Promise<ReturnType<typeof serve>> {
+  return new Promise((done, fail) => {
+    const server = serve({ fetch, port: config.port, hostname: config.host }, () => done(server));
+    server.once('error', fail);
+  });
+}
+
+/** The one line for a failure that the operator can mend; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'PORT: the port is already in use';
+  if (/^[A-Z_]+: /.test(message)) return message;
+  return stack ?? message;
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const end = () => {
+    if (isStopping) return;
+    isStopping = true;
+    // What does not end in time is ended: nothing acknowledged depends on it.
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explain(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+try {
+  stopOnSignal(await start(readConfig(process.env)));
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

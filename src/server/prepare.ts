@@ -1,0 +1,82 @@
+/** What a database needs before the shop opens: the fixed rows, the store record, the first admin, the demonstration. */
+
+import { sql } from 'drizzle-orm';
+import type { Config } from '#platform/config.ts';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import type { Media } from '#platform/storage/media.ts';
+import { customers } from '#seeds/customers.ts';
+import { plantDemo, plantPictures } from '#seeds/plant.ts';
+import { demoStore, emptyStore } from '#seeds/store-record.ts';
+import { parseMobile } from '#shared/phone.ts';
+import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
+import { ensureAdmin, hasAdmin } from '#shop/accounts/accounts.ts';
+import type { Auth } from '#shop/accounts/auth.ts';
+import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
+import { trackingStatuses } from '#shop/orders/orders.tables.ts';
+import { ensureStore } from '#shop/settings/settings.ts';
+
+/** The demo admin of a shop that was started without ADMIN_PHONE; printed at start and shown on the sign-in page. */
+const DEMO_ADMIN = { name: 'Demo Owner', phone: '9000000001', password: 'sivakasi-2026-demo' };
+
+async function ensureStatuses(db: Db): Promise<void> {
+  const names = ['Confirmed', 'Processing', 'Shipped', 'In Transit', 'Out for Delivery', 'Delivered', 'Cancelled'];
+  await db
+    .insert(trackingStatuses)
+    .values(TRACKING_KEYS.map((key, index) => ({ id: index + 1, key, name: names[index] as string })))
+    .onConflictDoNothing();
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ known: boolean }>(db, sql`select exists (select 1 from store_settings) as known`);
+  return row?.known !== true;
+}
+
+/**
+ * Prepares the database and answers the demo accounts (none in production). Safe to run again: what is there stays as it
+ * is, and a first start that was interrupted goes on where it stopped.
+ */
+export async function prepare(
+  needs: { db: Db; auth: Auth; media: Media; log: Log },
+  config: Pick<Config, 'seed' | 'isProduction' | 'admin'>,
+): Promise<DemoAccount[]> {
+  const { db, auth } = needs;
+  await ensureStatuses(db);
+  const isFirstStart = await isEmpty(db);
+  const isDemo = config.seed === 'demo';
+  if (isFirstStart) {
+    await plantPictures(needs.media);
+    if (isDemo) await plantDemo(needs);
+    // Written last: a first start that did not get this far begins again.
+    await ensureStore(db, isDemo ? demoStore : emptyStore);
+  }
+  return ensureAccounts(db, auth, config);
+}
+
+async function ensureAccounts(
+  db: Db,
+  auth: Auth,
+  config: Pick<Config, 'seed' | 'isProduction' | 'admin'>,
+): Promise<DemoAccount[]> {
+  if (config.admin) {
+    await ensureAdmin(db, auth, { name: 'Owner', ...config.admin });
+    return config.seed === 'demo' ? [demoShopper()] : [];
+  }
+  if (config.isProduction) {
+    if (!(await hasAdmin(db))) throw new Error('ADMIN_PHONE: is required at the first start when SHOP_ENV=production');
+    return [];
+  }
+  await ensureAdmin(db, auth, DEMO_ADMIN);
+  const admin = {
+    role: 'admin' as const,
+    phone_number: parseMobile(DEMO_ADMIN.phone) ?? '',
+    password: DEMO_ADMIN.password,
+  };
+  return config.seed === 'demo' ? [admin, demoShopper()] : [admin];
+}
+
+function demoShopper(): DemoAccount {
+  const [first] = customers;
+  if (!first) throw new Error('The demonstration has no customers.');
+  return { role: 'customer', phone_number: first.phone, password: first.password };
+}

@@ -1,0 +1,166 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimiter } from '#platform/http/guards.ts';
+import {
+  answers,
+  createRoutes,
+  creates,
+  type HttpContext,
+  jsonBody,
+  readableUserId,
+  requireActor,
+  requireAdmin,
+} from '#platform/http/http.ts';
+import { notFound } from '#shared/errors.ts';
+import { PageQuery, pageFields } from '#shared/paging.ts';
+import { Data, PagedData, PathId } from '#shared/wire.ts';
+import {
+  Customer,
+  GuestStart,
+  Login,
+  LoginAnswer,
+  ProfileUpdate,
+  Register,
+  SessionUser,
+  User,
+} from './accounts.contract.ts';
+import * as accounts from './accounts.ts';
+import { type Auth, SESSION_SECONDS } from './auth.ts';
+
+export interface DemoAccount {
+  role: 'admin' | 'customer';
+  phone_number: string;
+  password: string;
+}
+
+interface Needs {
+  db: Db;
+  auth: Auth;
+  limiter: RateLimiter;
+  /** Whether the shop is served over https, which decides the cookie's name and Secure flag. */
+  isSecure: boolean;
+  demoAccounts: readonly DemoAccount[];
+}
+
+export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-token' : 'token');
+
+const paths = {
+  login: createRoute({
+    method: 'post',
+    path: '/users/login',
+    request: jsonBody(Login),
+    responses: answers(Data(LoginAnswer)),
+  }),
+  register: createRoute({
+    method: 'post',
+    path: '/users/register',
+    request: jsonBody(Register),
+    responses: creates(Data(z.object({ id: z.int() }))),
+  }),
+  logout: createRoute({
+    method: 'post',
+    path: '/users/logout',
+    responses: answers(Data(z.object({ ok: z.literal(true) }))),
+  }),
+  guest: createRoute({
+    method: 'post',
+    path: '/guest/start',
+    request: jsonBody(GuestStart),
+    responses: creates(Data(LoginAnswer)),
+  }),
+  session: createRoute({ method: 'get', path: '/users/session', responses: answers(Data(SessionUser.nullable())) }),
+  user: createRoute({
+    method: 'get',
+    path: '/users/user/{id}',
+    request: { params: z.object({ id: PathId }) },
+    responses: answers(Data(User)),
+  }),
+  update: createRoute({
+    method: 'put',
+    path: '/users/update/{id}',
+    request: { params: z.object({ id: PathId }), ...jsonBody(ProfileUpdate) },
+    responses: answers(Data(User)),
+  }),
+  list: createRoute({
+    method: 'get',
+    path: '/users/list',
+    request: { query: PageQuery },
+    responses: answers(PagedData(Customer)),
+  }),
+  status: createRoute({
+    method: 'put',
+    path: '/users/status/{id}',
+    request: { params: z.object({ id: PathId }), ...jsonBody(z.strictObject({ active: z.boolean() })) },
+    responses: answers(Data(z.object({ id: z.int(), isActive: z.boolean() }))),
+  }),
+  demoAccounts: createRoute({
+    method: 'get',
+    path: '/users/demo-accounts',
+    responses: answers(
+      Data(z.array(z.object({ role: z.enum(['admin', 'customer']), phone_number: z.string(), password: z.string() }))),
+    ),
+  }),
+};
+
+export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Needs) {
+  const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
+  const keepSession = (c: HttpContext, token: string) => setCookie(c, sessionCookieName(isSecure), token, cookie);
+  const closeOldSession = async (c: HttpContext) => {
+    const old = c.get('actor');
+    if (old) await auth.closeSession(old.sessionToken);
+  };
+
+  return createRoutes()
+    .openapi(paths.login, async (c) => {
+      const { phone_number, password } = c.req.valid('json');
+      limiter.hit(`login:${c.get('address')}`, 60);
+      limiter.hit(`login:${phone_number}`, 10);
+      const answer = await accounts.signIn(db, auth, phone_number, password);
+      await closeOldSession(c);
+      keepSession(c, answer.token);
+      return c.json({ data: answer }, 200);
+    })
+    .openapi(paths.register, async (c) => {
+      limiter.hit(`register:${c.get('address')}`, 30);
+      return c.json({ data: await accounts.register(db, auth, c.req.valid('json')) }, 201);
+    })
+    .openapi(paths.logout, async (c) => {
+      await closeOldSession(c);
+      deleteCookie(c, sessionCookieName(isSecure), { path: '/', secure: isSecure });
+      return c.json({ data: { ok: true as const } }, 200);
+    })
+    .openapi(paths.guest, async (c) => {
+      limiter.hit(`guest:${c.get('address')}`, 30);
+      const answer = await accounts.startGuest(db, auth, c.req.valid('json'));
+      await closeOldSession(c);
+      keepSession(c, answer.token);
+      return c.json({ data: answer }, 201);
+    })
+    .openapi(paths.session, async (c) => {
+      const actor = c.get('actor');
+      return c.json({ data: actor ? await accounts.findSessionUser(db, actor.id) : null }, 200);
+    })
+    .openapi(paths.user, async (c) => {
+      const id = readableUserId(c, c.req.valid('param').id);
+      return c.json({ data: await accounts.getUser(db, id) }, 200);
+    })
+    .openapi(paths.update, async (c) => {
+      const actor = requireActor(c);
+      if (c.req.valid('param').id !== actor.id) throw notFound();
+      return c.json({ data: await accounts.updateProfile(db, auth, actor, c.req.valid('json')) }, 200);
+    })
+    .openapi(paths.list, async (c) => {
+      requireAdmin(c);
+      const page = await accounts.listCustomers(db, c.req.valid('query'));
+      return c.json({ data: page.items, ...pageFields(page) }, 200);
+    })
+    .openapi(paths.status, async (c) => {
+      requireAdmin(c);
+      const { id } = c.req.valid('param');
+      const { active } = c.req.valid('json');
+      await accounts.setActive(db, id, active);
+      return c.json({ data: { id, isActive: active } }, 200);
+    })
+    .openapi(paths.demoAccounts, (c) => c.json({ data: [...demoAccounts] }, 200));
+}

@@ -1,0 +1,238 @@
+/** The door to people: registering, signing in and out, profiles, guests, the first admin (decisions §3). */
+import { randomUUID } from 'node:crypto';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import { fromE164, parseMobile, toE164 } from '#shared/phone.ts';
+import {
+  type Customer,
+  INVALID_PASSWORD_TEXT,
+  type ProfileUpdate,
+  type Register,
+  type SessionUser,
+  type User,
+  WRONG_CREDENTIALS_TEXT,
+} from './accounts.contract.ts';
+import type { UserRow } from './accounts.queries.ts';
+import * as queries from './accounts.queries.ts';
+import type { Auth } from './auth.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
+
+/** Better Auth wants a unique e-mail; this one is made up and never shown nor written to. */
+const signInName = (key: string) => `${key}@sign-in.invalid`;
+
+export function toSessionUser(row: UserRow): SessionUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.contactEmail,
+    phone_number: fromE164(row.phoneNumber ?? row.contactPhone),
+    role: row.role,
+  };
+}
+
+function toUser(row: UserRow): User {
+  return { ...toSessionUser(row), createdAt: row.createdAt.toISOString() };
+}
+
+/** Creates a customer account. PHONE_TAKEN when the phone has one already. */
+export async function register(db: Db, auth: Auth, input: Output<typeof Register>): Promise<{ id: number }> {
+  refuseCommonPassword(input.password);
+  const user = await createAccount(db, auth, { ...input, role: 'customer' });
+  return { id: user.id };
+}
+
+function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const text = 'This password is too common. Please choose another.';
+  throw invalid(text, { password: text });
+}
+
+/** `phone_number` is ten digits. */
+export async function createAccount(
+  db: Db,
+  auth: Auth,
+  person: { name: string; email: string; phone_number: string; password: string; role: 'customer' | 'admin' },
+): Promise<UserRow> {
+  const hash = await auth.hashPassword(person.password);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const user = await queries.insertUser(tx, {
+        name: person.name,
+        email: signInName(person.phone_number),
+        phoneNumber: toE164(person.phone_number),
+        contactEmail: person.email,
+        role: person.role,
+      });
+      await queries.insertPassword(tx, user.id, hash);
+      return user;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw phoneTaken();
+    throw error;
+  }
+}
+
+function phoneTaken(): ShopError {
+  const text = 'This phone number is already registered.';
+  return new ShopError('PHONE_TAKEN', text, { fields: { phone_number: text } });
+}
+
+let decoyHash: Promise<string> | undefined;
+
+/**
+ * Checks phone and password and opens a session. An unknown phone costs the same time and gives the same answer as a wrong
+ * password, so that nobody can find out who has an account.
+ */
+export async function signIn(
+  db: Db,
+  auth: Auth,
+  phone: string,
+  password: string,
+): Promise<{ token: string; user: SessionUser }> {
+  const user = await queries.findUserByPhone(db, toE164(phone));
+  decoyHash ??= auth.hashPassword(randomUUID());
+  const hash = (user && (await queries.findPasswordHash(db, user.id))) ?? (await decoyHash);
+  const isRight = await auth.verifyPassword(hash, password);
+  if (!user || !isRight) throw new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
+  if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
+  return { token: await auth.openSession(user.id), user: toSessionUser(user) };
+}
+
+/** The person behind a session token, or null when it is unknown, over or of a disabled account. */
+export async function actorOf(db: Db, token: string): Promise<Actor | null> {
+  const session = await queries.findSession(db, token);
+  return session ? { ...session, sessionToken: token } : null;
+}
+
+/** Opens a guest session: good for address, cart, create-order, verify and add (decisions §3). */
+export async function startGuest(
+  db: Db,
+  auth: Auth,
+  guest: { contact_method: 'mobile' | 'email'; contact: string; name?: string | undefined },
+): Promise<{ token: string; user: SessionUser }> {
+  const mobile = guest.contact_method === 'mobile' ? parseMobile(guest.contact) : null;
+  const user = await queries.insertUser(db, {
+    name: guest.name ?? '',
+    email: signInName(`guest-${randomUUID()}`),
+    role: 'guest',
+    contactEmail: guest.contact_method === 'email' ? guest.contact : '',
+    contactPhone: mobile === null ? null : toE164(mobile),
+  });
+  return { token: await auth.openSession(user.id), user: toSessionUser(user) };
+}
+
+export async function getUser(db: Db, id: number): Promise<User> {
+  const user = await queries.findUser(db, id);
+  if (!user) throw notFound();
+  return toUser(user);
+}
+
+export async function findSessionUser(db: Db, id: number): Promise<SessionUser | null> {
+  const user = await queries.findUser(db, id);
+  return user ? toSessionUser(user) : null;
+}
+
+/**
+ * Changes name, e-mail or phone. Changing phone or e-mail needs the current password (REAUTH_REQUIRED without it) and ends
+ * all other sessions.
+ */
+export async function updateProfile(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  changes: Output<typeof ProfileUpdate>,
+): Promise<User> {
+  const user = await queries.findUser(db, actor.id);
+  if (!user) throw notFound();
+  const phone = changes.phone_number === undefined ? undefined : toE164(changes.phone_number);
+  const changesPhone = phone !== undefined && phone !== user.phoneNumber;
+  const changesEmail = changes.email !== undefined && changes.email !== user.contactEmail;
+  const isSensitive = (changesPhone || changesEmail) && user.role !== 'guest';
+  if (isSensitive) await requirePassword(db, auth, user.id, changes.current_password);
+  try {
+    const updated = await inTransaction(db, async (tx) => {
+      if (isSensitive) await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
+      return queries.updateUser(tx, user.id, {
+        ...(changes.name === undefined ? {} : { name: changes.name }),
+        ...(changesEmail ? { contactEmail: changes.email } : {}),
+        ...phoneChange(user, changesPhone ? phone : undefined),
+      });
+    });
+    return toUser(updated);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw phoneTaken();
+    throw error;
+  }
+}
+
+function phoneChange(user: UserRow, phone: string | undefined) {
+  if (phone === undefined) return {};
+  if (user.role === 'guest') return { contactPhone: phone };
+  return { phoneNumber: phone, phoneNumberVerified: false, email: signInName(fromE164(phone) ?? phone) };
+}
+
+async function requirePassword(db: Db, auth: Auth, userId: number, password: string | undefined): Promise<void> {
+  const hash = await queries.findPasswordHash(db, userId);
+  if (password && hash && (await auth.verifyPassword(hash, password))) return;
+  const text = password ? INVALID_PASSWORD_TEXT : 'Please enter your current password.';
+  throw new ShopError('REAUTH_REQUIRED', text, { fields: { current_password: text } });
+}
+
+/** The signed-in person's own page of customers is the admin's: counts and sums of placed orders. */
+export async function listCustomers(
+  db: Db,
+  query: { page: number; limit: number; search?: string | undefined; status?: string | undefined },
+): Promise<Page<Output<typeof Customer>>> {
+  const { rows, total } = await queries.listCustomers(db, query);
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.contactEmail,
+    phone_number: fromE164(row.phoneNumber ?? row.contactPhone),
+    role: row.role,
+    createdAt: new Date(row.createdAt).toISOString(),
+    isActive: row.disabledAt === null,
+    Orders: {
+      count: row.orders,
+      spent: rupeesFromPaise(row.spent),
+      last: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),
+    },
+  }));
+  return pageOf(items, total, query);
+}
+
+/** Disables or enables a customer; disabling ends every session at once. */
+export async function setActive(db: Db, userId: number, active: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await queries.findUser(tx, userId);
+    if (!user || user.role === 'admin') throw notFound();
+    await queries.updateUser(tx, userId, { disabledAt: active ? null : new Date() });
+    if (!active) await queries.deleteSessions(tx, userId);
+  });
+}
+
+/** Makes the first admin when there is none yet; the phone must be a mobile number (decisions §1). */
+export async function ensureAdmin(
+  db: Db,
+  auth: Auth,
+  admin: { name: string; phone: string; password: string },
+): Promise<boolean> {
+  if (await queries.hasAdmin(db)) return false;
+  const phone = parseMobile(admin.phone);
+  if (phone === null) throw new Error('ADMIN_PHONE: must be an Indian mobile number of ten digits');
+  await createAccount(db, auth, {
+    name: admin.name,
+    email: '',
+    phone_number: phone,
+    password: admin.password,
+    role: 'admin',
+  });
+  return true;
+}
+
+export { hasAdmin } from './accounts.queries.ts';

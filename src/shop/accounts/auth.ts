@@ -1,0 +1,45 @@
+/**
+ * Better Auth, set up for the shop: it owns password hashes and sessions (creation, expiry, revocation). Our routes speak
+ * the specification's calls and use it through this file alone.
+ */
+import { drizzleAdapter } from '@better-auth/drizzle-adapter';
+import { betterAuth } from 'better-auth/minimal';
+import type { Db } from '#platform/db/db.ts';
+import { credentials, sessions, users, verifications } from './accounts.tables.ts';
+
+/** Sessions last seven days from sign-in, whatever happens in between (spec §9). */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+export function createAuth(db: Db, options: { secret: string; baseUrl: string }) {
+  const auth = betterAuth({
+    secret: options.secret,
+    baseURL: options.baseUrl,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+    }),
+    emailAndPassword: { enabled: true, minPasswordLength: 6 },
+    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
+    advanced: { database: { generateId: 'serial' } },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+  return {
+    async hashPassword(password: string): Promise<string> {
+      return (await auth.$context).password.hash(password);
+    },
+    async verifyPassword(hash: string, password: string): Promise<boolean> {
+      return (await auth.$context).password.verify({ hash, password });
+    },
+    /** Opens a session and answers its opaque token. */
+    async openSession(userId: number): Promise<string> {
+      const context = await auth.$context;
+      return (await context.internalAdapter.createSession(String(userId))).token;
+    },
+    async closeSession(token: string): Promise<void> {
+      await (await auth.$context).internalAdapter.deleteSession(token);
+    },
+  };
+}

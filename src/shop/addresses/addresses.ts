@@ -1,0 +1,106 @@
+/** The door to delivery addresses. Everything is scoped to its owner: another's address is a missing one. */
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Address, AddressInput } from './addresses.contract.ts';
+import { addresses } from './addresses.tables.ts';
+
+export type AddressRow = typeof addresses.$inferSelect;
+
+function toWire(row: AddressRow): Address {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    name: row.name,
+    house_flat_no: row.houseFlatNo,
+    street_name: row.streetName,
+    locality: row.locality,
+    landmark: row.landmark,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    zipcode: row.zipcode,
+    address_type: row.addressType,
+    delivery_contact_number: row.contactNumber,
+    isDefault: row.isDefault,
+  };
+}
+
+function toColumns(input: AddressInput) {
+  return {
+    name: input.name,
+    houseFlatNo: input.house_flat_no,
+    streetName: input.street_name,
+    locality: input.locality,
+    landmark: input.landmark,
+    city: input.city,
+    state: input.state,
+    country: input.country,
+    zipcode: input.zipcode,
+    addressType: input.address_type,
+    contactNumber: input.delivery_contact_number,
+    isDefault: input.isDefault,
+  };
+}
+
+/** The default first, then in the order they were added. */
+export async function listAddresses(db: Db, userId: number): Promise<Address[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
+  return rows.map(toWire);
+}
+
+/** The owner's address, or NOT_FOUND. */
+export async function getAddress(db: Db, userId: number, id: number): Promise<AddressRow> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, userId)));
+  if (!row) throw notFound();
+  return row;
+}
+
+async function keepOneDefault(db: Db, row: AddressRow): Promise<void> {
+  if (!row.isDefault) return;
+  await db
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)));
+}
+
+/** Adds an address; the first one of a person is the default. */
+export async function addAddress(db: Db, userId: number, input: AddressInput): Promise<Address> {
+  return inTransaction(db, async (tx) => {
+    const isFirst = (await listAddresses(tx, userId)).length === 0;
+    const [row] = await tx
+      .insert(addresses)
+      .values({ ...toColumns(input), userId, isDefault: input.isDefault || isFirst })
+      .returning();
+    await keepOneDefault(tx, row as AddressRow);
+    return toWire(row as AddressRow);
+  });
+}
+
+export async function updateAddress(db: Db, userId: number, id: number, input: AddressInput): Promise<Address> {
+  return inTransaction(db, async (tx) => {
+    const before = await getAddress(tx, userId, id);
+    // A default stays one until another address takes its place: deselecting it here would leave none.
+    const columns = { ...toColumns(input), isDefault: input.isDefault || before.isDefault };
+    const [row] = await tx.update(addresses).set(columns).where(eq(addresses.id, id)).returning();
+    await keepOneDefault(tx, row as AddressRow);
+    return toWire(row as AddressRow);
+  });
+}
+
+/** Deletes an address; when it was the default, the oldest one left becomes it. Orders keep their own copy. */
+export async function deleteAddress(db: Db, userId: number, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await getAddress(tx, userId, id);
+    await tx.delete(addresses).where(eq(addresses.id, id));
+    const [next] = row.isDefault ? await listAddresses(tx, userId) : [];
+    if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+  });
+}

@@ -1,0 +1,50 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Db } from '#platform/db/db.ts';
+import { answers, createRoutes, jsonBody, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
+import { ShopError } from '#shared/errors.ts';
+import { Data, PathId } from '#shared/wire.ts';
+import { getStore } from '../settings/settings.ts';
+import { CartInput, CartItem, CartSaved } from './cart.contract.ts';
+import * as cart from './cart.ts';
+
+const paths = {
+  add: createRoute({ method: 'post', path: '/cart/add', request: jsonBody(CartInput), responses: answers(CartSaved) }),
+  list: createRoute({
+    method: 'get',
+    path: '/cart/list/{userId}',
+    request: { params: z.object({ userId: PathId }) },
+    responses: answers(Data(z.array(CartItem))),
+  }),
+};
+
+interface Needs {
+  db: Db;
+  /** What a person's own open order holds: those pieces are theirs to keep in the cart. */
+  reservedBy: (userId: number) => Promise<ReadonlyMap<number, number>>;
+}
+
+export function cartRoutes({ db, reservedBy }: Needs) {
+  return createRoutes()
+    .openapi(paths.add, async (c) => {
+      const actor = requireShopper(c);
+      const input = c.req.valid('json');
+      for (const line of input) ownUserId(actor, line.user_id);
+      const store = await getStore(db);
+      if (store.sales_mode === 'closed')
+        throw new ShopError('SALES_CLOSED', store.season_message || 'The shop is closed for the season.');
+      const asked = input
+        .filter((line) => line.whislist === 0)
+        .map((line) => ({ productId: line.product_id, quantity: line.count }));
+      const wished = input.filter((line) => line.whislist === 1).map((line) => line.product_id);
+      if (wished.length > 0) await cart.saveWishlist(db, actor.id, wished);
+      // A list of wishes alone is no cart: it leaves the open one as it is.
+      if (wished.length > 0 && asked.length === 0)
+        return c.json({ data: await cart.listCart(db, actor.id, await reservedBy(actor.id)), adjusted: [] }, 200);
+      const { items, adjusted } = await cart.saveCart(db, actor.id, asked, await reservedBy(actor.id));
+      return c.json({ data: items, adjusted }, 200);
+    })
+    .openapi(paths.list, async (c) => {
+      const userId = readableUserId(c, c.req.valid('param').userId);
+      return c.json({ data: await cart.listCart(db, userId, await reservedBy(userId)) }, 200);
+    });
+}

@@ -1,0 +1,92 @@
+/** The door to the server's cart: one list of lines a person, replaced as a whole (decisions §6.1). */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { mediaUrl } from '#platform/storage/media.ts';
+import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import { buyable, findSellable, type SellableRow } from '../products/products.ts';
+import type { CartAdjustment, CartItem } from './cart.contract.ts';
+import { type AskedLine, adjustLines } from './cart.rules.ts';
+import { cartLines, wishlistLines } from './cart.tables.ts';
+
+export interface CartLine {
+  cartId: number;
+  product: SellableRow;
+  quantity: number;
+}
+
+/** The open cart with its products as they stand now; lines of inactive products have left it. */
+export async function linesOf(db: Db, userId: number): Promise<CartLine[]> {
+  const rows = await db.select().from(cartLines).where(eq(cartLines.userId, userId)).orderBy(asc(cartLines.id));
+  const found = await findSellable(
+    db,
+    rows.map((row) => row.productId),
+  );
+  const byId = new Map(found.map((product) => [product.id, product]));
+  return rows.flatMap((row) => {
+    const product = byId.get(row.productId);
+    return product?.active ? [{ cartId: row.id, product, quantity: row.quantity }] : [];
+  });
+}
+
+type Held = ReadonlyMap<number, number>;
+const NOTHING_HELD: Held = new Map();
+
+/** What the person may have of a product: what is free, and what their own open order holds. */
+function obtainable(product: SellableRow, held: Held): number {
+  return product.active ? buyable(product) + (held.get(product.id) ?? 0) : 0;
+}
+
+function toWire({ cartId, product, quantity }: CartLine, held: Held): CartItem {
+  return {
+    cart_id: cartId,
+    id: product.id,
+    name: product.name,
+    tamil_name: product.tamilName,
+    count: quantity,
+    base_price: rupeesFromPaise(product.basePrice),
+    discount_price: percentFromBasisPoints(product.discount),
+    unit_price: rupeesFromPaise(unitPriceOf(product.basePrice, product.discount)),
+    quantity: obtainable(product, held),
+    quantity_content: product.pack,
+    imageUrl: product.imageKey === null ? null : mediaUrl(product.imageKey),
+  };
+}
+
+export async function listCart(db: Db, userId: number, held: Held = NOTHING_HELD): Promise<CartItem[]> {
+  return (await linesOf(db, userId)).map((line) => toWire(line, held));
+}
+
+/** Replaces the cart by the list, cut to what can be bought; says line by line what it had to change. */
+export async function saveCart(
+  db: Db,
+  userId: number,
+  asked: readonly AskedLine[],
+  held: Held = NOTHING_HELD,
+): Promise<{ items: CartItem[]; adjusted: CartAdjustment[] }> {
+  const found = await findSellable(db, [...new Set(asked.map((line) => line.productId))]);
+  const { lines, adjusted } = adjustLines(
+    asked,
+    new Map(found.map((product) => [product.id, obtainable(product, held)])),
+  );
+  await inTransaction(db, async (tx) => {
+    await tx.delete(cartLines).where(eq(cartLines.userId, userId));
+    if (lines.length > 0) await tx.insert(cartLines).values(lines.map((line) => ({ ...line, userId })));
+  });
+  return { items: await listCart(db, userId, held), adjusted };
+}
+
+/** Replaces the wishlist; unknown products are left out. */
+export async function saveWishlist(db: Db, userId: number, productIds: readonly number[]): Promise<void> {
+  const known = await findSellable(db, [...new Set(productIds)]);
+  await inTransaction(db, async (tx) => {
+    await tx.delete(wishlistLines).where(eq(wishlistLines.userId, userId));
+    if (known.length > 0)
+      await tx.insert(wishlistLines).values(known.map((product) => ({ userId, productId: product.id })));
+  });
+}
+
+/** Takes the lines of a placed order out of the open cart (decisions §3). */
+export async function removeOrdered(db: Db, userId: number, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await db.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, [...productIds])));
+}

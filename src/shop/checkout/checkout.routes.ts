@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi';
+import {
+  answers,
+  createRoutes,
+  creates,
+  type HttpContext,
+  jsonBody,
+  ownUserId,
+  requireShopper,
+} from '#platform/http/http.ts';
+import { once } from '#platform/http/idempotency.ts';
+import { invalid } from '#shared/errors.ts';
+import { Data } from '#shared/wire.ts';
+import { Order } from '../orders/orders.contract.ts';
+import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
+import * as checkout from './checkout.ts';
+
+const paths = {
+  start: createRoute({
+    method: 'post',
+    path: '/order/create-order',
+    request: jsonBody(CreateOrder),
+    responses: creates(StartedPayment),
+  }),
+  verify: createRoute({
+    method: 'post',
+    path: '/order/verify-payment',
+    request: jsonBody(VerifyPayment),
+    responses: answers(Data(Order)),
+  }),
+  add: createRoute({
+    method: 'post',
+    path: '/order/add',
+    request: jsonBody(AddOrder),
+    responses: { ...creates(Data(Order)), ...answers(Data(Order)) },
+  }),
+};
+
+function keyScope(c: HttpContext, userId: number): string | null {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('Idempotency-Key must be 1 to 200 visible characters.');
+  return `${userId} ${c.req.path} ${key}`;
+}
+
+/** The language of the page that orders, from the address it came from; mails about the order are written in it. */
+function localeOf(c: HttpContext): 'en' | 'ta' {
+  return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';
+}
+
+export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
+  return createRoutes()
+    .openapi(paths.start, async (c) => {
+      const actor = requireShopper(c);
+      const input = c.req.valid('json');
+      const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({
+        status: 201,
+        body: await checkout.startOrder(needs, actor.id, input, localeOf(c)),
+      }));
+      return c.json(answer.body, 201);
+    })
+    .openapi(paths.verify, async (c) => {
+      const actor = requireShopper(c);
+      return c.json({ data: await checkout.verifyPayment(needs, actor.id, c.req.valid('json')) }, 200);
+    })
+    .openapi(paths.add, async (c) => {
+      const actor = requireShopper(c);
+      const input = c.req.valid('json');
+      ownUserId(actor, input.user_id);
+      const { order, isFirst } = await checkout.claimOrder(needs, actor.id, input);
+      return isFirst ? c.json({ data: order }, 201) : c.json({ data: order }, 200);
+    });
+}

@@ -1,0 +1,109 @@
+/** The door to coupons: which run, what one is worth, and its redemption with an order. */
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { ShopError } from '#shared/errors.ts';
+import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { COUPON_INVALID_TEXT, type Coupon } from './coupons.contract.ts';
+import { isRunning, normaliseCode } from './coupons.rules.ts';
+import { couponRedemptions, coupons } from './coupons.tables.ts';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+export function couponInvalid(): ShopError {
+  return new ShopError('COUPON_INVALID', COUPON_INVALID_TEXT, { fields: { coupon_code: COUPON_INVALID_TEXT } });
+}
+
+function toWire(row: CouponRow): Coupon {
+  return {
+    id: row.id,
+    code: row.code,
+    description: row.description,
+    tamil_description: row.tamilDescription,
+    minOrder: rupeesFromPaise(row.minOrder),
+    discount_percentage: percentFromBasisPoints(row.discount),
+  };
+}
+
+/** No decision compares two machines' clocks (C11): 'now' is the database's. */
+async function databaseNow(db: Db): Promise<Date> {
+  const [row] = await rowsOf<{ now: Date | string }>(db, sql`select now() as now`);
+  return new Date(row?.now ?? Number.NaN);
+}
+
+/** Public coupons that run now; private codes, limits and counts stay here. */
+export async function listPublic(db: Db): Promise<Coupon[]> {
+  const now = await databaseNow(db);
+  const rows = await db.select().from(coupons).where(eq(coupons.isPublic, true)).orderBy(asc(coupons.id));
+  return rows.filter((row) => isRunning(row, now)).map(toWire);
+}
+
+/** The coupon of a code whether it runs or not, for an order that redeemed it already. */
+export async function findByCode(db: Db, code: string): Promise<CouponRow | null> {
+  const [row] = await db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, normaliseCode(code)));
+  return row ?? null;
+}
+
+/** The running coupon of a code, private ones included. COUPON_INVALID for every miss. */
+export async function getRunning(db: Db, code: string): Promise<CouponRow> {
+  const row = await findByCode(db, code);
+  if (!row || !isRunning(row, await databaseNow(db))) throw couponInvalid();
+  return row;
+}
+
+export async function check(db: Db, code: string): Promise<Coupon> {
+  return toWire(await getRunning(db, code));
+}
+
+async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
+  const [row] = await db.select().from(coupons).where(eq(coupons.id, id)).for('update');
+  return row;
+}
+
+/**
+ * Redeems within the transaction that reserves the order. The coupon's row stays locked until that transaction ends, so the
+ * limits hold whoever comes at once (C7). COUPON_INVALID when a limit is reached.
+ */
+export async function redeem(db: Db, couponId: number, orderId: number, userId: number): Promise<void> {
+  const coupon = await lockCoupon(db, couponId);
+  if (!coupon || !isRunning(coupon, await databaseNow(db))) throw couponInvalid();
+  if (coupon.maxPerCustomer !== null) {
+    const [mine] = await db
+      .select({ times: count() })
+      .from(couponRedemptions)
+      .where(and(eq(couponRedemptions.couponId, couponId), eq(couponRedemptions.userId, userId)));
+    if ((mine?.times ?? 0) >= coupon.maxPerCustomer) throw couponInvalid();
+  }
+  await db.insert(couponRedemptions).values({ orderId, couponId, userId });
+  await db
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(eq(coupons.id, couponId));
+}
+
+/** Gives an order's redemption back; does nothing when there is none. */
+export async function release(db: Db, orderId: number): Promise<void> {
+  const [gone] = await db.delete(couponRedemptions).where(eq(couponRedemptions.orderId, orderId)).returning();
+  if (gone)
+    await db
+      .update(coupons)
+      .set({ used: sql`${coupons.used} - 1` })
+      .where(eq(coupons.id, gone.couponId));
+}
+
+/**
+ * Takes the redemption of a late-paid order again. The discount was promised when it was reserved, so a limit reached
+ * meanwhile does not undo it: the count may then stand at its limit without this order.
+ */
+export async function redeemLate(db: Db, code: string, orderId: number, userId: number): Promise<void> {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  if (!coupon) return;
+  if (coupon.maxRedemptions !== null && coupon.used >= coupon.maxRedemptions) return;
+  await db.insert(couponRedemptions).values({ orderId, couponId: coupon.id, userId });
+  await db
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(eq(coupons.id, coupon.id));
+}

@@ -1,0 +1,36 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Db } from '#platform/db/db.ts';
+import { answers, createRoutes, creates, jsonBody, requireAdmin } from '#platform/http/http.ts';
+import { Data, PathId } from '#shared/wire.ts';
+import { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
+import * as courier from './courier.ts';
+
+const paths = {
+  add: createRoute({
+    method: 'post',
+    path: '/courier/add',
+    request: jsonBody(CourierAdd),
+    responses: creates(Data(Courier)),
+  }),
+  update: createRoute({
+    method: 'put',
+    path: '/courier/update/{id}',
+    request: { params: z.object({ id: PathId }), ...jsonBody(CourierUpdate) },
+    responses: answers(Data(Courier)),
+  }),
+};
+
+export function courierRoutes({ db }: { db: Db }) {
+  return createRoutes()
+    .openapi(paths.add, async (c) => {
+      const admin = requireAdmin(c);
+      return c.json({ data: await courier.addCourier(db, c.req.valid('json'), admin.id) }, 201);
+    })
+    .openapi(paths.update, async (c) => {
+      const admin = requireAdmin(c);
+      return c.json(
+        { data: await courier.updateCourier(db, c.req.valid('param').id, c.req.valid('json'), admin.id) },
+        200,
+      );
+    });
+}

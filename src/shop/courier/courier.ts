@@ -1,0 +1,77 @@
+/** The door to the parcel's carrier: one courier record an order, created once, then updated. */
+import { eq, sql } from 'drizzle-orm';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { getOrderById } from '../orders/orders.ts';
+import { recordAudit } from '../settings/settings.ts';
+import type { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
+import { couriers } from './courier.tables.ts';
+
+type Row = typeof couriers.$inferSelect;
+type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
+
+function toWire(row: Row): Courier {
+  return {
+    id: row.id,
+    order_id: row.orderId,
+    courier_partner: row.carrier,
+    contact_number: row.contactNumber,
+    tracking_link: row.website,
+    tracking_id: row.trackingNumber,
+  };
+}
+
+function toColumns(input: Output<typeof CourierUpdate>) {
+  return {
+    carrier: input.courier_partner,
+    contactNumber: input.contact_number,
+    website: input.tracking_link,
+    trackingNumber: input.tracking_id,
+  };
+}
+
+/** Creates the courier of an order. CONFLICT when it has one: then it is updated, not created again. */
+export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actorId: number): Promise<Courier> {
+  const order = await getOrderById(db, input.order_id);
+  if (order.tracking_status_id === null) throw notFound();
+  try {
+    return await inTransaction(db, async (tx) => {
+      const [row] = await tx
+        .insert(couriers)
+        .values({ ...toColumns(input), orderId: order.id })
+        .returning();
+      const after = toWire(row as Row);
+      await recordAudit(tx, { actorId, action: 'courier.add', subject: `order:${order.id}`, after });
+      return after;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ShopError('CONFLICT', 'This order has a courier already.');
+    throw error;
+  }
+}
+
+export async function updateCourier(
+  db: Db,
+  id: number,
+  input: Output<typeof CourierUpdate>,
+  actorId: number,
+): Promise<Courier> {
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(couriers).where(eq(couriers.id, id)).for('update');
+    if (!before) throw notFound();
+    const [row] = await tx
+      .update(couriers)
+      .set({ ...toColumns(input), updatedAt: sql`now()` })
+      .where(eq(couriers.id, id))
+      .returning();
+    const after = toWire(row as Row);
+    await recordAudit(tx, {
+      actorId,
+      action: 'courier.update',
+      subject: `order:${before.orderId}`,
+      before: toWire(before),
+      after,
+    });
+    return after;
+  });
+}

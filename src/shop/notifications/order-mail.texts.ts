@@ -1,0 +1,111 @@
+/** The words of order mails in both languages; `{…}` is filled in by order-mail.ts. */
+import type { OrderMailKind } from '../orders/orders.ts';
+
+export interface MailWords {
+  subject: string;
+  greeting: string;
+  lead: string;
+  next: string;
+}
+
+type Locale = 'en' | 'ta';
+
+export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
+  en: {
+    placed: {
+      subject: 'Order {number} is confirmed',
+      greeting: 'Vanakkam {name},',
+      lead: 'Thank you for your order. We have received it and will pack it with care.',
+      next: 'We will write again when your parcel leaves our store. Expected delivery: {days}.',
+    },
+    shipped: {
+      subject: 'Order {number} is on its way',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your parcel has left our store.',
+      next: 'Please collect it with an identity card when the transport office calls.',
+    },
+    delivered: {
+      subject: 'Order {number} is delivered',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your parcel is delivered. Have a bright and safe celebration!',
+      next: 'Is anything missing or damaged? Write to us within 48 hours.',
+    },
+    cancelled: {
+      subject: 'Order {number} is cancelled',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your order is cancelled.',
+      next: 'Whatever you paid is on its way back to you, to the account you paid from, within 5 to 7 working days.',
+    },
+    refund_due: {
+      subject: 'Your payment for order {number} is being returned',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your payment reached us after the time we could hold the goods for you, and they are sold out.',
+      next: 'The whole amount is on its way back to you, to the account you paid from, within 5 to 7 working days.',
+    },
+  },
+  ta: {
+    placed: {
+      subject: 'ஆர்டர் {number} உறுதி செய்யப்பட்டது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் ஆர்டருக்கு நன்றி. ஆர்டர் எங்களுக்குக் கிடைத்தது; கவனமாகப் பொதி செய்து அனுப்புவோம்.',
+      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். எதிர்பார்க்கும் நாள்: {days}.',
+    },
+    shipped: {
+      subject: 'ஆர்டர் {number} அனுப்பப்பட்டது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் பார்சல் எங்கள் கடையிலிருந்து கிளம்பிவிட்டது.',
+      next: 'பார்சல் அலுவலகத்திலிருந்து அழைத்ததும் அடையாள அட்டையுடன் பெற்றுக்கொள்ளவும்.',
+    },
+    delivered: {
+      subject: 'ஆர்டர் {number} வந்து சேர்ந்தது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் பார்சல் வந்து சேர்ந்தது. ஒளிமயமான, பாதுகாப்பான கொண்டாட்டம் அமையட்டும்!',
+      next: 'ஏதேனும் குறைந்திருந்தாலோ சேதமடைந்திருந்தாலோ 48 மணி நேரத்துக்குள் எங்களுக்கு எழுதுங்கள்.',
+    },
+    cancelled: {
+      subject: 'ஆர்டர் {number} ரத்து செய்யப்பட்டது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் ஆர்டர் ரத்து செய்யப்பட்டது.',
+      next: 'நீங்கள் செலுத்திய தொகை, செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில் திரும்ப வரும்.',
+    },
+    refund_due: {
+      subject: 'ஆர்டர் {number}: உங்கள் பணம் திருப்பி அனுப்பப்படுகிறது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'பொருட்களை உங்களுக்காக வைத்திருந்த நேரம் முடிந்த பிறகே பணம் வந்தது; அதற்குள் அவை விற்றுத் தீர்ந்துவிட்டன.',
+      next: 'முழுத் தொகையும் செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில் திரும்ப வரும்.',
+    },
+  },
+};
+
+export const TABLE_TEXTS: Record<
+  Locale,
+  Record<
+    'item' | 'quantity' | 'amount' | 'subtotal' | 'discount' | 'charges' | 'total' | 'address' | 'courier' | 'track',
+    string
+  >
+> = {
+  en: {
+    item: 'Item',
+    quantity: 'Qty',
+    amount: 'Amount',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    charges: 'Charges',
+    total: 'Total',
+    address: 'Delivery address',
+    courier: 'Courier',
+    track: 'Track your order',
+  },
+  ta: {
+    item: 'பொருள்',
+    quantity: 'எண்.',
+    amount: 'தொகை',
+    subtotal: 'கூட்டுத்தொகை',
+    discount: 'தள்ளுபடி',
+    charges: 'கட்டணம்',
+    total: 'மொத்தம்',
+    address: 'டெலிவரி முகவரி',
+    courier: 'பார்சல் நிறுவனம்',
+    track: 'ஆர்டரைக் கண்காணிக்க',
+  },
+};

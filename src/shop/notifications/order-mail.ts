@@ -1,0 +1,89 @@
+/** Renders the mail about an order. Pure: a record in, subject, HTML and plain text out; every stored text is escaped. */
+import { html, raw } from 'hono/html';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import type { OrderMailKind } from '../orders/orders.ts';
+import { MAIL_TEXTS, TABLE_TEXTS } from './order-mail.texts.ts';
+
+export interface OrderMailInput {
+  kind: OrderMailKind;
+  order: Order;
+  locale: 'en' | 'ta';
+  storeName: string;
+  storeContact: string;
+  deliveryDays: string;
+  baseUrl: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
+
+function addressLines(order: Order): string[] {
+  const a = order.Address;
+  return [
+    a.name,
+    [a.house_flat_no, a.street_name].filter(Boolean).join(', '),
+    [a.locality, a.landmark].filter(Boolean).join(', '),
+    `${a.city}, ${a.state} ${a.zipcode}`,
+    a.delivery_contact_number,
+  ].filter(Boolean);
+}
+
+function courierLines(order: Order): string[] {
+  const courier = order.Courier;
+  if (!courier) return [];
+  return [courier.courier_partner, courier.tracking_id, courier.contact_number, courier.tracking_link].filter(Boolean);
+}
+
+export function renderOrderMail(input: OrderMailInput): RenderedMail {
+  const { order, locale } = input;
+  const words = MAIL_TEXTS[locale][input.kind];
+  const labels = TABLE_TEXTS[locale];
+  const values = { number: order.number, name: order.User.name, days: input.deliveryDays };
+  const text = { ...words, greeting: fill(words.greeting, values).replace(' ,', ','), next: fill(words.next, values) };
+  const subject = `${fill(words.subject, values)} · ${input.storeName}`;
+  const link = `${input.baseUrl}${locale === 'ta' ? '/ta' : ''}/track-order?id=${encodeURIComponent(order.number)}`;
+  const nameOf = (line: Order['Carts'][number]) => (locale === 'ta' && line.tamil_name ? line.tamil_name : line.name);
+  const sums: [string, number][] = [
+    [labels.subtotal, order.subtotal],
+    ...(order.discount_amount > 0 ? ([[labels.discount, -order.discount_amount]] as [string, number][]) : []),
+    ...(order.charges_amount > 0 ? ([[labels.charges, order.charges_amount]] as [string, number][]) : []),
+    [labels.total, order.total_amount],
+  ];
+  const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
+  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
+<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${input.storeName}</div>
+<div style="max-width:640px;margin:0 auto;padding:24px">
+<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${order.number}</strong></p>
+<table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
+${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}</td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
+${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
+</table>
+<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>
+${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
+<p>${text.next}</p>
+<p><a href="${link}" style="color:#c8102e">${labels.track}</a></p>
+<p style="color:#6d5a62">${input.storeName} · ${input.storeContact}</p>
+</div></body></html>`;
+  const plain = [
+    text.greeting,
+    text.lead,
+    order.number,
+    ...order.Carts.map((line) => `${nameOf(line)} × ${line.count}  ${amount(line.line_total)}`),
+    ...sums.map(([label, value]) => `${label}: ${amount(value)}`),
+    `${labels.address}: ${addressLines(order).join(', ')}`,
+    ...(order.Courier ? [`${labels.courier}: ${courierLines(order).join(', ')}`] : []),
+    text.next,
+    `${labels.track}: ${link}`,
+    `${input.storeName} · ${input.storeContact}`,
+  ].join('\n');
+  return { subject, html: String(body), plain };
+}

@@ -1,0 +1,290 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { couriers } from '../courier/courier.tables.ts';
+import { UNPLACED_STATES } from './orders.status.ts';
+import { orderLines, orders, statusHistory, trackingStatuses } from './orders.tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+export type CourierRow = typeof couriers.$inferSelect;
+export type StatusRow = typeof trackingStatuses.$inferSelect;
+
+/** An order with everything that an answer shows of it. */
+export interface FullOrder {
+  order: OrderRow;
+  user: { id: number; name: string; contactEmail: string; phoneNumber: string | null; contactPhone: string | null };
+  status: StatusRow | null;
+  courier: CourierRow | null;
+  lines: OrderLineRow[];
+}
+
+export async function insertOrder(db: Db, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
+  const [next] = await rowsOf<{ id: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`,
+  );
+  const id = next?.id as number;
+  const [row] = await db
+    .insert(orders)
+    .values({ ...values, id, number: orderNumberOf(id) })
+    .returning();
+  return row as OrderRow;
+}
+
+/** What people read aloud on the phone: short, and told apart from an id by its letters. */
+function orderNumberOf(id: number): string {
+  return `MP-${100_000 + id}`;
+}
+
+export async function insertLines(db: Db, lines: (typeof orderLines.$inferInsert)[]): Promise<void> {
+  await db.insert(orderLines).values(lines);
+}
+
+export async function updateOrder(db: Db, id: number, changes: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
+  const [row] = await db
+    .update(orders)
+    .set({ ...changes, updatedAt: sql`now()` as unknown as Date })
+    .where(eq(orders.id, id))
+    .returning();
+  return row as OrderRow;
+}
+
+/** The row locked until the transaction ends: every change of state happens under this lock. */
+export async function lockOrder(db: Db, id: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row;
+}
+
+export async function lockOpenOrder(db: Db, userId: number): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending')))
+    .for('update');
+  return row;
+}
+
+export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId));
+  return row;
+}
+
+export async function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+/** The lines in the order of the cart. */
+export async function listLines(db: Db, orderIds: readonly number[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.id));
+}
+
+export interface OrderFilter {
+  userId?: number;
+  /** Tracking key, or a payment state; `all` also shows orders that nobody placed. */
+  statusId?: number;
+  paymentState?: OrderRow['paymentState'];
+  search?: string;
+}
+
+function conditionOf(filter: OrderFilter): SQL | undefined {
+  const text = filter.search?.trim().replace(/[\\%_]/g, '\\$&');
+  const like = `%${text}%`;
+  return and(
+    filter.userId === undefined ? undefined : eq(orders.userId, filter.userId),
+    filter.statusId === undefined ? undefined : eq(orders.statusId, filter.statusId),
+    filter.paymentState === undefined
+      ? sql`${orders.placedAt} is not null`
+      : eq(orders.paymentState, filter.paymentState),
+    text
+      ? sql`(${orders.number} ilike ${like} or ${orders.gatewayPaymentId} ilike ${like} or ${orders.userId} in
+          (select u.id from users u where u.name ilike ${like} or u.phone_number ilike ${like} or u.contact_phone ilike ${like}
+            or u.contact_email ilike ${like})
+          or ${orders.id} in (select c.order_id from couriers c where c.tracking_number ilike ${like}))`
+      : undefined,
+  );
+}
+
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(orders).where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+/** Newest first. Three statements whatever the size of the page. */
+export async function listFull(
+  db: Db,
+  filter: OrderFilter,
+  page: { limit: number; offset: number },
+): Promise<FullOrder[]> {
+  return assemble(
+    db,
+    await headSelect(db)
+      .where(conditionOf(filter))
+      .orderBy(desc(orders.placedAt), desc(orders.id))
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+}
+
+function headSelect(db: Db) {
+  return db
+    .select({
+      order: orders,
+      user: {
+        id: users.id,
+        name: users.name,
+        contactEmail: users.contactEmail,
+        phoneNumber: users.phoneNumber,
+        contactPhone: users.contactPhone,
+      },
+      status: trackingStatuses,
+      courier: couriers,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(trackingStatuses, eq(trackingStatuses.id, orders.statusId))
+    .leftJoin(couriers, eq(couriers.orderId, orders.id));
+}
+
+async function assemble(db: Db, heads: Omit<FullOrder, 'lines'>[]): Promise<FullOrder[]> {
+  const lines = Map.groupBy(
+    await listLines(
+      db,
+      heads.map((head) => head.order.id),
+    ),
+    (line) => line.orderId,
+  );
+  return heads.map((head) => ({ ...head, lines: lines.get(head.order.id) ?? [] }));
+}
+
+export async function findFull(db: Db, id: number): Promise<FullOrder | undefined> {
+  return (await assemble(db, await headSelect(db).where(eq(orders.id, id))))[0];
+}
+
+/**
+ * A placed order by what a person types: its number, its id, or the LR number of its parcel. `userId` narrows it to one
+ * person's own; without it only the number counts.
+ */
+export async function findPlacedId(db: Db, reference: string, userId?: number): Promise<number | undefined> {
+  const text = reference.trim().toUpperCase();
+  const asId = /^\d{1,9}$/.test(text) && userId !== undefined ? Number(text) : -1;
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(couriers, eq(couriers.orderId, orders.id))
+    .where(
+      and(
+        sql`${orders.placedAt} is not null`,
+        userId === undefined
+          ? eq(orders.number, text)
+          : and(
+              eq(orders.userId, userId),
+              sql`(${orders.number} = ${text} or ${orders.id} = ${asId} or (${couriers.trackingNumber} <> '' and upper(${couriers.trackingNumber}) = ${text}))`,
+            ),
+      ),
+    )
+    // A text of digits may be both an id and an LR number: the id is meant.
+    .orderBy(sql`(${orders.id} = ${asId}) desc`)
+    .limit(1);
+  return row?.id;
+}
+
+export interface HistoryRow {
+  id: number;
+  createdAt: Date;
+  statusId: number;
+  name: string;
+  key: StatusRow['key'];
+}
+
+/** What happened, oldest first, withdrawn entries left out. */
+export async function listHistory(db: Db, orderId: number): Promise<HistoryRow[]> {
+  return db
+    .select({
+      id: statusHistory.id,
+      createdAt: statusHistory.createdAt,
+      statusId: statusHistory.statusId,
+      name: trackingStatuses.name,
+      key: trackingStatuses.key,
+    })
+    .from(statusHistory)
+    .innerJoin(trackingStatuses, eq(trackingStatuses.id, statusHistory.statusId))
+    .where(and(eq(statusHistory.orderId, orderId), isNull(statusHistory.withdrawnAt)))
+    .orderBy(asc(statusHistory.createdAt), asc(statusHistory.id));
+}
+
+export async function insertHistory(db: Db, row: typeof statusHistory.$inferInsert): Promise<void> {
+  await db.insert(statusHistory).values(row).onConflictDoNothing();
+}
+
+/** Withdraws the entries later than a status (ids above it, `cancelled` included). */
+export async function withdrawLaterHistory(db: Db, orderId: number, statusId: number): Promise<void> {
+  await db
+    .update(statusHistory)
+    .set({ withdrawnAt: sql`now()` as unknown as Date })
+    .where(
+      and(
+        eq(statusHistory.orderId, orderId),
+        sql`${statusHistory.statusId} > ${statusId}`,
+        isNull(statusHistory.withdrawnAt),
+      ),
+    );
+}
+
+export async function listStatuses(db: Db): Promise<StatusRow[]> {
+  return db.select().from(trackingStatuses).orderBy(asc(trackingStatuses.id));
+}
+
+/** Open orders whose hold is over, or that have been open for `minutes`: for the sweeper and the reconciler. */
+export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: number }): Promise<number[]> {
+  const due =
+    overdue === 'expired'
+      ? sql`${orders.reservedUntil} < now()`
+      : sql`${orders.createdAt} < now() - make_interval(mins => ${overdue.openMinutes})`;
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.paymentState, 'pending'), due))
+    .orderBy(asc(orders.id))
+    .limit(500);
+  return rows.map((row) => row.id);
+}
+
+/** Reserved pieces of a person's open order, by product. */
+export async function openReservation(db: Db, userId: number): Promise<{ productId: number; quantity: number }[]> {
+  return db
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending'), eq(orders.holdsStock, true)));
+}
+
+export interface CustomerSums {
+  totalOrders: number;
+  totalSpent: number;
+  delivered: number;
+  processing: number;
+}
+
+export async function sumsOf(db: Db, userId: number): Promise<CustomerSums> {
+  const [row] = await rowsOf<CustomerSums>(
+    db,
+    sql`select count(*)::int as "totalOrders", coalesce(sum(captured - refunded), 0)::bigint as "totalSpent",
+      (count(*) filter (where s.key = 'delivered'))::int as delivered,
+      (count(*) filter (where s.key in ('confirmed', 'processing')))::int as processing
+    from orders o left join tracking_statuses s on s.id = o.status_id
+    where o.user_id = ${userId} and o.placed_at is not null`,
+  );
+  const sums = row ?? { totalOrders: 0, totalSpent: 0, delivered: 0, processing: 0 };
+  return { ...sums, totalSpent: Number(sums.totalSpent) };
+}
+
+export function isUnplaced(row: Pick<OrderRow, 'paymentState'>): boolean {
+  return UNPLACED_STATES.includes(row.paymentState);
+}

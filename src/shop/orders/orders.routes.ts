@@ -1,0 +1,137 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimiter } from '#platform/http/guards.ts';
+import {
+  answers,
+  createRoutes,
+  jsonBody,
+  readableUserId,
+  requireActor,
+  requireAdmin,
+  requireShopper,
+} from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { notFound } from '#shared/errors.ts';
+import { PageQuery, pageFields } from '#shared/paging.ts';
+import { Data, PagedData, PathId } from '#shared/wire.ts';
+import { getUser } from '../accounts/accounts.ts';
+import {
+  CustomerStats,
+  Order,
+  StatusUpdate,
+  TrackedOrder,
+  TrackingEntry,
+  TrackingStatus,
+  TrackLookup,
+} from './orders.contract.ts';
+import { setStatus } from './orders.tracking.ts';
+import * as orders from './orders.ts';
+
+const Reference = z.string().max(40);
+const ownOrder = { params: z.object({ orderId: Reference, userId: PathId }) };
+
+const paths = {
+  ofUser: createRoute({
+    method: 'get',
+    path: '/order/details/user/{userId}',
+    request: { params: z.object({ userId: PathId }), query: PageQuery },
+    responses: answers(PagedData(Order).extend({ stats: z.array(CustomerStats) })),
+  }),
+  history: createRoute({
+    method: 'get',
+    path: '/order/tracking/history/{orderId}/{userId}',
+    request: ownOrder,
+    responses: answers(Data(z.array(TrackingEntry))),
+  }),
+  delivery: createRoute({
+    method: 'get',
+    path: '/order/delivery/address/{orderId}/{userId}',
+    request: ownOrder,
+    responses: answers(Data(Order)),
+  }),
+  deliveryForAdmin: createRoute({
+    method: 'get',
+    path: '/order/delivery/address/{orderId}',
+    request: { params: z.object({ orderId: Reference }) },
+    responses: answers(Data(Order)),
+  }),
+  list: createRoute({
+    method: 'get',
+    path: '/order/list',
+    request: { query: PageQuery },
+    responses: answers(PagedData(Order)),
+  }),
+  track: createRoute({
+    method: 'post',
+    path: '/order/track',
+    request: jsonBody(TrackLookup),
+    responses: answers(Data(TrackedOrder)),
+  }),
+  statuses: createRoute({ method: 'get', path: '/tracking/list', responses: answers(Data(z.array(TrackingStatus))) }),
+  setStatus: createRoute({
+    method: 'put',
+    path: '/order/update/order/status',
+    request: jsonBody(StatusUpdate),
+    responses: answers(Data(Order)),
+  }),
+  resendMail: createRoute({
+    method: 'post',
+    path: '/order/mail/resend',
+    request: jsonBody(z.strictObject({ order_id: z.int().min(1) })),
+    responses: answers(Data(z.object({ queued: z.literal(true) }))),
+  }),
+};
+
+export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; limiter: RateLimiter }) {
+  return createRoutes()
+    .openapi(paths.ofUser, async (c) => {
+      const userId = readableUserId(c, c.req.valid('param').userId);
+      const user = await getUser(db, userId);
+      const page = await orders.listOrders(db, c.req.valid('query'), userId);
+      const stats = await orders.customerStats(db, userId, user.createdAt);
+      return c.json({ data: page.items, stats: [stats], ...pageFields(page) }, 200);
+    })
+    .openapi(paths.history, async (c) => {
+      const { orderId, userId } = c.req.valid('param');
+      const reader = { role: 'owner', userId: readableUserId(c, userId) } as const;
+      return c.json({ data: await orders.getHistory(db, orderId, reader) }, 200);
+    })
+    .openapi(paths.delivery, async (c) => {
+      const { orderId, userId } = c.req.valid('param');
+      const reader = { role: 'owner', userId: readableUserId(c, userId) } as const;
+      return c.json({ data: await orders.getOrder(db, orderId, reader) }, 200);
+    })
+    .openapi(paths.deliveryForAdmin, async (c) => {
+      requireAdmin(c);
+      return c.json({ data: await orders.getOrder(db, c.req.valid('param').orderId, { role: 'admin' }) }, 200);
+    })
+    .openapi(paths.list, async (c) => {
+      requireAdmin(c);
+      const page = await orders.listOrders(db, c.req.valid('query'));
+      return c.json({ data: page.items, ...pageFields(page) }, 200);
+    })
+    .openapi(paths.track, async (c) => {
+      limiter.hit(`track:${c.get('address')}`, 20);
+      const { order_number, contact } = c.req.valid('json');
+      return c.json({ data: await orders.trackPublicly(db, order_number, contact) }, 200);
+    })
+    .openapi(paths.statuses, async (c) => {
+      requireAdmin(c);
+      return c.json({ data: await orders.listStatuses(db) }, 200);
+    })
+    .openapi(paths.setStatus, async (c) => {
+      const admin = requireAdmin(c);
+      const { track_id, order_id, note, restock } = c.req.valid('json');
+      await setStatus(db, jobs, { orderId: order_id, statusId: track_id, actorId: admin.id, note, restock });
+      return c.json({ data: await orders.getOrderById(db, order_id) }, 200);
+    })
+    .openapi(paths.resendMail, async (c) => {
+      const actor = requireShopper(c);
+      limiter.hit(`resend:${actor.id}`, 3);
+      const { order_id } = c.req.valid('json');
+      const order = await orders.getOrder(db, String(order_id), { role: 'owner', userId: requireActor(c).id });
+      if (!order.User.email) throw notFound();
+      await orders.queueOrderMail(db, jobs, order.id, 'placed');
+      return c.json({ data: { queued: true as const } }, 200);
+    });
+}

@@ -1,0 +1,101 @@
+/**
+ * Changing the tracking status. The admin may set any; what follows for history, stock and money is decided here, under
+ * the order's lock (decisions §6).
+ */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { hasRefund } from '../payments/payments.ts';
+import { reserveStock, returnStock, takeStock, withdrawSales } from '../products/products.ts';
+import { recordAudit } from '../settings/settings.ts';
+import type { OrderRow } from './orders.queries.ts';
+import * as queries from './orders.queries.ts';
+import { openRefund } from './orders.refunds.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from './orders.status.ts';
+import { type OrderMailKind, quantitiesOf, queueOrderMail } from './orders.ts';
+
+export interface StatusChange {
+  orderId: number;
+  statusId: number;
+  actorId: number;
+  note?: string | undefined;
+  /** Only for cancelling goods that have left the shop: whether they come back on the shelf. */
+  restock?: boolean | undefined;
+}
+
+const MAILED: Partial<Record<string, OrderMailKind>> = {
+  shipped: 'shipped',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+};
+
+/** Sets the status; the same status again changes nothing. */
+export async function setStatus(db: Db, jobs: JobSender, change: StatusChange): Promise<void> {
+  const key = trackingKeyOf(change.statusId);
+  if (!key) throw invalid('Unknown status.', { track_id: 'Unknown status.' });
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, change.orderId);
+    if (!order || order.placedAt === null) throw notFound();
+    if (order.statusId === change.statusId) return;
+    const wasCancelled = order.statusId === CANCELLED_STATUS_ID;
+    if (wasCancelled) await reopen(tx, order);
+    if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
+    else await queries.withdrawLaterHistory(tx, order.id, change.statusId);
+    await queries.insertHistory(tx, {
+      orderId: order.id,
+      statusId: change.statusId,
+      actorId: change.actorId,
+      note: change.note ?? '',
+    });
+    await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collectionOf(order, change.statusId) });
+    await recordAudit(tx, {
+      actorId: change.actorId,
+      action: 'order.status',
+      subject: `order:${order.id}`,
+      before: { statusId: order.statusId },
+      after: { statusId: change.statusId, note: change.note },
+    });
+    const mail = MAILED[key];
+    if (mail) await queueOrderMail(tx, jobs, order.id, mail);
+  });
+}
+
+/** Cash on delivery is collected when the parcel is delivered, and owed again when that is taken back. */
+function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
+  if (order.paymentMethod !== 'cod') return {};
+  const isDelivered = statusId === trackingIdOf('delivered');
+  if (isDelivered && order.paymentState === 'cod_due') return { paymentState: 'paid', captured: order.total };
+  const takesBack = !isDelivered && order.paymentState === 'paid' && order.refunded === 0;
+  return takesBack ? { paymentState: 'cod_due', captured: 0 } : {};
+}
+
+async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
+  const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
+  const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
+  if (order.paymentState !== 'enquiry') {
+    if (goodsComeBack) await returnStock(tx, order.id, quantities, change.actorId);
+    else await withdrawSales(tx, quantities);
+  }
+  const owed = order.captured - order.refunded;
+  if (order.gatewayPaymentId === null || owed <= 0) return;
+  await openRefund(tx, jobs, {
+    order,
+    gatewayPaymentId: order.gatewayPaymentId,
+    captured: order.captured,
+    amount: owed,
+    key: `cancel-${order.id}-${order.refunded}`,
+    reason: change.note || 'The order was cancelled.',
+    actorId: change.actorId,
+  });
+  await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
+}
+
+/** Out of cancelled: only while no money is on its way back, and only with the goods in stock again. */
+async function reopen(tx: Db, order: OrderRow): Promise<void> {
+  if (await hasRefund(tx, order.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
+  const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
+  if (order.paymentState === 'enquiry') return;
+  if (!(await reserveStock(tx, quantities)))
+    throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
+  await takeStock(tx, order.id, quantities);
+}

@@ -1,0 +1,243 @@
+/**
+ * The door to orders: writing them down before any money moves, letting them go unpaid, reading them, and the tracking
+ * status. What money does to an order is in orders.settlement.ts.
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { notFound } from '#shared/errors.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import { parseMobile, toE164 } from '#shared/phone.ts';
+import type { OrderPrice } from '../checkout/checkout.pricing.ts';
+import * as coupons from '../coupons/coupons.ts';
+import { releaseStock, type SellableRow } from '../products/products.ts';
+import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
+import type { OrderLineRow, OrderRow } from './orders.queries.ts';
+import * as queries from './orders.queries.ts';
+import { PAYMENT_STATES, type PaymentMethod, readTrackingKey, trackingIdOf } from './orders.status.ts';
+import { toWireHistory, toWireOrder } from './orders.wire.ts';
+
+export type { OrderRow } from './orders.queries.ts';
+
+/** The job that mails a customer about an order; its handler lives in notifications. */
+export const ORDER_MAIL_JOB = 'order-mail';
+export type OrderMailKind = 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refund_due';
+
+/** How long create-order holds stock: longer than the widget (15 min) and the gateway's own expiry (12) together. */
+const HOLD_MINUTES = 30;
+/** A hold may be renewed by asking again, but never beyond this after the order was begun. */
+const LONGEST_HOLD_MINUTES = 120;
+
+export interface OrderDraft {
+  userId: number;
+  locale: 'en' | 'ta';
+  method: PaymentMethod;
+  price: OrderPrice;
+  products: ReadonlyMap<number, SellableRow>;
+  address: OrderAddress;
+  couponCode: string | null;
+  deliveryInstruction: string;
+  requestHash: string;
+  holdsStock: boolean;
+}
+
+export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]) {
+  return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
+}
+
+/** Writes the order down as pending, with a snapshot of lines, names, prices and address. */
+export async function createPending(db: Db, draft: OrderDraft): Promise<OrderRow> {
+  const { price } = draft;
+  const order = await queries.insertOrder(db, {
+    userId: draft.userId,
+    locale: draft.locale,
+    paymentMethod: draft.method,
+    subtotal: price.subtotal,
+    discountTotal: price.discountTotal,
+    surchargeTotal: price.surchargeTotal,
+    shippingTotal: price.shippingTotal,
+    packingTotal: price.packingTotal,
+    taxTotal: price.taxTotal,
+    total: price.total,
+    couponCode: draft.couponCode,
+    address: draft.address,
+    deliveryInstruction: draft.deliveryInstruction,
+    ageConfirmedAt: sql`now()` as unknown as Date,
+    holdsStock: draft.holdsStock,
+    reservedUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})` as unknown as Date,
+    requestHash: draft.requestHash,
+  });
+  await queries.insertLines(
+    db,
+    price.lines.map((line) => {
+      const product = draft.products.get(line.productId) as SellableRow;
+      return {
+        orderId: order.id,
+        productId: line.productId,
+        name: product.name,
+        tamilName: product.tamilName,
+        pack: product.pack,
+        imageKey: product.imageKey,
+        basePrice: line.basePrice,
+        discount: line.discount,
+        unitPrice: line.unitPrice,
+        quantity: line.quantity,
+        lineTotal: line.lineTotal,
+      };
+    }),
+  );
+  return order;
+}
+
+/** The person's open order, locked. */
+export async function lockOpenOrder(db: Db, userId: number): Promise<OrderRow | undefined> {
+  return queries.lockOpenOrder(db, userId);
+}
+
+/** The same request again: the hold is renewed, within its longest time. */
+export async function renewHold(db: Db, id: number): Promise<OrderRow> {
+  return queries.updateOrder(db, id, {
+    reservedUntil: sql`greatest(reserved_until, least(now() + make_interval(mins => ${HOLD_MINUTES}),
+      created_at + make_interval(mins => ${LONGEST_HOLD_MINUTES})))` as unknown as Date,
+  });
+}
+
+/** Binds the gateway's order once; answers the id that is bound, which another call may have bound first. */
+export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, id);
+    if (order?.gatewayOrderId) return order.gatewayOrderId;
+    await queries.updateOrder(tx, id, { gatewayOrderId });
+    return gatewayOrderId;
+  });
+}
+
+/**
+ * Lets a pending order go: stock and coupon are free again. Call it with the order's row locked; an order that is not
+ * pending any more is left as it is. Money that still comes for it is settled late or refunded.
+ */
+export async function expire(db: Db, order: OrderRow, state: 'expired' | 'failed' = 'expired'): Promise<void> {
+  if (order.paymentState !== 'pending') return;
+  if (order.holdsStock) await releaseStock(db, quantitiesOf(await queries.listLines(db, [order.id])));
+  await coupons.release(db, order.id);
+  await queries.updateOrder(db, order.id, { paymentState: state, holdsStock: false });
+}
+
+/** What a person's own open order holds, so that their cart is not cut by their own reservation. */
+export async function openReservation(db: Db, userId: number): Promise<ReadonlyMap<number, number>> {
+  return new Map((await queries.openReservation(db, userId)).map((line) => [line.productId, line.quantity]));
+}
+
+/** Whose order to read: a customer sees only their own, an admin any. */
+export type Reader = { role: 'admin' } | { role: 'owner'; userId: number };
+
+/** A placed order by id, number or LR number; NOT_FOUND for another's as for none. */
+export async function getOrder(db: Db, reference: string, reader: Reader): Promise<Order> {
+  const id =
+    reader.role === 'owner'
+      ? await queries.findPlacedId(db, reference, reader.userId)
+      : /^\d{1,9}$/.test(reference)
+        ? Number(reference)
+        : await queries.findPlacedId(db, reference);
+  const full = id === undefined ? undefined : await queries.findFull(db, id);
+  if (!full) throw notFound();
+  return toWireOrder(full);
+}
+
+export async function getOrderById(db: Db, id: number): Promise<Order> {
+  const full = await queries.findFull(db, id);
+  if (!full) throw notFound();
+  return toWireOrder(full);
+}
+
+/** The tracking history of a placed order, oldest first. */
+export async function getHistory(db: Db, reference: string, reader: Reader): Promise<TrackingEntry[]> {
+  const order = await getOrder(db, reference, reader);
+  return toWireHistory(await queries.listHistory(db, order.id));
+}
+
+function filterOf(query: { search?: string | undefined; status?: string | undefined }): queries.OrderFilter {
+  const key = query.status === undefined ? undefined : readTrackingKey(query.status);
+  const paymentState = PAYMENT_STATES.find((state) => state === query.status);
+  return {
+    ...(query.search ? { search: query.search } : {}),
+    ...(key ? { statusId: trackingIdOf(key) } : {}),
+    ...(paymentState ? { paymentState } : {}),
+  };
+}
+
+/** A page of placed orders, newest first; `status` is a tracking key or a payment state. */
+export async function listOrders(
+  db: Db,
+  query: { page: number; limit: number; search?: string | undefined; status?: string | undefined },
+  userId?: number,
+): Promise<Page<Order>> {
+  const filter = { ...filterOf(query), ...(userId === undefined ? {} : { userId }) };
+  const total = await queries.countOrders(db, filter);
+  const rows = await queries.listFull(db, filter, { limit: query.limit, offset: (query.page - 1) * query.limit });
+  return pageOf(rows.map(toWireOrder), total, query);
+}
+
+/** The four cards of My Dashboard, in the specification's names. */
+export async function customerStats(
+  db: Db,
+  userId: number,
+  memberSince: string,
+): Promise<(typeof CustomerStats)['_zod']['output']> {
+  const sums = await queries.sumsOf(db, userId);
+  return {
+    totalOrders: sums.totalOrders,
+    totalSpent: rupeesFromPaise(sums.totalSpent),
+    wishlistItems: sums.delivered,
+    loyaltyPoints: sums.processing,
+    memberSince,
+  };
+}
+
+/** For visitors: order number with its phone or e-mail. One answer for every miss; no name, street or e-mail in it. */
+export async function trackPublicly(db: Db, number: string, contact: string): Promise<TrackedOrder> {
+  const id = await queries.findPlacedId(db, number);
+  const full = id === undefined ? undefined : await queries.findFull(db, id);
+  if (!full || !isContactOf(full, contact)) throw notFound();
+  const order = toWireOrder(full);
+  return {
+    id: order.id,
+    number: order.number,
+    createdAt: order.createdAt,
+    total_amount: order.total_amount,
+    items: order.Carts.length,
+    city: order.Address.city,
+    state: order.Address.state,
+    TrackingStatus: order.TrackingStatus,
+    Courier: order.Courier,
+    history: toWireHistory(await queries.listHistory(db, order.id)),
+  };
+}
+
+function isContactOf({ order, user }: queries.FullOrder, contact: string): boolean {
+  const mobile = parseMobile(contact);
+  if (mobile !== null) {
+    const numbers = [user.phoneNumber, user.contactPhone, order.address.delivery_contact_number];
+    return numbers.some((number) => number === toE164(mobile) || parseMobile(number ?? '') === mobile);
+  }
+  return user.contactEmail !== '' && user.contactEmail.toLowerCase() === contact.trim().toLowerCase();
+}
+
+export async function listStatuses(db: Db) {
+  return (await queries.listStatuses(db)).map((row) => ({
+    id: row.id,
+    status_name: row.name,
+    status_titlekey: row.key,
+  }));
+}
+
+/** Queues a mail about an order within the transaction that is its reason. */
+export async function queueOrderMail(db: Db, jobs: JobSender, orderId: number, kind: OrderMailKind): Promise<void> {
+  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind });
+}
+
+/** The language in which the order was placed; its mails and papers are written in it. */
+export async function localeOfOrder(db: Db, orderId: number): Promise<'en' | 'ta'> {
+  return (await queries.findOrder(db, orderId))?.locale ?? 'en';
+}

@@ -1,0 +1,112 @@
+/** How an order leaves the shop: rows of the database in, the contract's record out. Pure. */
+import { mediaUrl } from '#platform/storage/media.ts';
+import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { fromE164 } from '#shared/phone.ts';
+import type { Courier } from '../courier/courier.contract.ts';
+import type { Order, OrderAddress, TrackingEntry } from './orders.contract.ts';
+import type { CourierRow, FullOrder, HistoryRow, OrderLineRow } from './orders.queries.ts';
+
+export function toWireCourier(row: CourierRow): Courier {
+  return {
+    id: row.id,
+    order_id: row.orderId,
+    courier_partner: row.carrier,
+    contact_number: row.contactNumber,
+    tracking_link: row.website,
+    tracking_id: row.trackingNumber,
+  };
+}
+
+function toWireLine(line: OrderLineRow): Order['Carts'][number] {
+  const prices = { base_price: rupeesFromPaise(line.basePrice), discount_price: percentFromBasisPoints(line.discount) };
+  return {
+    id: line.id,
+    product_id: line.productId,
+    name: line.name,
+    tamil_name: line.tamilName,
+    count: line.quantity,
+    ...prices,
+    unit_price: rupeesFromPaise(line.unitPrice),
+    line_total: rupeesFromPaise(line.lineTotal),
+    Product: {
+      id: line.productId,
+      name: line.name,
+      tamil_name: line.tamilName,
+      quantity_content: line.pack,
+      ...prices,
+      ProductImages: line.imageKey === null ? [] : [{ imageUrl: mediaUrl(line.imageKey) }],
+    },
+  };
+}
+
+export function toWireOrder({ order, user, status, courier, lines }: FullOrder): Order {
+  return {
+    id: order.id,
+    number: order.number,
+    user_id: order.userId,
+    createdAt: (order.placedAt ?? order.createdAt).toISOString(),
+    subtotal: rupeesFromPaise(order.subtotal),
+    discount_amount: rupeesFromPaise(order.discountTotal),
+    charges_amount: rupeesFromPaise(order.surchargeTotal),
+    delivery_amount: rupeesFromPaise(order.shippingTotal),
+    packing_amount: rupeesFromPaise(order.packingTotal),
+    tax_amount: rupeesFromPaise(order.taxTotal),
+    total_amount: rupeesFromPaise(order.total),
+    paid_amount: rupeesFromPaise(order.captured),
+    refunded_amount: rupeesFromPaise(order.refunded),
+    coupon_code: order.couponCode,
+    delivery_instruction: order.deliveryInstruction,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentState,
+    razorpay_order_id: order.gatewayOrderId,
+    razorpay_payment_id: order.gatewayPaymentId,
+    tracking_status_id: order.statusId,
+    TrackingStatus: status === null ? null : { id: status.id, status_name: status.name, status_titlekey: status.key },
+    User: {
+      id: user.id,
+      name: user.name || order.address.name,
+      email: user.contactEmail,
+      phone_number: fromE164(user.phoneNumber ?? user.contactPhone),
+    },
+    Address: order.address,
+    Carts: lines.map(toWireLine),
+    Courier: courier === null ? null : toWireCourier(courier),
+  };
+}
+
+export function toWireHistory(rows: readonly HistoryRow[]): TrackingEntry[] {
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    TrackingStatus: { id: row.statusId, status_name: row.name, status_titlekey: row.key },
+  }));
+}
+
+/** The address as an order keeps it, apart from the address book. */
+export function snapshotAddress(row: {
+  name: string;
+  houseFlatNo: string;
+  streetName: string;
+  locality: string;
+  landmark: string;
+  city: string;
+  state: string;
+  country: string;
+  zipcode: string;
+  addressType: string;
+  contactNumber: string;
+}): OrderAddress {
+  return {
+    name: row.name,
+    house_flat_no: row.houseFlatNo,
+    street_name: row.streetName,
+    locality: row.locality,
+    landmark: row.landmark,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    zipcode: row.zipcode,
+    address_type: row.addressType,
+    delivery_contact_number: row.contactNumber,
+  };
+}

@@ -1,0 +1,136 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { categories } from '../categories/categories.tables.ts';
+import { productImages, products, stockMovements } from './products.tables.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** Active products in order of display: categories as the owner sorted them, then products. */
+export async function listActive(
+  db: Db,
+): Promise<{ product: ProductRow; category: { name: string; tamilName: string } }[]> {
+  return db
+    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(eq(products.active, true))
+    .orderBy(asc(categories.position), asc(categories.id), asc(products.position), asc(products.id));
+}
+
+export async function listImages(db: Db): Promise<{ productId: number; imageKey: string }[]> {
+  return db
+    .select({ productId: productImages.productId, imageKey: productImages.imageKey })
+    .from(productImages)
+    .orderBy(asc(productImages.productId), asc(productImages.position));
+}
+
+export interface SellableRow {
+  id: number;
+  name: string;
+  tamilName: string;
+  pack: string;
+  basePrice: number;
+  discount: number;
+  stock: number;
+  reserved: number;
+  active: boolean;
+  imageKey: string | null;
+}
+
+const sellable = {
+  id: products.id,
+  name: products.name,
+  tamilName: products.tamilName,
+  pack: products.pack,
+  basePrice: products.basePrice,
+  discount: products.discount,
+  stock: products.stock,
+  reserved: products.reserved,
+  active: products.active,
+  imageKey: sql<
+    string | null
+  >`(select i.image_key from product_images i where i.product_id = ${products.id} order by i.position limit 1)`,
+};
+
+export async function findSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(sellable)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id));
+}
+
+/**
+ * Locks the rows in id order, so that two orders over the same goods wait for each other instead of deadlocking
+ * (reliability C5: 39 of 40 mixed carts deadlocked without the order).
+ */
+export async function lockSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(sellable)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for('update', { of: products });
+}
+
+export interface Quantity {
+  productId: number;
+  quantity: number;
+}
+
+function asValues(quantities: readonly Quantity[]) {
+  return sql.join(
+    quantities.map(({ productId, quantity }) => sql`(${productId}::int, ${quantity}::int)`),
+    sql`, `,
+  );
+}
+
+/** Adds to `reserved` where enough is free; answers the ids that were taken. One statement for a whole order. */
+export async function addReserved(db: Db, quantities: readonly Quantity[]): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`update products p set reserved = p.reserved + v.quantity from (values ${asValues(quantities)}) as v(id, quantity)
+      where p.id = v.id and p.active and p.stock - p.reserved >= v.quantity returning p.id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function subtractReserved(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await db.execute(
+    sql`update products p set reserved = p.reserved - v.quantity from (values ${asValues(quantities)}) as v(id, quantity)
+      where p.id = v.id`,
+  );
+}
+
+/** Turns reserved pieces into sold ones. */
+export async function moveReservedToSold(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await db.execute(
+    sql`update products p set reserved = p.reserved - v.quantity, stock = p.stock - v.quantity, sales = p.sales + v.quantity
+      from (values ${asValues(quantities)}) as v(id, quantity) where p.id = v.id`,
+  );
+}
+
+export async function addStock(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await db.execute(
+    sql`update products p set stock = p.stock + v.quantity, sales = p.sales - v.quantity
+      from (values ${asValues(quantities)}) as v(id, quantity) where p.id = v.id`,
+  );
+}
+
+export async function subtractSales(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await db.execute(
+    sql`update products p set sales = p.sales - v.quantity from (values ${asValues(quantities)}) as v(id, quantity)
+      where p.id = v.id`,
+  );
+}
+
+export async function insertMovements(db: Db, rows: (typeof stockMovements.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(stockMovements).values(rows);
+}
+
+export async function countActive(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from products where active`);
+  return row?.n ?? 0;
+}

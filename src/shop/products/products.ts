@@ -1,0 +1,104 @@
+/** The door to products and their stock. Stock on hand falls when an order is placed; until then it is reserved. */
+import type { Db } from '#platform/db/db.ts';
+import { mediaUrl } from '#platform/storage/media.ts';
+import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import type { Product } from './products.contract.ts';
+import type { ProductRow, Quantity, SellableRow } from './products.queries.ts';
+import * as queries from './products.queries.ts';
+
+export type { Quantity, SellableRow } from './products.queries.ts';
+
+/** What can be bought of a product now; never below zero, nothing of an inactive one. */
+export function buyable(row: Pick<SellableRow, 'stock' | 'reserved' | 'active'>): number {
+  return row.active ? Math.max(0, row.stock - row.reserved) : 0;
+}
+
+function toWire(row: ProductRow, category: { name: string; tamilName: string }, images: readonly string[]): Product {
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    tamil_name: row.tamilName,
+    description: row.description,
+    quantity_content: row.pack,
+    base_price: rupeesFromPaise(row.basePrice),
+    discount_price: percentFromBasisPoints(row.discount),
+    unit_price: rupeesFromPaise(unitPriceOf(row.basePrice, row.discount)),
+    quantity: buyable(row),
+    low_stock_at: row.lowStockAt,
+    category_id: row.categoryId,
+    sub_cat: row.subCategoryId,
+    video_url: row.videoUrl,
+    performance_ratings: row.rating,
+    status: row.active ? 1 : 0,
+    sales: row.sales,
+    ProductImages: images.map((key) => ({ imageUrl: mediaUrl(key) })),
+    Category: { name: category.name, tamil_name: category.tamilName },
+  };
+}
+
+/** Every active product in order of display: the whole price list (spec §7 product/list1). */
+export async function listProducts(db: Db): Promise<Product[]> {
+  const [rows, images] = [await queries.listActive(db), await queries.listImages(db)];
+  const imagesOf = Map.groupBy(images, (image) => image.productId);
+  return rows.map(({ product, category }) =>
+    toWire(
+      product,
+      category,
+      (imagesOf.get(product.id) ?? []).map((image) => image.imageKey),
+    ),
+  );
+}
+
+/** The products of a cart as they stand now, without a lock. */
+export async function findSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
+  return queries.findSellable(db, ids);
+}
+
+/** The same rows locked until the transaction ends, in id order so that no two orders deadlock. */
+export async function lockSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
+  return queries.lockSellable(db, ids);
+}
+
+/**
+ * Reserves all of it or nothing: false when any product has too little, and then the caller's transaction must roll back.
+ * The condition is in the UPDATE itself, so that two buyers of the last piece cannot both win.
+ */
+export async function reserveStock(db: Db, quantities: readonly Quantity[]): Promise<boolean> {
+  return (await queries.addReserved(db, quantities)).length === quantities.length;
+}
+
+/** Gives reserved pieces back to the shelf. */
+export async function releaseStock(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await queries.subtractReserved(db, quantities);
+}
+
+/** Sells what is reserved: stock on hand falls, the movement names the order. */
+export async function takeStock(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
+  await queries.moveReservedToSold(db, quantities);
+  await queries.insertMovements(
+    db,
+    quantities.map(({ productId, quantity }) => ({ productId, kind: 'sold' as const, quantity: -quantity, orderId })),
+  );
+}
+
+/** Puts the goods of a cancelled order back on the shelf. */
+export async function returnStock(
+  db: Db,
+  orderId: number,
+  quantities: readonly Quantity[],
+  actorId: number | null,
+): Promise<void> {
+  await queries.addStock(db, quantities);
+  await queries.insertMovements(
+    db,
+    quantities.map(({ productId, quantity }) => ({ productId, kind: 'returned' as const, quantity, orderId, actorId })),
+  );
+}
+
+/** The goods of a cancelled order do not come back: they are no longer sales, and no longer ours. */
+export async function withdrawSales(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await queries.subtractSales(db, quantities);
+}
+
+export { countActive } from './products.queries.ts';

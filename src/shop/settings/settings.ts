@@ -1,0 +1,100 @@
+/** The door to the store record and the audit log. One record, read by everybody, changed by the owner. */
+import { eq } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound } from '#shared/errors.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
+import { auditEntries, storeSettings } from './settings.tables.ts';
+
+type Row = typeof storeSettings.$inferSelect;
+
+/** Wire names of the record's columns; the two that change their unit are mapped by hand below. */
+const COLUMN_OF = {
+  store_name: 'storeName',
+  tamil_name: 'tamilName',
+  contact_email: 'contactEmail',
+  phone_number: 'phoneNumber',
+  whatsapp_number: 'whatsappNumber',
+  store_address: 'storeAddress',
+  free_delivery_km: 'freeDeliveryKm',
+  youtube_link: 'youtubeLink',
+  facebook_link: 'facebookLink',
+  twitter_link: 'twitterLink',
+  insta_link: 'instaLink',
+  offer_code: 'offerCode',
+  offer_content: 'offerContent',
+  tamil_offer_content: 'tamilOfferContent',
+  delivery_days_text: 'deliveryDaysText',
+  tamil_delivery_days_text: 'tamilDeliveryDaysText',
+  sales_mode: 'salesMode',
+  season_message: 'seasonMessage',
+  cod_enabled: 'codEnabled',
+  badges_enabled: 'badgesEnabled',
+  legal_name: 'legalName',
+  licence_number: 'licenceNumber',
+  gstin: 'gstin',
+  grievance_officer: 'grievanceOfficer',
+} as const satisfies Partial<Record<keyof StoreSettings, keyof Row>>;
+
+function toWire(row: Row): StoreSettings {
+  const fields = Object.entries(COLUMN_OF).map(([wire, column]) => [wire, row[column]]);
+  return { id: row.id, free_delivery_amount: rupeesFromPaise(row.freeDeliveryAmount), ...Object.fromEntries(fields) };
+}
+
+function toColumns(input: StoreSettingsUpdate): Partial<Row> {
+  const columns: Record<string, unknown> = {};
+  for (const [wire, column] of Object.entries(COLUMN_OF)) {
+    const value = input[wire as keyof StoreSettingsUpdate];
+    if (value !== undefined) columns[column] = value;
+  }
+  if (input.free_delivery_amount !== undefined)
+    columns.freeDeliveryAmount = paiseFromRupees(input.free_delivery_amount);
+  return columns;
+}
+
+async function findRow(db: Db): Promise<Row> {
+  const [row] = await db.select().from(storeSettings);
+  if (!row) throw new Error('The store record is missing: the database was not prepared.');
+  return row;
+}
+
+export async function getStore(db: Db): Promise<StoreSettings> {
+  return toWire(await findRow(db));
+}
+
+/** Changes the given fields of the one record and writes the audit. */
+export async function updateStore(
+  db: Db,
+  id: number,
+  input: StoreSettingsUpdate,
+  actorId: number,
+): Promise<StoreSettings> {
+  if (id !== 1) throw notFound();
+  return inTransaction(db, async (tx) => {
+    const before = toWire(await findRow(tx));
+    const columns = toColumns(input);
+    if (Object.keys(columns).length === 0) return before;
+    const [row] = await tx.update(storeSettings).set(columns).where(eq(storeSettings.id, 1)).returning();
+    const after = toWire(row as Row);
+    await recordAudit(tx, { actorId, action: 'store.update', subject: 'store', before, after });
+    return after;
+  });
+}
+
+export interface AuditRecord {
+  actorId: number | null;
+  action: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Adds a line to the audit log, in the transaction of the change that it records. */
+export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
+  await db.insert(auditEntries).values(record as typeof auditEntries.$inferInsert);
+}
+
+/** Creates the record of a shop that has none yet; an existing one is left alone. */
+export async function ensureStore(db: Db, initial: typeof storeSettings.$inferInsert): Promise<void> {
+  await db.insert(storeSettings).values(initial).onConflictDoNothing();
+}
