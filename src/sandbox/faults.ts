@@ -58,7 +58,7 @@ const Fault = z.object({
   times: z.int().min(1).max(1_000_000).default(1),
 });
 
-export const Control = Policy.partial()
+const Control = Policy.partial()
   .extend({ faults: z.array(Fault).optional() })
   .strict();
 export const Advance = z.object({ minutes }).strict();
@@ -81,15 +81,19 @@ export async function momentOf(store: Store, isControlled: boolean): Promise<Mom
   return { policy, nowMs, now: Math.floor(nowMs / 1000) };
 }
 
-/** Sets what is named and leaves the rest; `faults` replaces the planned ones. */
-export async function applyControl(store: Store, control: z.output<typeof Control>): Promise<Policy> {
-  const { faults, ...changes } = control;
-  const current = Policy.parse((await store.readSettings()).policy);
-  const policy = Policy.parse({ ...current, ...changes });
+/**
+ * Sets what is named and leaves the rest; `faults` replaces the planned ones. Stored as sent: a parsed body would carry
+ * the defaults of everything that was not named.
+ */
+export async function applyControl(store: Store, body: Record<string, unknown>): Promise<Policy> {
+  const { faults } = Control.parse(body);
+  const { faults: _, ...changes } = body;
+  const { policy: current } = await store.readSettings();
+  const policy = { ...(current as object), ...changes };
   await store.writePolicy(policy);
   if (faults)
     await store.writeFaults(faults.map(({ on, when, answer, times }) => ({ target: on, moment: when, answer, times })));
-  return policy;
+  return Policy.parse(policy);
 }
 
 function targetOf(method: string, path: string): Target {

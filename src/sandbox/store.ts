@@ -32,34 +32,34 @@ export type PlanDeliveries = (events: WebhookEvent[]) => Delivery[];
 
 export type Store = ReturnType<typeof createStore>;
 
-const TABLES = [
-  sql`create schema if not exists sandbox`,
-  sql`create table if not exists sandbox.orders (
+/** Any fixed number: the lock under which processes that start together take turns at making the tables. */
+const TABLES_LOCK = 7_406_232;
+
+const TABLES = sql.raw(`do $$ begin
+  perform pg_advisory_xact_lock(${TABLES_LOCK});
+  create schema if not exists sandbox;
+  create table if not exists sandbox.orders (
     id text primary key, version integer not null, receipt text, unique_receipt text unique, created_at bigint not null,
-    next_due bigint, book jsonb not null)`,
-  sql`create index if not exists orders_book on sandbox.orders using gin (book jsonb_path_ops)`,
-  sql`create index if not exists orders_receipt on sandbox.orders (receipt)`,
-  sql`create index if not exists orders_next_due on sandbox.orders (next_due)`,
-  sql`create table if not exists sandbox.deliveries (
+    next_due bigint, book jsonb not null);
+  create index if not exists orders_book on sandbox.orders using gin (book jsonb_path_ops);
+  create index if not exists orders_receipt on sandbox.orders (receipt);
+  create index if not exists orders_next_due on sandbox.orders (next_due);
+  create table if not exists sandbox.deliveries (
     id bigserial primary key, order_id text not null, event_id text not null, name text not null, body text not null,
-    due_at bigint not null, created_at bigint not null, attempts integer not null default 0)`,
-  sql`create index if not exists deliveries_due_at on sandbox.deliveries (due_at)`,
-  sql`create table if not exists sandbox.settings (
-    id integer primary key check (id = 1), clock_offset_ms bigint not null default 0, policy jsonb not null default '{}')`,
-  sql`insert into sandbox.settings (id) values (1) on conflict do nothing`,
-  sql`create table if not exists sandbox.faults (
-    id serial primary key, target text not null, moment text not null, answer text not null, times integer not null)`,
-];
+    due_at bigint not null, created_at bigint not null, attempts integer not null default 0);
+  create index if not exists deliveries_due_at on sandbox.deliveries (due_at);
+  create table if not exists sandbox.settings (
+    id integer primary key check (id = 1), clock_offset_ms bigint not null default 0, policy jsonb not null default '{}');
+  insert into sandbox.settings (id) values (1) on conflict do nothing;
+  create table if not exists sandbox.faults (
+    id serial primary key, target text not null, moment text not null, answer text not null, times integer not null);
+end $$`);
 
 /** How often a change is tried again when somebody else changed the same order meanwhile. */
 const MAX_CONFLICTS = 50;
 
 export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | null) {
   const rows = async <T>(query: SQL) => ((await db.execute(query)) as { rows: T[] }).rows;
-
-  async function createTables(): Promise<void> {
-    for (const statement of TABLES) await db.execute(statement);
-  }
 
   async function save(book: Book, version: number, deliveries: Delivery[], nowMs: number): Promise<boolean> {
     const saved = await rows(sql`
@@ -81,9 +81,9 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
   }
 
   return {
-    /** Makes the tables; a second try covers two processes that make them at the same moment. */
+    /** Makes the tables that are not there. */
     async prepare(): Promise<void> {
-      await createTables().catch(createTables);
+      await db.execute(TABLES);
     },
 
     /** Files a new order. Null when its receipt must be its own and is taken. */

@@ -34,7 +34,7 @@ interface HttpFailure {
 }
 
 /** The part of the SDK's axios instance that we set; its types do not show it. */
-export interface SdkHttp {
+interface SdkHttp {
   defaults: {
     baseURL?: string;
     timeout?: number;
