@@ -64,9 +64,10 @@ export async function saveCart(
   held: Held = NOTHING_HELD,
 ): Promise<{ items: CartItem[]; adjusted: CartAdjustment[] }> {
   const found = await findSellable(db, [...new Set(asked.map((line) => line.productId))]);
+  const active = found.filter((product) => product.active);
   const { lines, adjusted } = adjustLines(
     asked,
-    new Map(found.map((product) => [product.id, obtainable(product, held)])),
+    new Map(active.map((product) => [product.id, obtainable(product, held)])),
   );
   await inTransaction(db, async (tx) => {
     await tx.delete(cartLines).where(eq(cartLines.userId, userId));

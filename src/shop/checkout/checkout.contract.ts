@@ -40,6 +40,7 @@ export const AddOrder = z.strictObject({
   razorpay_payment_id: z.string().max(40).nullish(),
   razorpay_order_id: z.string().max(40).nullish(),
   order_id: Id.optional(),
+  razorpay_signature: Ignored,
   payment_method: z.string().max(20).optional(),
   user_id: Id.optional(),
   address_id: Ignored,

@@ -40,7 +40,7 @@ export async function openRefund(
 /** The job: asks the gateway with the refund's own key. An unknown outcome throws, so that the same key is tried again. */
 export async function runRefund(db: Db, gateway: PaymentGateway, refundId: number): Promise<void> {
   const refund = await payments.findRefund(db, refundId);
-  if (!refund || refund.status !== 'pending') return;
+  if (refund?.status !== 'pending') return;
   const answer = await gateway.refund({
     paymentId: refund.gatewayPaymentId,
     amount: refund.amount,

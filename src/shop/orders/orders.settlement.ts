@@ -168,7 +168,7 @@ async function returnSecondPayment(
  */
 export async function reconcile(needs: SettlementNeeds, orderId: number): Promise<void> {
   const order = await queries.findOrder(needs.db, orderId);
-  if (!order || order.paymentState !== 'pending') return;
+  if (order?.paymentState !== 'pending') return;
   if (order.gatewayOrderId && (await settleFromGateway(needs, order.gatewayOrderId))) return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
