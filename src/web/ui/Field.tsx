@@ -57,7 +57,7 @@ interface Described {
 }
 
 const INPUT =
-  'min-h-11 w-full rounded-md border bg-card px-3 py-2 text-base text-ink placeholder:text-soft disabled:bg-line/50 read-only:bg-line/40';
+  'min-h-11 w-full rounded-md border bg-card px-3 py-2 text-base text-ink placeholder:text-soft disabled:bg-line/50 [&[readonly]]:bg-line/40';
 
 function inputClass(error: unknown, className?: string): string {
   return cx(INPUT, error ? 'border-red' : 'border-edge', className);

@@ -17,11 +17,14 @@ export function Stat({ label, value, change, changeLabel, icon }: StatProps) {
     <div className="flex items-start justify-between gap-3 rounded-lg border border-line bg-card p-4 shadow-card">
       <div className="min-w-0">
         <p className="text-sm text-soft">{label}</p>
-        <p className="mt-1 text-xl font-bold">{value}</p>
+        <p className="mt-1 text-lg font-bold sm:text-xl">{value}</p>
         {typeof change === 'number' && <Change percent={change} label={changeLabel} />}
       </div>
       {icon && (
-        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-peach text-red" aria-hidden="true">
+        <span
+          className="grid size-10 shrink-0 place-items-center rounded-md bg-peach text-red max-sm:hidden"
+          aria-hidden="true"
+        >
           {icon}
         </span>
       )}

@@ -17,7 +17,7 @@ export function CategoryButtons({ categories, total, chosen, onChoose }: Categor
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{m.home_categories()}</legend>
-      <div className="scrollbar-none flex gap-2 overflow-x-auto p-1 max-md:px-4 md:flex-wrap md:px-0">
+      <div className="flex gap-2 overflow-x-auto p-1 max-md:scrollbar-none max-md:px-4 md:scrollbar-slim md:pb-2">
         <CategoryButton name={m.home_all()} count={total} isChosen={chosen === ALL} onChoose={() => onChoose(ALL)} />
         {categories.map((category) => (
           <CategoryButton

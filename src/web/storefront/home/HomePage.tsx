@@ -29,18 +29,23 @@ export function HomePage({ list }: { list: PriceList }) {
       <OfferStrip />
       <Slideshow />
       <div className="page-width grid gap-8 pt-6 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
-        <section aria-labelledby="price-list" className="min-w-0 scroll-mt-16">
+        <section
+          aria-labelledby="price-list"
+          className="min-w-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4 md:*:col-span-2"
+        >
           {store.season_message && (
             <Alert tone={store.sales_mode === 'closed' ? 'warning' : 'info'} className="mb-4 max-md:mx-4">
               {store.season_message}
             </Alert>
           )}
           <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, priceFilter.filter)} />
-          <Results list={list} whole={whole} priceFilter={priceFilter} />
+          <div className="min-w-0">
+            <Results list={list} whole={whole} priceFilter={priceFilter} />
+          </div>
         </section>
         <SummaryPanel />
+        <SummaryBar />
       </div>
-      <SummaryBar />
     </>
   );
 }
@@ -75,23 +80,25 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
             {m.home_showing({ count: shownCount })}
           </p>
         </div>
-        <div className="flex flex-1 flex-wrap items-center gap-3 md:justify-end">
+        <div className="flex flex-1 md:justify-end">
           <SearchBox value={filter.search} onChange={setSearch} input={input} />
-          <SubCategorySelect
-            subCategories={list.subCategories}
-            categories={list.categories}
-            category={filter.category}
-            chosen={filter.subCategory}
-            onChoose={setSubCategory}
-          />
         </div>
       </div>
-      <div className="top-16 z-10 mb-2 bg-paper py-1 max-md:sticky">
+      <div className="top-16 z-10 bg-paper py-1 max-md:sticky md:col-span-1!">
         <CategoryButtons
           categories={list.categories}
           total={list.total}
           chosen={filter.category}
           onChoose={setCategory}
+        />
+      </div>
+      <div className="py-2 max-md:px-4 md:col-span-1!">
+        <SubCategorySelect
+          subCategories={list.subCategories}
+          categories={list.categories}
+          category={filter.category}
+          chosen={filter.subCategory}
+          onChoose={setSubCategory}
         />
       </div>
     </>

@@ -12,8 +12,8 @@ export function OfferStrip() {
   const store = useStore();
   const offer = offerOf(store);
   return (
-    <div className="bg-plum text-sm text-white">
-      <div className="page-width flex flex-wrap items-center justify-center gap-x-6 gap-y-1 py-2 text-center">
+    <div className="bg-plum text-xs text-white sm:text-sm">
+      <div className="page-width flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-2 sm:gap-x-6 text-center">
         {offer && <span>{offer}</span>}
         {store.offer_code && (
           <span className="rounded-full border border-dashed border-gold-bright/70 px-3 font-semibold text-gold-bright">

@@ -85,7 +85,7 @@ export function SummaryBar() {
   const { openCart, isSaving } = useOpenCart();
   if (!sum || sum.lines === 0) return null;
   return (
-    <div className="animate-rise fixed inset-x-3 bottom-3 z-20 lg:hidden">
+    <div className="animate-rise sticky bottom-3 z-20 max-md:px-3 lg:hidden">
       <button
         type="button"
         onClick={openCart}

@@ -31,7 +31,7 @@ export function Slideshow() {
     <section
       aria-roledescription="carousel"
       aria-label={m.home_slideshow()}
-      className="on-night relative h-48 overflow-hidden md:h-64"
+      className="on-night relative grid min-h-44 overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -40,7 +40,7 @@ export function Slideshow() {
       {BANNERS.map((banner, index) => (
         <Slide key={banner.key} banner={banner} index={index} isShown={index === current} />
       ))}
-      <div className="page-width absolute inset-x-0 bottom-1 flex items-center">
+      <div className="page-width relative flex items-center self-end pb-1">
         <button
           type="button"
           onClick={() => setStopped(!isStopped)}
@@ -72,12 +72,12 @@ function Slide({ banner, index, isShown }: SlideProps) {
       aria-roledescription="slide"
       aria-label={m.home_slide_of({ number: index + 1, total: BANNERS.length })}
       aria-hidden={!isShown}
-      className={cx('absolute inset-0 transition-opacity duration-200', !isShown && 'invisible opacity-0')}
+      className={cx('relative transition-opacity duration-200', !isShown && 'invisible opacity-0')}
     >
       <img
         src={`/media/${banner.key}/1600.webp`}
         srcSet={`/media/${banner.key}/800.webp 800w, /media/${banner.key}/1600.webp 1600w`}
-        sizes="(width >= 900px) 100vw, 200vw"
+        sizes="(width >= 900px) 100vw, 400px"
         width={1600}
         height={420}
         alt=""
@@ -86,7 +86,7 @@ function Slide({ banner, index, isShown }: SlideProps) {
         className="absolute inset-0 size-full object-cover object-[78%_50%]"
       />
       <div className="absolute inset-0 bg-linear-to-r from-night/80 to-transparent" />
-      <div className="page-width relative pt-6 md:pt-12">
+      <div className="page-width relative pt-5 pb-14 md:pt-10">
         <p className="max-w-xs text-xl font-bold text-balance text-white md:max-w-lg md:text-3xl">{banner.title()}</p>
         <p className="mt-2 max-w-64 text-sm text-pretty md:max-w-md md:text-base">{banner.body()}</p>
       </div>

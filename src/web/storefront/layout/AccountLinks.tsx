@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '#web/api/error-text.ts';
-import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { signOut } from '../login/sign-out.ts';
 import { useViewer } from './shop-context.ts';
+import { tellError } from './tell-error.ts';
 
 /** Login, or the person's name with the way to their own page and out. `itemClass` is the look of each entry. */
 export function AccountLinks({ itemClass }: { itemClass: string }) {
@@ -40,9 +38,10 @@ function LogoutButton({ className }: { className: string }) {
   const leave = async () => {
     setBusy(true);
     try {
+      const { signOut } = await import('../login/sign-out.ts');
       await signOut();
     } catch (error) {
-      toast(errorText(error), 'error');
+      await tellError(error);
       setBusy(false);
     }
   };

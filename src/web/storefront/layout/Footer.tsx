@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#web/words/messages.js';
-import { localizeHref } from '#web/words/runtime.js';
 import { NAV_LINKS } from './nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore } from './shop-context.ts';
@@ -64,24 +63,22 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const POLICIES = [
+  { to: '/privacy', label: () => m.layout_privacy() },
+  { to: '/terms', label: () => m.layout_terms() },
+  { to: '/returns', label: () => m.layout_returns() },
+] as const;
+
 function Policies() {
   return (
     <Column title={m.layout_policies()}>
-      <li>
-        <a className={LINK} href={localizeHref('/privacy')}>
-          {m.layout_privacy()}
-        </a>
-      </li>
-      <li>
-        <a className={LINK} href={localizeHref('/terms')}>
-          {m.layout_terms()}
-        </a>
-      </li>
-      <li>
-        <a className={LINK} href={localizeHref('/returns')}>
-          {m.layout_returns()}
-        </a>
-      </li>
+      {POLICIES.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={LINK}>
+            {label()}
+          </Link>
+        </li>
+      ))}
     </Column>
   );
 }
@@ -95,7 +92,7 @@ function Imprint() {
     store.licence_number && m.layout_licence({ number: store.licence_number }),
     store.gstin && m.layout_gstin({ number: store.gstin }),
     officer.name &&
-      [`${m.layout_grievance()}: ${officer.name}`, officer.designation, officer.phone, officer.email]
+      [`${officer.designation || m.layout_grievance()}: ${officer.name}`, officer.phone, officer.email]
         .filter(Boolean)
         .join(', '),
   ].filter(Boolean);

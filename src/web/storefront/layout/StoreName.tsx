@@ -9,7 +9,9 @@ export function StoreName() {
     <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 rounded-md">
       <img src={logo} alt="" width={28} height={28} />
       <span className="min-w-0">
-        <span className="block truncate text-lg leading-tight font-extrabold tracking-tight">{store.store_name}</span>
+        <span className="block truncate text-base leading-tight md:text-lg font-extrabold tracking-tight">
+          {store.store_name}
+        </span>
         {store.tamil_name && (
           <span lang="ta" className="block truncate text-xs text-soft">
             {store.tamil_name}

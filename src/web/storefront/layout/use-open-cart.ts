@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
 import { useViewer } from './shop-context.ts';
+import { tellError } from './tell-error.ts';
 
 /** Saves this device's cart on the server; what the server cut or dropped is taken over and said. */
 async function saveCart(): Promise<void> {
@@ -37,7 +37,7 @@ export function useOpenCart(): { openCart: () => Promise<void>; isSaving: boolea
       if (error instanceof ApiError && error.status === 401) {
         await navigate({ to: '/login', search: { next: '/cart' } });
       } else {
-        toast(errorText(error), 'error');
+        await tellError(error);
       }
     }
     setSaving(false);
