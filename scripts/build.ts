@@ -44,7 +44,7 @@ function stampOfBuild(): string | null {
 async function build(stamp: string): Promise<number> {
   // A build that is interrupted must not pass for a finished one.
   rmSync(STAMP, { force: true });
-  const code = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+  const code = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     env: environmentWith({ NODE_ENV: 'production' }),
   });
   if (code === 0) writeFileSync(STAMP, stamp);

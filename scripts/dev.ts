@@ -2,9 +2,11 @@
  * `npm run dev`: the pages from Vite, which replaces what changed in the open browser, in front of the real server,
  * which starts again whenever one of its files changes. What is no page is handed through to it.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { PageContext } from '../src/web/start-context.ts';
-import { environmentWith, freePort, ROOT, start, stop } from './run.ts';
+import { environmentWith, freePort, ROOT, run, start, stop } from './run.ts';
 
 const NOT_PAGES = '^/(api|media|sandbox|healthz|readyz|metrics)(/|\\?|$)';
 
@@ -56,6 +58,8 @@ const pages: Plugin = {
   },
 };
 
+// The server does not start without built pages, though nobody is going to see them here.
+if (!existsSync(join(ROOT, 'dist/server/server.js'))) await run(process.execPath, ['scripts/build.ts']);
 const server = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
   env: environmentWith({
     PORT: String(serverPort),

@@ -1,0 +1,108 @@
+/** My Dashboard with the demonstration shopper Meena, who has orders in several states and two addresses. */
+import { expect, type Page, test } from '@playwright/test';
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login?next=/dashboard');
+  await page.getByLabel('Phone Number').fill('9486012345');
+  await page.getByLabel('Password', { exact: true }).fill('sparkle-2026');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+}
+
+test('signed out, it leads to sign-in and back to the place in the dashboard', async ({ page }) => {
+  await page.goto('/dashboard?tab=orders');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Phone Number').fill('9486012345');
+  await page.getByLabel('Password', { exact: true }).fill('sparkle-2026');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();
+});
+
+test('the overview sums up and leads on', async ({ page }) => {
+  await signIn(page);
+  for (const label of ['Total Orders', 'Total Spent', 'Delivered Items', 'Processing Orders'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  const recent = page.getByRole('heading', { name: 'Recent Orders' });
+  await expect(recent).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Track order / })).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/');
+
+  await page.getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL(/tab=orders/);
+  await expect(page.getByRole('tab', { name: 'Orders' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an order opens with its steps, its courier and its items, and can be ordered again', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard?tab=orders');
+  const shipped = page.getByRole('row').filter({ hasText: 'Shipped' }).first();
+  await shipped.getByRole('button', { name: /^Track order / }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Order Status' });
+  await expect(dialog.getByRole('list', { name: 'Tracking steps' }).getByRole('listitem')).toHaveCount(6);
+  await expect(dialog.getByRole('link', { name: /courier site/ })).toHaveAttribute('rel', /noopener/);
+  await expect(dialog.getByRole('heading', { name: 'Order items' })).toBeVisible();
+  await expect(page).toHaveURL(/order=\d+/);
+
+  await dialog.getByRole('button', { name: 'Reorder' }).click();
+  await expect(dialog.getByText(/in your cart now/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/order=/);
+});
+
+test('a new phone number needs the current password', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+
+  await page.getByLabel('Full Name').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Please fill in all required fields/);
+
+  await page.getByLabel('Full Name').fill('Meena Sundaram');
+  await page.getByLabel('Phone Number').fill('9876500000');
+  await page.getByLabel('Current password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Please enter your current password to make this change.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('9486012345')).toBeVisible();
+});
+
+test('an address can be added, and is deleted only after a question', async ({ page }, { project }) => {
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+
+  const form = page.getByRole('dialog', { name: 'Add New Address' });
+  await form.getByRole('button', { name: 'Save Address' }).click();
+  await expect(form.getByText('Please fill in all required fields')).toBeVisible();
+
+  // Both screens share one shop: each leaves its own house behind.
+  const house = `House of ${project.name}`;
+  await form.getByLabel(/House/).fill(house);
+  await form.getByLabel(/PIN/).fill('625001');
+  await form.getByLabel('State').selectOption('Tamil Nadu');
+  await form.getByLabel('City', { exact: false }).first().selectOption('Madurai');
+  await form.getByLabel(/contact number/i).fill('9486012345');
+  await form.getByRole('button', { name: 'Save Address' }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole('button', { name: `Delete address ${house}, Madurai` }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Address' });
+  await expect(question).toContainText('Are you sure you want to delete? This action cannot be undone.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(house)).toHaveCount(0);
+});
+
+test('the default address warns before it is deleted', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Default' });
+  await card.getByRole('button', { name: /^Delete address/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Address' });
+  await expect(question).toContainText('This is your default address.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+});

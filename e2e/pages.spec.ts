@@ -1,0 +1,40 @@
+/** Every public page, in both languages: it loads, says nothing to the console, fits its screen, and axe finds nothing. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const PAGES = ['/', '/login', '/cart', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];
+const LANGUAGES = [
+  { lang: 'en', prefix: '' },
+  { lang: 'ta', prefix: '/ta' },
+];
+
+for (const { lang, prefix } of LANGUAGES) {
+  for (const path of PAGES) {
+    const address = `${prefix}${path}`.replace(/(.)\/$/, '$1');
+
+    test(`${address} loads, fits and is accessible`, async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+
+      const answer = await page.goto(address, { waitUntil: 'networkidle' });
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test('an unknown page leads home', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,79 @@
+/** Track Order, signed in and signed out, with the orders of the demonstration shopper Meena. */
+import { expect, type Page, test } from '@playwright/test';
+
+const PHONE = '9486012345';
+/** The LR number of Meena's parcel that is under way. */
+const LR_NUMBER = 'VPS2600893';
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login?next=/track-order');
+  await page.getByLabel('Phone Number').fill(PHONE);
+  await page.getByLabel('Password', { exact: true }).fill('sparkle-2026');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Track Order', level: 1 })).toBeVisible();
+}
+
+async function track(page: Page, id: string): Promise<void> {
+  await page.getByLabel('Tracking ID').fill(id);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+}
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Tracking steps' }).getByRole('listitem');
+
+test('a blank id is refused before any call', async ({ page }) => {
+  await signIn(page);
+  await track(page, '   ');
+  await expect(page.getByText('Please enter a valid tracking ID', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Tracking ID')).toBeFocused();
+});
+
+test('an id that is not there says so and stops loading', async ({ page }) => {
+  await signIn(page);
+  await track(page, 'NO-SUCH-PARCEL');
+  await expect(page.getByRole('alert')).toContainText('Please Enter Valid Tracking Id!');
+  await expect(page.getByRole('button', { name: 'Track Order' })).toBeEnabled();
+});
+
+test('signed in, the LR number alone finds the parcel, and the address keeps it', async ({ page }) => {
+  await signIn(page);
+  await track(page, LR_NUMBER);
+  await expect(steps(page)).toHaveCount(6);
+  await expect(page).toHaveURL(new RegExp(`id=${LR_NUMBER}`));
+  await expect(page.getByText('Vaigai Parcel Service')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Delivery details' })).toBeVisible();
+
+  await page.reload();
+  await expect(steps(page)).toHaveCount(6);
+});
+
+test('signed out, order number and phone find it without name and street', async ({ page, browser }) => {
+  await signIn(page);
+  await track(page, LR_NUMBER);
+  const title = await page.getByRole('heading', { name: /^Order / }).first().textContent();
+  const number = title?.replace('Order ', '').trim() ?? '';
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(new URL('/track-order', page.url()).href);
+  await track(visitor, number);
+  await expect(visitor.getByText('Please enter the phone number or e-mail of the order.')).toBeVisible();
+
+  await visitor.getByLabel('Phone number or e-mail of the order').fill('9000012345');
+  await visitor.getByRole('button', { name: 'Track Order' }).click();
+  await expect(visitor.getByRole('alert')).toContainText('Please Enter Valid Tracking Id!');
+
+  await visitor.getByLabel('Phone number or e-mail of the order').fill(PHONE);
+  await visitor.getByRole('button', { name: 'Track Order' }).click();
+  await expect(steps(visitor)).toHaveCount(6);
+  await expect(visitor.getByText('Madurai')).toBeVisible();
+  await expect(visitor.getByText('Meena Sundaram')).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('a cancelled order is shown as such', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard?tab=orders');
+  const cancelled = page.getByRole('row').filter({ hasText: 'Cancelled' }).first();
+  const number = await cancelled.getByRole('button', { name: /^Track order / }).getAttribute('aria-label');
+  await page.goto(`/track-order?id=${number?.replace('Track order ', '')}`);
+  await expect(page.getByRole('alert')).toContainText('Cancelled');
+});
