@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
+import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { Facts, PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
@@ -27,8 +28,8 @@ export function CustomerProfile({ customer, onClose }: { customer: Customer; onC
           <Facts
             facts={[
               [m.admin_order_name(), customer.name],
-              [m.admin_order_email(), customer.email || m.admin_none()],
-              [m.admin_order_phone(), customer.phone_number ?? m.admin_none()],
+              [m.admin_order_email(), <EmailLink key="email" email={customer.email} />],
+              [m.admin_order_phone(), <PhoneLink key="phone" phone={customer.phone_number} />],
               [m.admin_customer_joined(), formatDate(customer.createdAt)],
               [m.admin_status(), <CustomerStatus key="status" isActive={customer.isActive} />],
             ]}

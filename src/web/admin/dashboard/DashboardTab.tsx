@@ -39,7 +39,8 @@ export function DashboardTab() {
   );
 }
 
-const CARD_GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4 md:gap-4';
+/** Two beside each other on a phone too, where the cards' pictures give way to their figures. */
+const CARD_GRID = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 max-sm:[&_.size-10]:hidden';
 
 function Cards({ stats }: { stats: DashboardStats }) {
   return (
@@ -134,7 +135,7 @@ function Metric({ label, value, hint, Icon }: MetricProps) {
   return (
     <div className="rounded-lg border border-line bg-card p-4">
       <p className="flex items-center gap-2 text-sm text-soft">
-        <Icon size={16} aria-hidden />
+        <Icon size={16} className="shrink-0" aria-hidden />
         {label}
       </p>
       <p className="mt-1 text-lg font-bold">{value}</p>

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale, localizeHref } from '#web/words/runtime.js';
 import { AdminLink } from './AdminLink.tsx';
-import { useAdminStore, useAdminViewer } from './admin-context.ts';
+import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
 import { playNewOrderSound, setSound, useSoundSetting } from './sound-setting.ts';
 
 /** Store name, who is signed in, the way back to the dashboard, language and Logout (spec §2 Header). */
@@ -17,9 +17,12 @@ export function AdminHeader() {
   const store = useAdminStore();
   const viewer = useAdminViewer();
   return (
-    <header className="sticky top-0 z-20 flex min-h-15 flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-card px-4 py-2 md:gap-x-2 md:px-6">
-      <p className="min-w-0 flex-1 truncate font-bold lg:invisible">{store.store_name}</p>
-      <SoundToggle />
+    <header className="z-20 flex min-h-15 flex-wrap items-center gap-x-1 border-b border-line bg-card px-4 py-2 md:sticky md:top-0 md:gap-x-2 md:px-6">
+      <p className="min-w-0 flex-1 truncate font-bold lg:hidden">{storeName(store)}</p>
+      <div className="flex min-w-0 items-center justify-between gap-2 max-lg:order-last max-lg:basis-full lg:flex-1">
+        <p className="text-sm text-soft">{m.admin_welcome({ name: viewer.name })}</p>
+        <SoundToggle />
+      </div>
       <LanguageSwitch />
       <AdminLink place={{ tab: 'dashboard' }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
         {m.admin_title()}

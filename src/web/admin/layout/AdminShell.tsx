@@ -11,9 +11,9 @@ import { localizeHref } from '#web/words/runtime.js';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminLink } from './AdminLink.tsx';
-import { useAdminStore, useAdminViewer } from './admin-context.ts';
+import { storeName, useAdminStore } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
-import { tabWord } from './tab-words.ts';
+import { shortTabWord, tabWord } from './tab-words.ts';
 import { useNewOrders } from './use-new-orders.ts';
 
 const TAB_ICONS: Record<AdminTab, LucideIcon> = {
@@ -25,7 +25,7 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   settings: Settings,
 };
 
-/** The frame of the admin: a rail of six tabs (a bar at the bottom of a phone), the welcome line, the page. */
+/** The frame of the admin: a rail of six tabs (a bar at the bottom of a phone), the header, the page. */
 export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNode }) {
   const recent = useQuery(recentOrdersQuery);
   useNewOrders(recent.data?.data);
@@ -36,7 +36,6 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
         <AdminHeader />
         <main className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 pt-4 pb-28 md:px-6 md:pb-12">
           {recent.error instanceof ApiError && recent.error.status === 401 && <SignedOut />}
-          <Welcome />
           {children}
         </main>
       </div>
@@ -47,12 +46,12 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
 function AdminNav({ tab }: { tab: AdminTab }) {
   const store = useAdminStore();
   return (
-    <div className="on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-56">
-      <p className="hidden px-5 pt-6 pb-8 text-lg font-bold text-white lg:block">{store.store_name}</p>
+    <div className="on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60">
+      <p className="hidden px-5 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
       <nav aria-label={m.admin_nav_label()} className="md:px-2 md:pt-4 lg:px-3 lg:pt-0">
         <ul className="scrollbar-none flex overflow-x-auto pb-[env(safe-area-inset-bottom)] md:flex-col md:gap-1">
           {ADMIN_TABS.map((item) => (
-            <li key={item} className="min-w-15 flex-1">
+            <li key={item} className="flex-auto">
               <NavItem item={item} isOpen={item === tab} />
             </li>
           ))}
@@ -63,7 +62,7 @@ function AdminNav({ tab }: { tab: AdminTab }) {
 }
 
 const NAV_ITEM =
-  'flex min-h-14 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[0.6875rem] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base';
+  'flex min-h-14 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[0.6875rem] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-left lg:text-sm';
 
 function NavItem({ item, isOpen }: { item: AdminTab; isOpen: boolean }) {
   const Icon = TAB_ICONS[item];
@@ -77,14 +76,10 @@ function NavItem({ item, isOpen }: { item: AdminTab; isOpen: boolean }) {
       )}
     >
       <Icon size={20} className={cx('shrink-0', isOpen && 'text-gold-bright')} aria-hidden />
-      <span className="max-w-full wrap-anywhere">{tabWord(item)}</span>
+      <span className="whitespace-nowrap lg:hidden">{shortTabWord(item)}</span>
+      <span className="hidden min-w-0 lg:inline">{tabWord(item)}</span>
     </AdminLink>
   );
-}
-
-function Welcome() {
-  const viewer = useAdminViewer();
-  return <p className="text-sm text-soft">{m.admin_welcome({ name: viewer.name })}</p>;
 }
 
 /** The session ended elsewhere or ran out. The page stays, so that what was typed is not lost. */

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { getLocale } from '#web/words/runtime.js';
 
 export const AdminViewerContext = createContext<SessionUser | null>(null);
 
@@ -15,4 +16,9 @@ export function useAdminViewer(): SessionUser {
 
 export function useAdminStore(): StoreSettings {
   return useRouteContext({ from: '__root__', select: (context) => context.store });
+}
+
+/** The store's name in the language of the page. */
+export function storeName(store: StoreSettings): string {
+  return (getLocale() === 'ta' && store.tamil_name) || store.store_name;
 }

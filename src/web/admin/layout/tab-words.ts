@@ -13,3 +13,17 @@ const TAB_WORDS: Record<AdminTab, () => string> = {
 export function tabWord(tab: AdminTab): string {
   return TAB_WORDS[tab]();
 }
+
+const SHORT_TAB_WORDS: Record<AdminTab, () => string> = {
+  dashboard: m.admin_tab_short_dashboard,
+  products: m.admin_tab_short_products,
+  orders: m.admin_tab_short_orders,
+  customers: m.admin_tab_short_customers,
+  categories: m.admin_tab_short_categories,
+  settings: m.admin_tab_short_settings,
+};
+
+/** For the bar of a phone, where six of them share 360 px. */
+export function shortTabWord(tab: AdminTab): string {
+  return SHORT_TAB_WORDS[tab]();
+}

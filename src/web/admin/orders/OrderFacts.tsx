@@ -3,6 +3,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { m } from '#web/words/messages.js';
+import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';
 import { addressText, itemsText, methodWord, paymentWord } from './order-words.ts';
 
@@ -93,23 +94,5 @@ export function DeliveryFacts({ order }: { order: Order }) {
         </a>
       )}
     </PanelSection>
-  );
-}
-
-function EmailLink({ email }: { email: string }) {
-  if (!email) return m.admin_none();
-  return (
-    <a href={`mailto:${email}`} className="underline">
-      {email}
-    </a>
-  );
-}
-
-function PhoneLink({ phone }: { phone: string | null }) {
-  if (!phone) return m.admin_none();
-  return (
-    <a href={`tel:${phone}`} aria-label={m.admin_order_call({ phone })} className="underline">
-      {phone}
-    </a>
   );
 }

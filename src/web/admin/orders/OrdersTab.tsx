@@ -81,7 +81,7 @@ function orderColumns(open: (order: Order) => void): Column<Order>[] {
     {
       key: 'id',
       header: m.admin_orders_col_id(),
-      cell: (order) => <span className="font-semibold">{order.number}</span>,
+      cell: (order) => <span className="whitespace-nowrap font-semibold">{order.number}</span>,
     },
     { key: 'customer', header: m.admin_orders_col_customer(), cell: (order) => <CustomerCell order={order} /> },
     { key: 'items', header: m.admin_orders_col_items(), align: 'right', cell: (order) => order.Carts.length },
@@ -122,9 +122,7 @@ function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col max-md:items-end">
       <span>{methodWord(order.payment_method)}</span>
-      <span className="text-xs text-soft wrap-anywhere">
-        {order.razorpay_payment_id ?? paymentWord(order.payment_status)}
-      </span>
+      <span className="text-xs text-soft">{order.razorpay_payment_id ?? paymentWord(order.payment_status)}</span>
     </span>
   );
 }

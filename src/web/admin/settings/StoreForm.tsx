@@ -40,24 +40,28 @@ export function StoreForm({ store }: { store: StoreSettings }) {
       <form noValidate onSubmit={submit} aria-label={m.admin_settings_store()} className="flex flex-col gap-4">
         <h2 className="text-lg font-bold">{m.admin_settings_store()}</h2>
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Section title={m.admin_settings_section_shop()}>
-            <ShopFields />
-          </Section>
-          <Section title={m.admin_settings_section_selling()}>
-            <SellingFields />
-          </Section>
-          <Section title={m.admin_settings_section_delivery()}>
-            <DeliveryFields />
-          </Section>
-          <Section title={m.admin_settings_section_offer()}>
-            <OfferFields />
-          </Section>
-          <Section title={m.admin_settings_section_links()}>
-            <LinkFields />
-          </Section>
-          <Section title={m.admin_settings_section_legal()}>
-            <LegalFields />
-          </Section>
+          <div className="flex flex-col gap-4">
+            <Section title={m.admin_settings_section_shop()}>
+              <ShopFields />
+            </Section>
+            <Section title={m.admin_settings_section_delivery()}>
+              <DeliveryFields />
+            </Section>
+            <Section title={m.admin_settings_section_offer()}>
+              <OfferFields />
+            </Section>
+            <Section title={m.admin_settings_section_links()}>
+              <LinkFields />
+            </Section>
+          </div>
+          <div className="flex flex-col gap-4">
+            <Section title={m.admin_settings_section_selling()}>
+              <SellingFields />
+            </Section>
+            <Section title={m.admin_settings_section_legal()}>
+              <LegalFields />
+            </Section>
+          </div>
         </div>
         {failure && <Alert tone="error">{failure}</Alert>}
         <SaveBar isDirty={form.formState.isDirty} busy={save.isPending} onUndo={() => form.reset()} />

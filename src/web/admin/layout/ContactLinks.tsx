@@ -1,0 +1,19 @@
+import { m } from '#web/words/messages.js';
+
+export function EmailLink({ email }: { email: string }) {
+  if (!email) return m.admin_none();
+  return (
+    <a href={`mailto:${email}`} className="underline">
+      {email}
+    </a>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string | null }) {
+  if (!phone) return m.admin_none();
+  return (
+    <a href={`tel:${phone}`} aria-label={m.admin_order_call({ phone })} className="underline">
+      {phone}
+    </a>
+  );
+}
