@@ -48,21 +48,42 @@ export function limitBody(bytes: number): MiddlewareHandler {
 export function createRateLimiter(enabled: boolean) {
   let windowStart = Date.now();
   const hits = new Map<string, number>();
+
+  function countOf(key: string): number {
+    if (Date.now() - windowStart > 60_000) {
+      hits.clear();
+      windowStart = Date.now();
+    }
+    return hits.get(key) ?? 0;
+  }
+
+  function refuse(): never {
+    const retryAfter = Math.max(1, Math.ceil((windowStart + 60_000 - Date.now()) / 1000));
+    throw new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a minute and try again.', {
+      extra: { retryAfter },
+    });
+  }
+
   return {
-    /** Throws TOO_MANY_REQUESTS when `key` was seen more than `most` times in this minute. */
+    /** Counts a call of `key` and throws TOO_MANY_REQUESTS after more than `most` in this minute. */
     hit(key: string, most: number): void {
       if (!enabled) return;
-      if (Date.now() - windowStart > 60_000) {
-        hits.clear();
-        windowStart = Date.now();
-      }
-      const count = (hits.get(key) ?? 0) + 1;
+      const count = countOf(key) + 1;
       hits.set(key, count);
-      if (count > most) {
-        const retryAfter = Math.ceil((windowStart + 60_000 - Date.now()) / 1000);
-        throw new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a minute and try again.', {
-          extra: { retryAfter },
-        });
+      if (count > most) refuse();
+    },
+    /**
+     * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that whoever knows the password
+     * is never slowed down by their own success.
+     */
+    async countFailures<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
+      if (!enabled) return work();
+      if (countOf(key) >= most) refuse();
+      try {
+        return await work();
+      } catch (error) {
+        hits.set(key, countOf(key) + 1);
+        throw error;
       }
     },
   };

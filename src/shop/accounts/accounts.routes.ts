@@ -114,9 +114,9 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
   return createRoutes()
     .openapi(paths.login, async (c) => {
       const { phone_number, password } = c.req.valid('json');
-      limiter.hit(`login:${c.get('address')}`, 60);
-      limiter.hit(`login:${phone_number}`, 10);
-      const answer = await accounts.signIn(db, auth, phone_number, password);
+      const answer = await limiter.countFailures(`login:${c.get('address')}`, 60, () =>
+        limiter.countFailures(`login:${phone_number}`, 10, () => accounts.signIn(db, auth, phone_number, password)),
+      );
       await closeOldSession(c);
       keepSession(c, answer.token);
       return c.json({ data: answer }, 200);
