@@ -9,6 +9,7 @@ export const mails = pgTable(
     /** What the mail is about, once: 'order-placed:42'. A second insert of the same is ignored. */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
+    kind: text().notNull().default('placed'),
     recipient: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),

@@ -31,7 +31,7 @@ export function readTrackingKey(text: string): TrackingKey | undefined {
   return TRACKING_KEYS.find((key) => key === text);
 }
 
-export const PAYMENT_METHODS = ['online', 'cod', 'free', 'enquiry'] as const;
+export const PAYMENT_METHODS = ['online', 'cod', 'upi_direct', 'bank_transfer', 'free', 'enquiry'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_STATES = [

@@ -47,6 +47,9 @@ export const orders = pgTable(
     ageConfirmedAt: instant().notNull(),
     gatewayOrderId: text().unique(),
     gatewayPaymentId: text().unique(),
+    /** The bank's reference of a direct transfer, as the customer typed it; one transfer pays one order. */
+    utr: text().unique(),
+    utrAt: instant(),
     /** True while this order's lines are counted in products.reserved. */
     holdsStock: boolean().notNull().default(false),
     reservedUntil: instant(),
@@ -63,6 +66,7 @@ export const orders = pgTable(
     index().on(t.placedAt.desc(), t.id.desc()),
     index().on(t.statusId, t.placedAt.desc()),
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
+    index('orders_awaiting').on(t.utrAt).where(sql`${t.paymentState} = 'awaiting_confirmation'`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
     check('orders_total_not_negative', sql`${t.total} >= 0`),
     check('orders_refunded_within_captured', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.captured}`),
@@ -113,4 +117,20 @@ export const statusHistory = pgTable(
     withdrawnAt: instant(),
   },
   (t) => [uniqueIndex('status_history_once').on(t.orderId, t.statusId).where(sql`${t.withdrawnAt} is null`)],
+);
+
+/** A customer's wish to cancel, at most one an order; the owner decides. */
+export const cancelRequests = pgTable(
+  'cancel_requests',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    decision: text({ enum: ['approved', 'refused'] }),
+    decidedAt: instant(),
+    decidedBy: integer(),
+  },
+  (t) => [index('cancel_requests_open').on(t.createdAt).where(sql`${t.decision} is null`)],
 );

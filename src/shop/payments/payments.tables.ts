@@ -17,13 +17,17 @@ export const payments = pgTable(
   (t) => [index().on(t.orderId)],
 );
 
-export const webhookEvents = pgTable('webhook_events', {
-  eventId: text().primaryKey(),
-  event: text().notNull(),
-  body: jsonb().notNull(),
-  receivedAt: createdAt(),
-  processedAt: instant(),
-});
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    eventId: text().primaryKey(),
+    event: text().notNull(),
+    body: jsonb().notNull(),
+    receivedAt: createdAt(),
+    processedAt: instant(),
+  },
+  (t) => [index().on(t.receivedAt)],
+);
 
 /** One logical refund is one row and one key for ever, so that a lost reply never becomes a second refund (C8). */
 export const refunds = pgTable(
@@ -31,7 +35,8 @@ export const refunds = pgTable(
   {
     id: id(),
     orderId: integer().notNull(),
-    gatewayPaymentId: text().notNull(),
+    /** Null for money that was collected by hand and goes back by hand. */
+    gatewayPaymentId: text(),
     amount: paise().notNull(),
     key: text().notNull().unique(),
     gatewayRefundId: text().unique(),
@@ -39,9 +44,30 @@ export const refunds = pgTable(
       .notNull()
       .default('pending'),
     reason: text().notNull(),
+    /** Why the gateway refused it, for the owner. */
+    failure: text(),
     actorId: integer(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [index().on(t.orderId), check('refunds_amount_positive', sql`${t.amount} > 0`)],
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.gatewayPaymentId),
+    index('refunds_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    check('refunds_amount_positive', sql`${t.amount} > 0`),
+  ],
 );
+
+export const PAYMENT_ALERTS = ['unknown_payment', 'unbooked_payment', 'no_webhooks', 'late_transfer'] as const;
+
+/** Money that a person has to look at: each thing once, until it is resolved. */
+export const paymentAlerts = pgTable('payment_alerts', {
+  id: id(),
+  kind: text({ enum: PAYMENT_ALERTS }).notNull(),
+  /** What it is about, once: a gateway payment id, an order's UTR, the day of missing webhooks. */
+  reference: text().notNull().unique(),
+  amount: paise().notNull().default(0),
+  detail: text().notNull().default(''),
+  createdAt: createdAt(),
+  resolvedAt: instant(),
+});

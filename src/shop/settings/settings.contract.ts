@@ -1,6 +1,6 @@
 /** The store record as it travels (spec §3 Settings, decisions §4). */
 import { z } from 'zod';
-import { Line, Rupees } from '#shared/wire.ts';
+import { Line, Rupees, Text } from '#shared/wire.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
 export type SalesMode = (typeof SALES_MODES)[number];
@@ -29,6 +29,9 @@ export const StoreSettings = z.object({
   sales_mode: z.enum(SALES_MODES),
   season_message: z.string(),
   cod_enabled: z.boolean(),
+  upi_id: z.string(),
+  bank_details: z.string(),
+  utr_hold_hours: z.int(),
   badges_enabled: z.boolean(),
   legal_name: z.string(),
   licence_number: z.string(),
@@ -66,6 +69,12 @@ export const StoreSettingsUpdate = z
     sales_mode: z.enum(SALES_MODES),
     season_message: Line(300),
     cod_enabled: z.boolean(),
+    upi_id: Line(100).refine(
+      (text) => text === '' || /^[\w.-]{2,60}@[a-zA-Z]{2,30}$/.test(text),
+      'Must look like shop@bank.',
+    ),
+    bank_details: Text(500),
+    utr_hold_hours: z.int().min(1).max(720),
     badges_enabled: z.boolean(),
     legal_name: Line(120),
     licence_number: Line(80),

@@ -36,6 +36,12 @@ export const storeSettings = pgTable(
     salesMode: text({ enum: SALES_MODES }).notNull(),
     seasonMessage: text().notNull().default(''),
     codEnabled: boolean().notNull().default(false),
+    /** Where direct UPI payments go; empty switches that way to pay off. */
+    upiId: text().notNull().default(''),
+    /** Account and IFSC as customers see them; empty switches bank transfer off. */
+    bankDetails: text().notNull().default(''),
+    /** How long an order waits for the confirmation of its transfer before staff are asked. */
+    utrHoldHours: integer().notNull().default(48),
     badgesEnabled: boolean().notNull().default(false),
     legalName: text().notNull().default(''),
     licenceNumber: text().notNull().default(''),
