@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CheckoutPage } from '#web/storefront/checkout/CheckoutPage.tsx';
 import { CheckoutSkeleton } from '#web/storefront/checkout/CheckoutSkeleton.tsx';
 import { readCartSearch } from '#web/storefront/checkout/checkout-steps.ts';
@@ -10,12 +10,26 @@ export const Route = createFileRoute('/cart')({
   // The cart is on the device: the server could only render an empty one.
   ssr: false,
   validateSearch: readCartSearch,
+  beforeLoad: ({ search, preload }) => {
+    if (search.step === 'payment' && !preload && !isCartDocument())
+      throw redirect({ to: '/cart', search, replace: true, reloadDocument: true });
+  },
   loaderDeps: ({ search: { step, order } }) => ({ step, order }),
   loader: ({ context, deps }) => loadCheckout(context.viewer, deps),
   head: ({ match }) => ({ meta: pageMeta({ title: m.cart_title(), store: match.context.store?.store_name }) }),
   pendingComponent: CheckoutSkeleton,
   component: Cart,
 });
+
+/**
+ * True when the document itself was loaded here: only then does its Content-Security-Policy let the gateway's window in.
+ * Paying therefore always begins with a document of its own; what was typed is kept in the browser's storage.
+ */
+function isCartDocument(): boolean {
+  if (typeof window === 'undefined') return true;
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || /\/cart$/.test(new URL(loaded.name).pathname);
+}
 
 function Cart() {
   return <CheckoutPage search={Route.useSearch()} data={Route.useLoaderData()} />;

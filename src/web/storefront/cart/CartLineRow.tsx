@@ -68,7 +68,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
       aria-label={m.cart_remove({ name })}
       title={m.cart_remove({ name })}
       onClick={onRemove}
-      className="-mt-2 -mr-2 grid size-11 place-items-center rounded-full text-soft hover:bg-tint hover:text-red md:col-start-5 md:row-start-1 md:mt-0"
+      className="-mt-2 -mr-2 grid size-11 justify-self-end place-items-center rounded-full text-soft hover:bg-tint hover:text-red md:col-start-5 md:row-start-1 md:mt-0"
     >
       <X size={20} aria-hidden="true" />
     </button>

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import { ActionBar } from '../checkout/ActionBar.tsx';
 import { CheckoutLayout } from '../checkout/CheckoutLayout.tsx';
+import { NoticeArea } from '../checkout/NoticeArea.tsx';
 import { useViewer } from '../layout/shop-context.ts';
 import { linesToSave } from '../login/cart-handover.ts';
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
@@ -39,11 +40,11 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   return (
     <CheckoutLayout
       notice={
-        <>
+        <NoticeArea news={proceed.failure ?? proceed.adjusted[0]}>
           <SalesNotice />
           {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
           {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
-        </>
+        </NoticeArea>
       }
       main={
         <>
@@ -89,8 +90,7 @@ function useProceed(products: readonly Product[]) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const save = async () => {
-    const local = adjustmentsOf(cartLines(), products);
-    if (local.length > 0 || !viewer) return local;
+    if (!viewer) return adjustmentsOf(cartLines(), products);
     return (await api.saveCart(linesToSave())).adjusted;
   };
 

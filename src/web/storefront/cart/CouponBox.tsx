@@ -29,12 +29,12 @@ function refusalOf(error: unknown): Refusal {
 
 /** Entering a coupon, or the one that is applied with what it gives. */
 export function CouponBox({ price }: { price: OrderPrice }) {
-  const { coupon } = checkoutDraft.use();
+  const { coupon } = checkoutDraft.useValue();
   return coupon ? <AppliedCoupon coupon={coupon} price={price} /> : <CouponEntry price={price} />;
 }
 
 function CouponEntry({ price }: { price: OrderPrice }) {
-  const { couponText } = checkoutDraft.use();
+  const { couponText } = checkoutDraft.useValue();
   const { offer_code } = useStore();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -62,9 +62,9 @@ function CouponEntry({ price }: { price: OrderPrice }) {
 
   return (
     <div className="flex flex-col gap-2">
-      <form onSubmit={submit} className="flex items-end gap-2">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <TextField
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 basis-40"
           label={m.cart_coupon_label()}
           name="coupon"
           autoComplete="off"
@@ -89,9 +89,9 @@ function CouponEntry({ price }: { price: OrderPrice }) {
           type="button"
           disabled={busy}
           onClick={() => apply(offer_code)}
-          className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-semibold text-red hover:text-red-dark"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-left text-sm font-semibold text-red hover:text-red-dark"
         >
-          <TicketPercent size={18} aria-hidden="true" />
+          <TicketPercent size={18} aria-hidden="true" className="shrink-0" />
           {m.cart_coupon_use({ code: offer_code })}
         </button>
       )}

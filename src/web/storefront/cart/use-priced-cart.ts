@@ -6,6 +6,6 @@ import { type PricedCart, priceCart } from './priced-cart.ts';
 /** The cart as it would cost now, with the coupon that is applied. */
 export function usePricedCart(products: readonly Product[], options: { isCod?: boolean } = {}): PricedCart {
   const cart = useCart();
-  const { coupon } = checkoutDraft.use();
+  const { coupon } = checkoutDraft.useValue();
   return priceCart(cart, products, { coupon, isCod: options.isCod ?? false });
 }

@@ -38,7 +38,7 @@ function useAddressValues({ initial, defaults, keptAs }: Pick<AddressFormProps, 
   const [own, setOwn] = useState<AddressValues>(() =>
     initial ? valuesOf(initial) : { ...EMPTY_ADDRESS, ...defaults },
   );
-  const kept = checkoutDraft.use().addressForms[keptAs ?? ''];
+  const kept = checkoutDraft.useValue().addressForms[keptAs ?? ''];
   const change = (values: AddressValues) => (keptAs ? keepAddressForm(keptAs, values) : setOwn(values));
   return [kept ?? own, change] as const;
 }

@@ -16,7 +16,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 
 /** The chosen address, or the default one while none is chosen. */
 export function useChosenAddress(addresses: readonly Address[]): Address | undefined {
-  const { addressId } = checkoutDraft.use();
+  const { addressId } = checkoutDraft.useValue();
   const find = (test: (address: Address) => boolean) => addresses.find(test);
   return find(({ id }) => id === addressId) ?? find(({ isDefault }) => isDefault) ?? addresses[0];
 }

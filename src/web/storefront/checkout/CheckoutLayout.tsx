@@ -17,14 +17,12 @@ export function CheckoutLayout({ main, aside, action, notice, summaryFirst = fal
   return (
     <div className="flex flex-col gap-4">
       {notice}
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-        <div className={cx('flex min-w-0 flex-col gap-4 lg:row-span-2', summaryFirst && 'max-lg:order-2')}>{main}</div>
-        <aside className={cx('min-w-0 lg:col-start-2', summaryFirst && 'max-lg:order-1')}>{aside}</aside>
-        {action && (
-          <div className="min-w-0 max-lg:sticky max-lg:bottom-0 max-lg:order-3 max-lg:z-10 lg:col-start-2">
-            {action}
-          </div>
-        )}
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className={cx('flex min-w-0 flex-col gap-4', summaryFirst && 'max-lg:order-2')}>{main}</div>
+        <div className="flex flex-col gap-4 max-lg:contents lg:sticky lg:top-24">
+          <aside className={cx('min-w-0', summaryFirst && 'max-lg:order-1')}>{aside}</aside>
+          {action && <div className="min-w-0 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-3">{action}</div>}
+        </div>
       </div>
     </div>
   );

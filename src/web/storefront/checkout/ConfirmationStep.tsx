@@ -59,15 +59,16 @@ function PlacedOrder({ order }: { order: Order }) {
 }
 
 function Greeting({ order }: { order: Order }) {
+  const name = order.User.name || order.Address.name;
   return (
     <div className="on-night relative flex flex-col items-center gap-2 overflow-hidden rounded-lg px-6 py-8 text-center print:bg-card print:text-ink">
-      <Firework orderId={order.id} className="absolute -top-6 w-56 opacity-90 print:hidden" />
-      <h1 className="relative mt-24 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
+      <Firework orderId={order.id} className="absolute -top-2 w-44 print:hidden" />
+      <h1 className="relative mt-30 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
         {m.confirmation_title()}
       </h1>
       <p className="relative">{m.confirmation_number()}</p>
       <p className="relative text-3xl font-bold text-gold-bright print:text-ink">{order.number}</p>
-      <p className="relative text-sm">{m.confirmation_thanks({ name: order.User.name || order.Address.name })}</p>
+      <p className="relative text-sm">{name ? m.confirmation_thanks({ name }) : m.confirmation_thanks_nameless()}</p>
       <div className="relative mt-3 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
         <Link to="/track-order" search={{ id: order.number }} className={buttonClass({ size: 'lg' })}>
           {m.confirmation_track()}

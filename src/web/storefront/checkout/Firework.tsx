@@ -1,4 +1,4 @@
-/** The one small firework of a placed order: once per order, and never for people who asked for less motion. */
+/** The firework of a placed order. It bursts once per order, and stands still for people who asked for less motion. */
 import { useEffect, useRef } from 'react';
 import { BURST_RAYS } from './Sparks.tsx';
 
@@ -20,11 +20,13 @@ function burst(drawing: SVGSVGElement): void {
     const delay = (index % 3) * 60;
     ray.animate(
       [
-        { strokeDasharray: '0 120', strokeDashoffset: 0, opacity: 1 },
-        { strokeDasharray: '40 120', strokeDashoffset: -20, opacity: 1, offset: 0.5 },
-        { strokeDasharray: '2 120', strokeDashoffset: -90, opacity: 0 },
+        { strokeDasharray: '0 120', opacity: 1 },
+        { strokeDasharray: '24 120', strokeDashoffset: '-30', opacity: 1, offset: 0.45 },
+        { strokeDasharray: '4 120', strokeDashoffset: '-70', opacity: 0, offset: 0.75 },
+        { strokeDasharray: '0 120', strokeDashoffset: '0', opacity: 0, offset: 0.76 },
+        { strokeDasharray: '120 0', strokeDashoffset: '0', opacity: 1 },
       ],
-      { duration: 1300, delay, easing: 'cubic-bezier(0.15, 0.7, 0.3, 1)', fill: 'both' },
+      { duration: 1600, delay, easing: 'cubic-bezier(0.15, 0.7, 0.3, 1)', fill: 'backwards' },
     );
   }
 }

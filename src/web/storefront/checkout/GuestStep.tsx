@@ -79,7 +79,7 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
 function useGuestCheckout() {
   const router = useRouter();
   const navigate = useNavigate();
-  const draft = checkoutDraft.use();
+  const draft = checkoutDraft.useValue();
   const typed = draft.addressForms[FORM_ID] ?? EMPTY_ADDRESS;
   const values = deliveryValues(draft, typed);
   const [problems, setProblems] = useState<AddressProblems>({});

@@ -49,10 +49,11 @@ export function MethodPanels({
 }
 
 function UpiPanel({ disabled }: { disabled: boolean }) {
-  const { upiApp } = checkoutDraft.use();
+  const { upiApp } = checkoutDraft.useValue();
   return (
     <>
       <RadioCards<UpiApp>
+        className="max-sm:[&>div]:grid-cols-2"
         legend={m.payment_upi_app()}
         name="upi_app"
         value={upiApp}

@@ -14,7 +14,7 @@ import { checkoutDraft } from './checkout-draft.ts';
 export function OrderSummary({ cart }: { cart: PricedCart }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
-  const { coupon } = checkoutDraft.use();
+  const { coupon } = checkoutDraft.useValue();
   return (
     <Card className="max-lg:p-0">
       <h2 className="text-lg font-bold max-lg:hidden">{m.cart_summary()}</h2>

@@ -22,6 +22,7 @@ import { CheckoutLayout } from './CheckoutLayout.tsx';
 import { type ChosenMethod, checkoutDraft } from './checkout-draft.ts';
 import { focusFirstField } from './focus-field.ts';
 import { MethodPanels } from './MethodPanels.tsx';
+import { NoticeArea } from './NoticeArea.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentNotices } from './PaymentNotices.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
@@ -61,12 +62,14 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       ageRefused={ageRefused}
       busy={payment.phase !== 'choosing'}
       notices={
-        <PaymentNotices
-          notice={ageRefused ? null : payment.notice}
-          open={payment.open}
-          products={products}
-          onCheckAgain={payment.checkAgain}
-        />
+        <NoticeArea news={ageRefused ? null : payment.notice}>
+          <PaymentNotices
+            notice={ageRefused ? null : payment.notice}
+            open={payment.phase === 'choosing' ? payment.open : null}
+            products={products}
+            onCheckAgain={payment.checkAgain}
+          />
+        </NoticeArea>
       }
       onPay={() => payment.pay(requestFor({ cart, address, method }))}
     />
@@ -79,7 +82,7 @@ function isCode(error: unknown, code: string): boolean {
 
 /** The chosen method; cash on delivery only while the shop offers it. */
 function useMethod(): ChosenMethod {
-  const { method } = checkoutDraft.use();
+  const { method } = checkoutDraft.useValue();
   const { cod_enabled } = useStore();
   return method === 'cod' && !cod_enabled ? 'card' : method;
 }
@@ -87,7 +90,7 @@ function useMethod(): ChosenMethod {
 function usePaymentFor(viewer: SessionUser) {
   const navigate = useNavigate();
   const store = useStore();
-  const { instruction, upiApp } = checkoutDraft.use();
+  const { instruction, upiApp } = checkoutDraft.useValue();
   const payment = usePayment({
     userId: viewer.id,
     onPlaced: (order) => navigate({ to: '/cart', search: { step: 'confirmation', order: order.id }, replace: true }),
@@ -183,9 +186,11 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
         }
         aside={<OrderSummary cart={cart} />}
         action={
-          <ActionBar amount={cart.price.total}>
+          <ActionBar>
             <Button type="submit" size="lg" full busy={busy} busyText={m.payment_opening()}>
-              {isOnline ? m.payment_pay({ amount: formatAmount(cart.price.total) }) : m.payment_place()}
+              {isOnline
+                ? m.payment_pay({ amount: formatAmount(cart.price.total) })
+                : m.payment_place({ amount: formatAmount(cart.price.total) })}
             </Button>
           </ActionBar>
         }
@@ -214,7 +219,7 @@ function DeliverTo({ address }: { address: Address }) {
 }
 
 function Instructions({ disabled }: { disabled: boolean }) {
-  const { instruction } = checkoutDraft.use();
+  const { instruction } = checkoutDraft.useValue();
   return (
     <Card className="flex flex-col gap-3">
       <TextAreaField

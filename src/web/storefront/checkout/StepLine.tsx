@@ -26,17 +26,17 @@ export function StepLine({ step }: { step: CheckoutStep }) {
   const current = STAGE_OF[step];
   return (
     <nav aria-label={m.checkout_steps()} className="print:hidden">
-      <ol className="flex items-center gap-2 md:gap-4">
+      <ol className="flex items-center gap-1.5 md:gap-4">
         {STAGES.map((stage, index) => (
           <li
             key={stage.label()}
             aria-current={index === current ? 'step' : undefined}
-            className={cx('flex min-w-0 items-center gap-2 md:gap-4', index > 0 && 'flex-1')}
+            className={cx('flex min-w-0 items-center gap-1.5 md:gap-4', index > 0 && 'flex-1')}
           >
             {index > 0 && (
               <span
                 aria-hidden="true"
-                className={cx('h-0.5 min-w-3 flex-1 rounded-full', index <= current ? 'bg-green' : 'bg-line')}
+                className={cx('h-0.5 min-w-2 flex-1 rounded-full', index <= current ? 'bg-green' : 'bg-line')}
               />
             )}
             <StageMark index={index} current={current}>
@@ -60,14 +60,14 @@ function StageMark({ index, current, children }: { index: number; current: numbe
   return (
     <span
       className={cx(
-        'inline-flex min-h-11 items-center gap-2 text-sm font-semibold md:text-base',
+        'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold md:gap-2 md:text-base',
         index > current && 'text-soft',
       )}
     >
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-7 shrink-0 place-items-center rounded-full border text-sm',
+          'grid size-6 shrink-0 md:size-7 place-items-center rounded-full border text-sm',
           isDone && 'border-green bg-green text-white',
           index === current && 'border-red bg-red text-white',
           index > current && 'border-edge bg-card',

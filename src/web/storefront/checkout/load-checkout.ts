@@ -2,6 +2,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
+import type { CartItem } from '#shop/cart/cart.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
@@ -20,11 +21,31 @@ export async function loadCheckout(viewer: SessionUser | null, search: CartSearc
   const { step = 'cart' } = search;
   if (step === 'confirmation') return { products: [], addresses: [], order: await loadOrder(viewer, search) };
   const needsAddresses = step === 'checkout' || step === 'add-address' || step === 'payment';
-  const [products, addresses] = await Promise.all([
+  const [products, addresses, held] = await Promise.all([
     api.products(),
     viewer && needsAddresses ? signedIn(search, api.addresses(viewer.id)) : [],
+    viewer ? cartItems(viewer.id) : [],
   ]);
-  return { products, addresses, order: null };
+  return { products: withOwnHold(products, held), addresses, order: null };
+}
+
+/** Harmless when it fails: the server says what can be bought when the cart is saved. */
+async function cartItems(userId: number): Promise<CartItem[]> {
+  try {
+    return await api.cart(userId);
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+/** What a begun payment of one's own holds back is still to be had by oneself; the saved cart counts it in. */
+function withOwnHold(products: Product[], items: readonly CartItem[]): Product[] {
+  const obtainable = new Map(items.map((item) => [item.id, item.quantity]));
+  return products.map((product) => {
+    const quantity = Math.max(product.quantity, obtainable.get(product.id) ?? 0);
+    return quantity === product.quantity ? product : { ...product, quantity };
+  });
 }
 
 async function loadOrder(viewer: SessionUser | null, search: CartSearch): Promise<Order | null> {

@@ -37,7 +37,7 @@ function ofUser(payment: OpenPayment | null, userId: number): OpenPayment | null
 
 /** The open payment of this person, or null. */
 export function useOpenPayment(userId: number): OpenPayment | null {
-  return ofUser(stored.use().payment, userId);
+  return ofUser(stored.useValue().payment, userId);
 }
 
 export function openPaymentOf(userId: number): OpenPayment | null {

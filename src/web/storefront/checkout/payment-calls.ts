@@ -20,7 +20,7 @@ function newKey(): string {
 }
 
 function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPayment {
-  if (open?.fingerprint !== fingerprint || open.answer) return false;
+  if (open?.fingerprint !== fingerprint || open.answer || open.failure !== null) return false;
   return !open.started || Date.parse(open.started.reserved_until) - Date.now() > LEAST_HOLD_MS;
 }
 

@@ -10,7 +10,7 @@ export interface StoredState<T> {
   update: (patch: Partial<T>) => void;
   clear: () => void;
   /** The record now; `initial` while the server renders. */
-  use: () => T;
+  useValue: () => T;
 }
 
 /** `area` names the storage: 'local' is shared by tabs and survives them, 'session' belongs to one tab. */
@@ -77,6 +77,6 @@ export function storedState<T extends object | null>(
     set,
     update: (patch) => set({ ...get(), ...patch }),
     clear: () => set(initial),
-    use: () => useSyncExternalStore(subscribe, get, () => initial),
+    useValue: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }

@@ -7,6 +7,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
 import { Sparks } from '../checkout/Sparks.tsx';
 import { useStore } from '../layout/shop-context.ts';
+import { storeName } from '../layout/store-words.ts';
 import { handOverCart } from './cart-handover.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import type { DemoAccount } from './demo-accounts.ts';
@@ -90,11 +91,11 @@ function LoginCard({ children }: { children: ReactNode }) {
         </Link>
         <div className="overflow-hidden rounded-lg border border-line bg-card shadow-float">
           <div className="on-night relative overflow-hidden px-6 py-6">
-            <Sparks className="absolute -top-4 -right-6 w-40 text-gold-bright" />
+            <Sparks className="absolute -top-6 -right-10 w-36 text-gold-bright sm:-top-4 sm:-right-6 sm:w-40" />
             <h1 className="relative max-w-64 text-2xl font-bold text-white">
-              {m.login_welcome({ store_name: store.store_name })}
+              {m.login_welcome({ store_name: storeName(store) })}
             </h1>
-            <p className="relative mt-1 max-w-64 text-sm">{m.login_subtitle()}</p>
+            <p className="relative mt-1 max-w-56 text-sm sm:max-w-64">{m.login_subtitle()}</p>
           </div>
           <div className="flex flex-col gap-6 px-6 pt-2 pb-6">{children}</div>
         </div>
