@@ -26,6 +26,8 @@ export const STATUS_TONES = {
 const METHOD_WORDS: Record<PaymentMethod, () => string> = {
   online: m.admin_method_online,
   cod: m.admin_method_cod,
+  upi_direct: m.admin_method_upi_direct,
+  bank_transfer: m.admin_method_bank_transfer,
   free: m.admin_method_free,
   enquiry: m.admin_method_enquiry,
 };

@@ -35,6 +35,8 @@ const STATUS_SENTENCE: Record<Exclude<TrackingKey, 'cancelled'>, () => string> =
 const PAYMENT_WORD: Record<PaymentMethod, () => string> = {
   online: m.payment_way_online,
   cod: m.payment_way_cod,
+  upi_direct: m.payment_way_upi_direct,
+  bank_transfer: m.payment_way_bank_transfer,
   free: m.payment_way_free,
   enquiry: m.payment_way_enquiry,
 };
