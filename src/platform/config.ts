@@ -15,7 +15,7 @@ const port = z
 
 const Environment = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
-  HOST: z.preprocess(blankIsUnset, text.default('0.0.0.0')),
+  HOST: optional(text),
   BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   SHOP_ENV: z.preprocess(
     blankIsUnset,

@@ -11,6 +11,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/mail.ts';
 import { createMedia } from '#platform/storage/media.ts';
+import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
 import { buildServer } from './build-server.ts';
@@ -19,6 +20,7 @@ import { jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { prepare } from './prepare.ts';
 import { demoSecrets } from './secrets.ts';
+import { isWorker, startWorkers } from './workers.ts';
 
 const STOP_WITHIN_MS = 9_000;
 
@@ -43,6 +45,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const isSecure = config.baseUrl.startsWith('https://');
   const auth = createAuth(db, { secret: config.authSecret ?? secrets?.authSecret ?? '', baseUrl: config.baseUrl });
   const demoAccounts = await prepare({ db, auth, media, log }, config);
+  if (config.webConcurrency > 1 && !isWorker) return startWatching(config, database, demoAccounts);
 
   // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.
   let port = config.port;
@@ -79,9 +82,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const address = server.address();
   if (address && typeof address === 'object') port = address.port;
   isReady = true;
-  for (const account of demoAccounts)
-    console.log(`Demo ${account.role}: ${account.phone_number} / ${account.password}`);
-  console.log(`Listening on ${baseUrl()}`);
+  if (!isWorker) greet(demoAccounts, baseUrl());
 
   return async () => {
     isReady = false;
@@ -96,9 +97,25 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 }
 
+/** The watching process has prepared the database and needs it no longer; its workers serve. */
+async function startWatching(config: Config, database: Database, demoAccounts: readonly DemoAccount[]) {
+  await database.close();
+  const stopWorkers = await startWorkers(config.webConcurrency);
+  greet(demoAccounts, config.baseUrl);
+  return stopWorkers;
+}
+
+function greet(demoAccounts: readonly DemoAccount[], url: string): void {
+  for (const account of demoAccounts)
+    console.log(`Demo ${account.role}: ${account.phone_number} / ${account.password}`);
+  console.log(`Listening on ${url}`);
+}
+
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config): Promise<ReturnType<typeof serve>> {
   return new Promise((done, fail) => {
-    const server = serve({ fetch, port: config.port, hostname: config.host }, () => done(server));
+    const server = serve({ fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) }, () =>
+      done(server),
+    );
     server.once('error', fail);
   });
 }
