@@ -1,0 +1,91 @@
+/** The owner sends a parcel: opens an order, sets its status, adds the courier and corrects it. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const ADMIN = {
+  phone: process.env.E2E_ADMIN_PHONE ?? process.env.ADMIN_PHONE ?? '9000000001',
+  password: process.env.E2E_ADMIN_PASSWORD ?? process.env.ADMIN_PASSWORD ?? 'admin-password-2026',
+};
+
+/** The two widths run side by side on one shop, so each has a customer of the demonstration shop to itself. */
+const CUSTOMERS: Record<string, string> = { phone: 'Girish Hegde', desktop: 'Asha Kulkarni' };
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Phone Number').fill(ADMIN.phone);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+}
+
+/** Finds the newest order of a customer through the search and opens its details. */
+async function openOrderOf(page: Page, customer: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(customer);
+  await expect(page).toHaveURL(/search=/);
+  const row = page.getByRole('row').filter({ hasText: customer }).first();
+  await row.getByRole('button', { name: /^View order / }).click();
+  const details = page.getByRole('dialog', { name: /^Order / });
+  await expect(details.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
+  await expect(page).toHaveURL(/order=\d+/);
+  return details;
+}
+
+test('the dashboard shows its figures and leads into an order', async ({ page }) => {
+  await signInAsAdmin(page);
+  for (const label of ['Total Revenue', 'Total Orders', 'Active Products', 'Total Customers'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  for (const label of ['Conversion Rate', 'Avg Order Value', 'Return Customers', 'Growth Rate'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+
+  await page.locator('main a[href*="order="]').first().click();
+  await expect(page.getByRole('dialog', { name: /^Order / })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: /^Order / })).toBeVisible();
+});
+
+test('an order is shipped with a courier, which is corrected afterwards', async ({ page }, { project }) => {
+  await signInAsAdmin(page);
+  const details = await openOrderOf(page, CUSTOMERS[project.name] ?? 'Asha Kulkarni');
+
+  await details.getByRole('combobox', { name: /^Status of order / }).selectOption('Shipped');
+  const steps = details.getByRole('list', { name: 'Tracking Timeline' });
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Shipped' })).toHaveAttribute('aria-current', 'step');
+
+  await expect(details.getByRole('button', { name: 'Add courier' })).toBeDisabled();
+  await details.getByLabel('Courier name').fill('Sivakasi Parcel Service');
+  await details.getByRole('textbox', { name: 'Contact number' }).fill('04562 221100');
+  await details.getByRole('textbox', { name: 'Website' }).fill('parcel.example');
+  await details.getByRole('button', { name: 'Add courier' }).click();
+  await expect(details.getByText('Must start with https://')).toBeVisible();
+  await details.getByRole('textbox', { name: 'Website' }).fill('https://parcel.example/track');
+  await details.getByRole('textbox', { name: 'Tracking id' }).fill('SPS-1');
+  await details.getByRole('button', { name: 'Add courier' }).click();
+  await expect(details.getByRole('button', { name: 'Update courier' })).toBeVisible();
+
+  await details.getByRole('textbox', { name: 'Tracking id' }).fill('SPS-2');
+  await details.getByRole('button', { name: 'Update courier' }).click();
+  await expect(page.getByText('Courier updated.')).toBeVisible();
+
+  await page.reload();
+  await expect(details.getByRole('textbox', { name: 'Tracking id' })).toHaveValue('SPS-2');
+  await expect(details.getByRole('combobox', { name: /^Status of order / })).toHaveValue('3');
+  await expect(details.getByRole('link', { name: 'Open courier website' })).toHaveAttribute(
+    'href',
+    'https://parcel.example/track',
+  );
+});
+
+test('cancelling names what is lost and changes nothing until it is confirmed', async ({ page }, { project }) => {
+  await signInAsAdmin(page);
+  const details = await openOrderOf(page, CUSTOMERS[project.name] ?? 'Asha Kulkarni');
+  const status = details.getByRole('combobox', { name: /^Status of order / });
+  const before = await status.inputValue();
+
+  await status.selectOption('Cancelled');
+  const question = page.getByRole('dialog', { name: /^Cancel order / });
+  await expect(question).toContainText('was paid and goes back to the customer');
+  await question.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(question).toBeHidden();
+  await expect(status).toHaveValue(before);
+});
