@@ -34,6 +34,11 @@ function haystackOf(product: SearchableProduct): string {
   return text;
 }
 
+/** Makes the texts that filtering looks through before the first keystroke needs them. */
+export function prepareSearch(products: readonly SearchableProduct[]): void {
+  for (const product of products) haystackOf(product);
+}
+
 function needleOf(search: string): string {
   return search.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -85,7 +85,7 @@ function Slide({ banner, index, isShown }: SlideProps) {
         loading={isFirst ? 'eager' : 'lazy'}
         className="absolute inset-0 size-full object-cover object-[78%_50%]"
       />
-      <div className="absolute inset-0 bg-linear-to-r from-night/80 to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-r from-night/90 via-night/55 to-transparent" />
       <div className="page-width relative pt-5 pb-14 md:pt-10">
         <p className="max-w-xs text-xl font-bold text-balance text-white md:max-w-lg md:text-3xl">{banner.title()}</p>
         <p className="mt-2 max-w-64 text-sm text-pretty md:max-w-md md:text-base">{banner.body()}</p>

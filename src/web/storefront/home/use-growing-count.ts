@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { FIRST_ROWS } from './price-list.ts';
 
-const ROWS_AFTER_FILTER = 60;
-const STEP = 120;
+const ROWS_AFTER_FILTER = 30;
+const STEP = 60;
 /** Rows are added while the end of the list is still this far below the screen. */
-const AHEAD = '1600px';
+const AHEAD = '1200px';
 
 /**
  * How many rows to render. A list of thousands grows while one scrolls; after a change of the filter (`key`) it starts

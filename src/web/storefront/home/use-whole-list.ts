@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { prepareSearch } from '#shop/products/products.search.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
 import { type ListedProduct, loadProducts, type PriceList } from './price-list.ts';
 
@@ -47,7 +48,10 @@ export function useWholeList(list: PriceList): WholeList {
   }, [isCut, attempt]);
 
   const products = isCut && whole ? whole : list.products;
-  useEffect(() => rememberPrices(products), [products]);
+  useEffect(() => {
+    rememberPrices(products);
+    return whenIdle(() => prepareSearch(products));
+  }, [products]);
 
   const retry = () => {
     setFailed(false);
