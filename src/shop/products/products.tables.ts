@@ -1,8 +1,10 @@
 /** Products, their images and every movement of their stock. Bought is what `stock − reserved` allows. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, paise } from '#platform/db/columns.ts';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
+import type { ImportSource, ImportTrace } from './products.import.contract.ts';
+import type { ImportField } from './products.import-columns.rules.ts';
 
 export const products = pgTable(
   'products',
@@ -74,3 +76,22 @@ export const stockMovements = pgTable(
   },
   (t) => [index().on(t.productId, t.createdAt), index().on(t.orderId)],
 );
+
+/** Price lists that were read: a preview until it is applied, then what undoing it needs. */
+export const productImports = pgTable('product_imports', {
+  id: id(),
+  actorId: integer(),
+  fileName: text().notNull(),
+  source: jsonb().$type<ImportSource>().notNull(),
+  /** Null until the import is applied. */
+  trace: jsonb().$type<ImportTrace>(),
+  createdAt: createdAt(),
+  appliedAt: instant(),
+  undoneAt: instant(),
+});
+
+/** What the owner said a header means; null leaves the column out. Remembered for the next list. */
+export const importColumns = pgTable('import_columns', {
+  header: text().primaryKey(),
+  field: text().$type<ImportField>(),
+});

@@ -1,0 +1,105 @@
+/**
+ * `npm run import -- <file>`: reads a price list into the shop without the admin. Everything it says is one line, but for
+ * the rows that could not be read.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../src/platform/config.ts';
+import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../src/platform/db/db.ts';
+import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
+import { readSheet } from '../src/platform/sheets/read-sheet.ts';
+import { UnreadableSheet } from '../src/platform/sheets/sheet.ts';
+import { countsOf, type ImportPlan } from '../src/shop/products/products.import.rules.ts';
+import { applyImport, DEFAULT_STOCK, previewImport } from '../src/shop/products/products.import.ts';
+import { type PriceList, readPriceList } from '../src/shop/products/products.import-rows.rules.ts';
+
+const USAGE =
+  'Usage: npm run import -- <file.csv or file.xlsx> [--stock N] [--category NAME] [--dry-run]\n' +
+  `  --stock N        stock of new products when the file has no stock column (${DEFAULT_STOCK})\n` +
+  '  --category NAME  where new products go when the file has no category column\n' +
+  '  --dry-run        say what would happen and write nothing';
+
+/** A mistake of whoever called this: `message` is the line to print. */
+class Refusal extends Error {}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { stock: { type: 'string' }, category: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  });
+  const [file] = positionals;
+  if (!file || positionals.length > 1) throw new Refusal(USAGE);
+  if (values.stock !== undefined && !/^\d{1,6}$/.test(values.stock))
+    throw new Refusal('--stock: must be a whole number');
+  return {
+    file,
+    isDryRun: values['dry-run'] ?? false,
+    newStock: values.stock === undefined ? undefined : Number(values.stock),
+    category: values.category?.trim(),
+  };
+}
+
+function readList(file: string): PriceList {
+  const read = readPriceList(readSheet(readFileSync(file)));
+  if (!read.ok) throw new Refusal(`${file}: ${read.reason}`);
+  return read.list;
+}
+
+async function openDatabase(): Promise<Database> {
+  const config = readConfig(process.env);
+  const dataDir = resolve(config.dataDir);
+  if (!config.databaseUrl) process.once('exit', lockFolder(dataDir));
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl, { max: 2 })
+    : await openEmbedded(join(dataDir, 'postgres'));
+  await requireUtf8(database.db);
+  await database.migrate();
+  return database;
+}
+
+function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newStock: number): void {
+  const counts = countsOf(plan.rows);
+  const hasStock = list.columns.some(({ field }) => field === 'stock');
+  console.log(
+    `${plan.rows.length} rows: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong.`,
+  );
+  if (counts.new > 0)
+    console.log(
+      hasStock
+        ? 'New products have the stock of the file; where it is empty, 0.'
+        : `The file has no stock: new products have ${newStock} (--stock N for another number).`,
+    );
+  for (const row of plan.rows) for (const problem of row.problems) console.log(`Line ${row.line}: ${problem}`);
+  if (plan.missing.length > 0) console.log(`${plan.missing.length} active products are not in the file; they stay.`);
+}
+
+async function main(): Promise<void> {
+  const { file, isDryRun, newStock, category } = readArguments();
+  const list = readList(file);
+  const database = await openDatabase();
+  try {
+    const options = { fileName: basename(file), actorId: null, newStock, category };
+    const { record, plan } = await previewImport(database.db, list, options);
+    tell(plan, list, record.source.newStock);
+    if (isDryRun) return console.log('Nothing was written.');
+    await applyImport(database.db, record.id, { actorId: null, missing: 'keep' });
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(error: unknown): string {
+  const isExpected = [Refusal, ConfigError, FolderInUse, UnreadableSheet].some((known) => error instanceof known);
+  const { code, message, path, stack } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `${path}: there is no such file`;
+  if (isExpected || code?.startsWith('ERR_PARSE_ARGS')) return message;
+  return /^[A-Z_]+: /.test(message) ? message : (stack ?? message);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,95 @@
+/**
+ * Reads a table that somebody made in a spreadsheet, CSV or XLSX, as rows of texts with their line numbers. What it opens is
+ * bounded in bytes, rows and columns before anything is believed. Knows no shop word.
+ */
+import { parse } from 'csv-parse/sync';
+import { readWorkbook } from './read-workbook.ts';
+import {
+  cellText,
+  MAX_SHEET_BYTES,
+  MAX_SHEET_COLUMNS,
+  MAX_SHEET_ROWS,
+  type SheetRow,
+  UnreadableSheet,
+} from './sheet.ts';
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+
+/** The rows of a CSV or XLSX file, told apart by their bytes; rows without any text are left out. */
+export function readSheet(bytes: Buffer): SheetRow[] {
+  if (bytes.length > MAX_SHEET_BYTES) throw new UnreadableSheet('The file is larger than 10 MB.');
+  if (isOldExcel(bytes)) throw new UnreadableSheet('This is an old .xls file. Please save it as .xlsx or .csv.');
+  const rows = isZip(bytes) ? readWorkbook(bytes) : readCsv(decode(bytes));
+  if (rows.length > MAX_SHEET_ROWS) throw new UnreadableSheet(`The file has more than ${MAX_SHEET_ROWS} rows.`);
+  return rows.filter((row) => row.problem !== undefined || row.cells.some((cell) => cell !== ''));
+}
+
+/** UTF-8, UTF-16 with its mark, else what Windows writes without Unicode. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) throw new UnreadableSheet('This is not a table. Please choose a .csv or .xlsx file.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 4000);
+  const count = (mark: string) => head.split(mark).length;
+  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] as string;
+}
+
+interface CsvRecord {
+  record: string[];
+  info: { lines: number };
+}
+
+function parseCsv(text: string, delimiter: string): CsvRecord[] {
+  return parse(text, {
+    delimiter,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    to: MAX_SHEET_ROWS + 2,
+    max_record_size: 100_000,
+  }) as unknown as CsvRecord[];
+}
+
+/** A cell of many lines is a quote that was never closed and swallowed the rows below it. */
+const MOST_LINES_IN_A_CELL = 5;
+const hasSwallowedRows = ({ record }: CsvRecord) =>
+  record.some((cell) => cell.split('\n').length > MOST_LINES_IN_A_CELL);
+
+function readCsv(text: string): SheetRow[] {
+  const delimiter = delimiterOf(text);
+  try {
+    const records = parseCsv(text, delimiter);
+    if (!records.some(hasSwallowedRows)) return numbered(records);
+  } catch {
+    // Read line by line below, so that the one bad row stops only itself.
+  }
+  return text.split(/\r\n|\n|\r/).map((line, index) => readLine(line, index + 1, delimiter));
+}
+
+function numbered(records: readonly CsvRecord[]): SheetRow[] {
+  let line = 1;
+  return records.map(({ record, info }) => {
+    const row = { line, cells: record.slice(0, MAX_SHEET_COLUMNS).map(cellText) };
+    line = Math.max(info.lines, line) + 1;
+    return row;
+  });
+}
+
+function readLine(text: string, line: number, delimiter: string): SheetRow {
+  try {
+    const [only] = parseCsv(text, delimiter);
+    return { line, cells: (only?.record ?? []).slice(0, MAX_SHEET_COLUMNS).map(cellText) };
+  } catch {
+    return { line, cells: [], problem: 'The quotation marks of this row do not close.' };
+  }
+}

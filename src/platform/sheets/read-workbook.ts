@@ -1,0 +1,91 @@
+/** The first sheet of an XLSX file that has rows. The archive is measured before the spreadsheet library sees it. */
+import { inflateRawSync } from 'node:zlib';
+import { read, type WorkSheet } from '@e965/xlsx';
+import { cellText, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, type SheetRow, UnreadableSheet } from './sheet.ts';
+
+/** Far above any price list, far below what would hurt the process. */
+const MOST_UNPACKED_BYTES = 80 * 1024 * 1024;
+const MOST_ENTRIES = 500;
+
+const unreadable = () => new UnreadableSheet('This file could not be read. Please save it as .xlsx or .csv.');
+const tooLarge = () => new UnreadableSheet('The file holds more than a price list can. Please save it as .csv.');
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+
+function findDirectory(bytes: Buffer): { offset: number; entries: number } {
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1)
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY)
+      return { entries: bytes.readUInt16LE(at + 10), offset: bytes.readUInt32LE(at + 16) };
+  throw unreadable();
+}
+
+/** Unpacks one entry within the bytes that are left, because what an archive says of its sizes may be a lie. */
+function unpackedSize(bytes: Buffer, entry: number, left: number): number {
+  const method = bytes.readUInt16LE(entry + 10);
+  const packed = bytes.readUInt32LE(entry + 20);
+  const header = bytes.readUInt32LE(entry + 42);
+  const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+  if (method === 0) return packed;
+  if (method !== 8) throw unreadable();
+  try {
+    return inflateRawSync(bytes.subarray(start, start + packed), { maxOutputLength: Math.max(left, 1) }).length;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable();
+  }
+}
+
+/** Refuses an archive that unpacks to more than a price list can be. */
+function measureArchive(bytes: Buffer): void {
+  const { offset, entries } = findDirectory(bytes);
+  if (entries > MOST_ENTRIES) throw tooLarge();
+  let total = 0;
+  let at = offset;
+  for (let index = 0; index < entries; index += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unreadable();
+    total += unpackedSize(bytes, at, MOST_UNPACKED_BYTES - total);
+    if (total > MOST_UNPACKED_BYTES) throw tooLarge();
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+}
+
+interface Cell {
+  v?: unknown;
+  t?: string;
+  w?: string;
+}
+
+/** Numbers as they are stored, not as they are shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. */
+function textOf(cell: Cell | undefined): string {
+  if (!cell || cell.t === 'e') return '';
+  if (cell.t === 'n' && typeof cell.v === 'number') {
+    const isShare = cell.w?.trim().endsWith('%') ?? false;
+    return `${Math.round(cell.v * (isShare ? 100 : 1) * 1e6) / 1e6}${isShare ? '%' : ''}`;
+  }
+  return cellText(cell.w ?? cell.v);
+}
+
+export function readWorkbook(bytes: Buffer): SheetRow[] {
+  try {
+    measureArchive(bytes);
+    // One row more than is allowed, so that the caller can tell that there are too many.
+    const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, sheetRows: MAX_SHEET_ROWS + 2 });
+    for (const name of book.SheetNames) {
+      const rows = rowsOf(book.Sheets[name]);
+      if (rows.some((row) => row.cells.some(Boolean))) return rows;
+    }
+    return [];
+  } catch (error) {
+    if (error instanceof UnreadableSheet) throw error;
+    // A range error is an offset that points outside the file; anything else is a workbook that is none.
+    throw unreadable();
+  }
+}
+
+function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
+  const data = (sheet?.['!data'] ?? []) as (Cell | undefined)[][];
+  return Array.from(data, (row, index) => ({
+    line: index + 1,
+    cells: Array.from({ length: Math.min(row?.length ?? 0, MAX_SHEET_COLUMNS) }, (_, column) => textOf(row[column])),
+  }));
+}

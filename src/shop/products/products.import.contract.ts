@@ -1,0 +1,94 @@
+/** Importing a price list as it travels: a preview that names every row's fate, its application and its undoing. */
+import { z } from 'zod';
+import { PageQuery } from '#shared/paging.ts';
+import { Instant } from '#shared/wire.ts';
+import type { ImportCounts, ProductValues } from './products.import.rules.ts';
+import { IMPORT_FIELDS } from './products.import-columns.rules.ts';
+import type { ListedRow } from './products.import-rows.rules.ts';
+
+/** What a preview keeps of the file, so that applying it reads the same rows. */
+export interface ImportSource {
+  rows: ListedRow[];
+  hasStock: boolean;
+  newStock: number;
+  category: string;
+  /** Stock by product id when the preview was made: a sale since then must not be overwritten. */
+  seenStock: Record<number, number>;
+}
+
+/** What an applied import changed, from which it can be undone. */
+export interface ImportTrace {
+  counts: ImportCounts;
+  /** Ids of products and categories that the import made. */
+  madeProducts: number[];
+  madeCategories: number[];
+  changed: { id: number; before: Partial<ProductValues>; after: Partial<ProductValues> }[];
+  /** Products that were switched off because the list no longer has them. */
+  switchedOff: number[];
+}
+
+export const ImportKind = z.enum(['new', 'changed', 'same', 'wrong', 'missing']);
+
+const Value = z.union([z.string(), z.number(), z.boolean()]);
+
+export const ImportRow = z.object({
+  line: z.int().nullable().describe('Line of the file, counted from 1; null for a product that the file does not have'),
+  kind: ImportKind,
+  product_id: z.int().nullable(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: Value.nullable(), after: Value })),
+  problems: z.array(z.string()),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const ImportColumn = z.object({
+  header: z.string(),
+  field: z.enum(IMPORT_FIELDS).nullable(),
+  samples: z.array(z.string()),
+});
+
+const Counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int(), missing: z.int() });
+
+export const ImportPreview = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  header_line: z.int(),
+  columns: z.array(ImportColumn),
+  fields: z.array(z.enum(IMPORT_FIELDS)).describe('What a column can be'),
+  counts: Counts,
+  rows: z.array(ImportRow).describe('The first page; the rest at /product/import/rows/{id}'),
+});
+export type ImportPreview = z.output<typeof ImportPreview>;
+
+/** GET /product/import/rows/{id}: `status` is a kind. */
+export const ImportRowsQuery = PageQuery.omit({ search: true, sort: true, status: true }).extend({
+  status: ImportKind.optional(),
+});
+
+export const ImportApply = z.strictObject({
+  id: z.int().min(1),
+  missing: z.enum(['keep', 'deactivate']).default('keep').describe('What becomes of products that the list lacks'),
+});
+
+export const ImportApplied = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  applied_at: Instant,
+  undone_at: Instant.nullable(),
+  counts: Counts.omit({ missing: true }),
+  deactivated: z.int(),
+  problems: z.array(z.object({ line: z.int(), problems: z.array(z.string()) })).describe('Rows that were left out'),
+});
+export type ImportApplied = z.output<typeof ImportApplied>;
+
+export const ImportUndo = z.strictObject({ id: z.int().min(1) });
+
+export const ImportUndone = z.object({
+  id: z.int(),
+  restored: z.int(),
+  removed: z.int().describe('Products that the import had made and that are gone again'),
+  kept: z.array(z.string()).describe('What could not be undone, because it changed since or was ordered'),
+});
+export type ImportUndone = z.output<typeof ImportUndone>;

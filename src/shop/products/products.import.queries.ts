@@ -1,0 +1,207 @@
+import { desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { categories, subCategories } from '../categories/categories.tables.ts';
+import type { KnownProduct, ProductValues } from './products.import.rules.ts';
+import type { ImportField } from './products.import-columns.rules.ts';
+import { importColumns, productImages, productImports, products } from './products.tables.ts';
+
+export type ImportRecord = typeof productImports.$inferSelect;
+
+/** Rows a statement: far below PostgreSQL's 65,535 parameters. */
+const CHUNK = 500;
+
+function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += CHUNK) yield rows.slice(at, at + CHUNK);
+}
+
+/** Every product as import and export know it, in order of display. */
+export async function listKnown(db: Db): Promise<KnownProduct[]> {
+  const rows = await db
+    .select({ product: products, category: categories.name, subCategory: subCategories.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
+    .orderBy(categories.position, categories.id, products.position, products.id);
+  return rows.map(({ product, category, subCategory }) => ({
+    id: product.id,
+    code: product.sku,
+    name: product.name,
+    tamilName: product.tamilName,
+    category,
+    subCategory: subCategory ?? '',
+    pack: product.pack,
+    description: product.description,
+    basePrice: product.basePrice,
+    discount: product.discount,
+    stock: Math.max(0, product.stock - product.reserved),
+    rating: product.rating,
+    lowStockAt: product.lowStockAt,
+    videoUrl: product.videoUrl ?? '',
+    active: product.active,
+  }));
+}
+
+/** Locks all products in id order, so that what was planned is what is written. */
+export async function lockProducts(db: Db): Promise<void> {
+  await db.execute(sql`select id from products order by id for update`);
+}
+
+export async function reserveIds(db: Db, count: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** A product with the ids that its names stand for. */
+export interface PlacedProduct {
+  id: number;
+  values: ProductValues;
+  categoryId: number;
+  subCategoryId: number | null;
+}
+
+/** New products go to the end of their category and look like it until they have a picture of their own. */
+export async function insertProducts(db: Db, placed: readonly PlacedProduct[]): Promise<void> {
+  const lastPosition = new Map(
+    (
+      await rowsOf<{ categoryId: number; last: number }>(
+        db,
+        sql`select category_id as "categoryId", max(position)::int as last from products group by category_id`,
+      )
+    ).map((row) => [row.categoryId, row.last]),
+  );
+  const nextPosition = (categoryId: number) => {
+    const position = (lastPosition.get(categoryId) ?? -1) + 1;
+    lastPosition.set(categoryId, position);
+    return position;
+  };
+  for (const chunk of chunksOf(placed))
+    await db
+      .insert(products)
+      .values(chunk.map((product) => ({ ...columnsOf(product), position: nextPosition(product.categoryId) })));
+  for (const chunk of chunksOf(placed))
+    await db.execute(
+      sql`insert into ${productImages} (product_id, image_key, position)
+        select p.id, c.image_key, 0 from products p join categories c on c.id = p.category_id
+        where c.image_key is not null and p.id in ${chunk.map((product) => product.id)}`,
+    );
+}
+
+function columnsOf({ id, values, categoryId, subCategoryId }: PlacedProduct) {
+  return {
+    id,
+    sku: values.code,
+    name: values.name,
+    tamilName: values.tamilName,
+    description: values.description,
+    pack: values.pack,
+    basePrice: values.basePrice,
+    discount: values.discount,
+    stock: values.stock,
+    lowStockAt: values.lowStockAt,
+    categoryId,
+    subCategoryId,
+    videoUrl: values.videoUrl || null,
+    rating: values.rating,
+    active: values.active,
+  };
+}
+
+function valuesRow({ id, values, categoryId, subCategoryId }: PlacedProduct): SQL {
+  return sql`(${id}::int, ${values.code}::text, ${values.name}::text, ${values.tamilName}::text, ${values.description}::text,
+    ${values.pack}::text, ${values.basePrice}::bigint, ${values.discount}::int, ${values.stock}::int,
+    ${values.lowStockAt}::int, ${categoryId}::int, ${subCategoryId}::int, ${values.videoUrl || null}::text,
+    ${values.rating}::float8, ${values.active}::boolean)`;
+}
+
+/** Writes all fields of products that the caller has locked. Reserved pieces stay reserved: stock is what is free beside. */
+export async function updateProducts(db: Db, placed: readonly PlacedProduct[]): Promise<void> {
+  for (const chunk of chunksOf(placed))
+    await db.execute(
+      sql`update products p set sku = v.sku, name = v.name, tamil_name = v.tamil_name, description = v.description,
+          pack = v.pack, base_price = v.base_price, discount = v.discount, stock = v.stock + p.reserved,
+          low_stock_at = v.low_stock_at, category_id = v.category_id, sub_category_id = v.sub_category_id,
+          video_url = v.video_url, rating = v.rating, active = v.active, updated_at = now()
+        from (values ${sql.join(chunk.map(valuesRow), sql`, `)}) as v(id, sku, name, tamil_name, description, pack,
+          base_price, discount, stock, low_stock_at, category_id, sub_category_id, video_url, rating, active)
+        where p.id = v.id`,
+    );
+}
+
+/** Frees the codes of products that get another one, so that two may swap theirs within one list. */
+export async function freeCodes(db: Db, ids: readonly number[]): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await db
+      .update(products)
+      .set({ sku: sql`'~' || ${products.id}` })
+      .where(inArray(products.id, chunk));
+}
+
+export async function switchOff(db: Db, ids: readonly number[], active = false): Promise<void> {
+  for (const chunk of chunksOf(ids)) await db.update(products).set({ active }).where(inArray(products.id, chunk));
+}
+
+export async function insertImport(db: Db, values: typeof productImports.$inferInsert): Promise<ImportRecord> {
+  const [row] = await db.insert(productImports).values(values).returning();
+  return row as ImportRecord;
+}
+
+export async function lockImport(db: Db, id: number): Promise<ImportRecord | undefined> {
+  const [row] = await db.select().from(productImports).where(eq(productImports.id, id)).for('update');
+  return row;
+}
+
+export async function findImport(db: Db, id: number): Promise<ImportRecord | undefined> {
+  const [row] = await db.select().from(productImports).where(eq(productImports.id, id));
+  return row;
+}
+
+/** The import that was applied last, undone or not. */
+export async function findLastApplied(db: Db): Promise<ImportRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(productImports)
+    .where(isNotNull(productImports.appliedAt))
+    .orderBy(desc(productImports.id))
+    .limit(1);
+  return row;
+}
+
+export async function updateImport(
+  db: Db,
+  id: number,
+  changes: { trace?: ImportRecord['trace']; applied?: true; undone?: true },
+): Promise<ImportRecord> {
+  const now = sql`now()` as unknown as Date;
+  const [row] = await db
+    .update(productImports)
+    .set({
+      ...(changes.trace === undefined ? {} : { trace: changes.trace }),
+      ...(changes.applied ? { appliedAt: now } : {}),
+      ...(changes.undone ? { undoneAt: now } : {}),
+    })
+    .where(eq(productImports.id, id))
+    .returning();
+  return row as ImportRecord;
+}
+
+/** Previews that nobody applied are of no use the day after. */
+export async function deleteOldPreviews(db: Db): Promise<void> {
+  await db.execute(sql`delete from product_imports where applied_at is null and created_at < now() - interval '1 day'`);
+}
+
+export async function listColumnChoices(db: Db): Promise<Record<string, ImportField | null>> {
+  const rows = await db.select().from(importColumns);
+  return Object.fromEntries(rows.map((row) => [row.header, row.field]));
+}
+
+export async function rememberColumns(db: Db, choices: Readonly<Record<string, ImportField | null>>): Promise<void> {
+  const rows = Object.entries(choices).map(([header, field]) => ({ header, field }));
+  if (rows.length === 0) return;
+  await db
+    .insert(importColumns)
+    .values(rows)
+    .onConflictDoUpdate({ target: importColumns.header, set: { field: sql`excluded.field` } });
+}

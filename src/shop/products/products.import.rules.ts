@@ -1,0 +1,255 @@
+/**
+ * What a price list would do to the shop: for every row new, changed, same or wrong, before anything is written. A product is
+ * found by its code, else by its name within its category; a column that the file lacks, or a cell that is empty, is left
+ * alone. Pure.
+ */
+import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
+import type { ListedProduct, ListedRow } from './products.import-rows.rules.ts';
+
+/** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
+export interface ProductValues {
+  code: string;
+  name: string;
+  tamilName: string;
+  category: string;
+  subCategory: string;
+  pack: string;
+  description: string;
+  basePrice: number;
+  discount: number;
+  /** What can be bought: on hand without what is reserved. */
+  stock: number;
+  rating: number;
+  lowStockAt: number;
+  videoUrl: string;
+  active: boolean;
+}
+
+export interface KnownProduct extends ProductValues {
+  id: number;
+}
+
+export interface Change {
+  field: keyof ProductValues;
+  before: string | number | boolean;
+  after: string | number | boolean;
+}
+
+export interface PlannedRow {
+  line: number;
+  kind: 'new' | 'changed' | 'same' | 'wrong';
+  /** The product that the row is about; null for a new one. */
+  productId: number | null;
+  /** All of the product as it would be; of a wrong row only what could be read. */
+  values: Partial<ProductValues>;
+  changes: Change[];
+  problems: string[];
+}
+
+export interface ImportPlan {
+  rows: PlannedRow[];
+  /** Products of the shop that no row of the file is about. */
+  missing: { id: number; code: string; name: string; category: string }[];
+}
+
+export interface PlanOptions {
+  /** Stock of a new product when the file has no stock column. */
+  newStock: number;
+  hasStock: boolean;
+  /** Where new products of a list without categories go. */
+  category: string;
+}
+
+/** Names are compared without case and doubled blanks; spelling stays the shop's (Coti and Koti are two things). */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+const inCategory = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
+
+/** The products of the shop by what rows call them. */
+class Shelf {
+  private readonly byCode = new Map<string, KnownProduct>();
+  private readonly byName = new Map<string, KnownProduct[]>();
+  /** Line of the row that a product, or a new name, belongs to already. */
+  private readonly claims = new Map<number | string, number>();
+  private readonly listedCodes: ReadonlySet<string>;
+
+  constructor(known: readonly KnownProduct[], rows: readonly ListedRow[]) {
+    this.listedCodes = new Set(rows.flatMap(({ product }) => (product.code ? [nameKey(product.code)] : [])));
+    for (const product of known) {
+      this.byCode.set(nameKey(product.code), product);
+      for (const key of [nameKey(product.name), inCategory(product.category, product.name)])
+        this.byName.set(key, [...(this.byName.get(key) ?? []), product]);
+    }
+  }
+
+  /** By code; else by name, among the products that no other row names by their code. */
+  find(listed: ListedProduct): KnownProduct[] {
+    const exact = listed.code === undefined ? undefined : this.byCode.get(nameKey(listed.code));
+    if (exact) return [exact];
+    if (!listed.name) return [];
+    const key = listed.category === undefined ? nameKey(listed.name) : inCategory(listed.category, listed.name);
+    const named = (this.byName.get(key) ?? []).filter((product) => !this.listedCodes.has(nameKey(product.code)));
+    if (listed.code === undefined) return named;
+    // A row with a code of its own is another product than the one that a row above took by this name.
+    const free = named.filter((product) => !this.claims.has(product.id));
+    return free.length === 1 ? free : [];
+  }
+
+  /** The line of an earlier row about the same thing, or null: then it is this row's from now on. */
+  claim(key: number | string, line: number): number | null {
+    const earlier = this.claims.get(key);
+    if (earlier !== undefined) return earlier;
+    this.claims.set(key, line);
+    return null;
+  }
+
+  isClaimed(id: number): boolean {
+    return this.claims.has(id);
+  }
+}
+
+interface Price {
+  basePrice: number;
+  discount: number;
+}
+
+/** The base price nearest to `list` that a discount brings to exactly `net`. */
+function baseFor(net: number, discount: number): number {
+  return divideRoundHalfUp(net * 10_000, 10_000 - discount);
+}
+
+/**
+ * List and net rate as base price and discount. What the customer pays is exact; where no share in hundredths of a percent
+ * leads from the one to the other (lists above ₹100), the list rate gives way by paise.
+ */
+function fromListAndNet(list: number, net: number, discount: number | undefined): Price {
+  if (net >= list) return { basePrice: net, discount: 0 };
+  if (discount !== undefined && unitPriceOf(list, discount) === net) return { basePrice: list, discount };
+  const share = divideRoundHalfUp((list - net) * 10_000, list);
+  if (unitPriceOf(list, share) === net || share === 10_000) return { basePrice: list, discount: share };
+  return { basePrice: baseFor(net, share), discount: share };
+}
+
+/** A net rate alone: the price itself for a new product; an old one keeps the discount that the file says nothing about. */
+function fromNet(net: number, current: Price | undefined): Price {
+  if (!current) return { basePrice: net, discount: 0 };
+  if (unitPriceOf(current.basePrice, current.discount) === net) return current;
+  if (current.discount === 0 || current.discount === 10_000) return { basePrice: net, discount: 0 };
+  const basePrice = baseFor(net, current.discount);
+  return unitPriceOf(basePrice, current.discount) === net
+    ? { basePrice, discount: current.discount }
+    : { basePrice: net, discount: 0 };
+}
+
+function priceOf({ listRate, netRate, discount }: ListedProduct, current: Price | undefined): Price | null {
+  if (listRate !== undefined && netRate !== undefined) return fromListAndNet(listRate, netRate, discount);
+  if (listRate !== undefined) return { basePrice: listRate, discount: discount ?? current?.discount ?? 0 };
+  if (netRate !== undefined && discount !== undefined && discount < 10_000)
+    return { basePrice: baseFor(netRate, discount), discount };
+  if (netRate !== undefined) return fromNet(netRate, current);
+  return current ? { ...current, discount: discount ?? current.discount } : null;
+}
+
+/** All of a product as the row would leave it. */
+function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
+  const price = priceOf(listed, known) ?? { basePrice: 0, discount: 0 };
+  const category = listed.category ?? known?.category ?? options.category;
+  const isMoved = known !== undefined && nameKey(category) !== nameKey(known.category);
+  return {
+    code: listed.code ?? known?.code ?? '',
+    name: listed.name ?? known?.name ?? '',
+    tamilName: listed.tamilName ?? known?.tamilName ?? '',
+    // The category keeps the spelling that the shop gave it.
+    category: known && !isMoved ? known.category : category,
+    subCategory: listed.subCategory ?? (isMoved ? '' : (known?.subCategory ?? '')),
+    pack: listed.pack ?? known?.pack ?? '',
+    description: listed.description ?? known?.description ?? '',
+    ...price,
+    stock: listed.stock ?? known?.stock ?? (options.hasStock ? 0 : options.newStock),
+    rating: listed.rating ?? known?.rating ?? 0,
+    lowStockAt: listed.lowStockAt ?? known?.lowStockAt ?? 20,
+    videoUrl: listed.videoUrl ?? known?.videoUrl ?? '',
+    active: listed.active ?? known?.active ?? true,
+  };
+}
+
+function changesBetween(before: KnownProduct, after: ProductValues): Change[] {
+  const fields = Object.keys(after) as (keyof ProductValues)[];
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}
+
+function problemsOfNew(listed: ListedProduct): string[] {
+  const problems = [];
+  if (!listed.name) problems.push('The product has no name.');
+  if (priceOf(listed, undefined) === null) problems.push('A new product needs a price.');
+  return problems;
+}
+
+function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow {
+  const { line, product: listed } = row;
+  const wrong = (problems: string[], productId: number | null = null): PlannedRow => ({
+    line,
+    kind: 'wrong',
+    productId,
+    values: readable(listed),
+    changes: [],
+    problems,
+  });
+  const found = shelf.find(listed);
+  const [known] = found;
+  if (row.problems.length > 0) {
+    // The row is about this product all the same: it is not missing from the list.
+    if (known && found.length === 1) shelf.claim(known.id, line);
+    return wrong(row.problems, known?.id ?? null);
+  }
+  if (found.length > 1) return wrong(['Several products have this name. Please add their codes.']);
+  if (!known) {
+    const problems = problemsOfNew(listed);
+    if (problems.length > 0) return wrong(problems);
+  }
+  const values = valuesAfter(listed, known, options);
+  const key = known?.id ?? (listed.code ? `code\n${nameKey(listed.code)}` : inCategory(values.category, values.name));
+  const earlier = shelf.claim(key, line);
+  if (earlier !== null) return wrong([`The same product as in line ${earlier}.`], known?.id ?? null);
+  if (!known) return { line, kind: 'new', productId: null, values, changes: [], problems: [] };
+  const changes = changesBetween(known, values);
+  return { line, kind: changes.length > 0 ? 'changed' : 'same', productId: known.id, values, changes, problems: [] };
+}
+
+function readable(listed: ListedProduct): Partial<ProductValues> {
+  const { code, name, tamilName, category } = listed;
+  return Object.fromEntries(
+    Object.entries({ code, name, tamilName, category }).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** Plans a whole list against the products of the shop, inactive ones included. */
+export function planImport(
+  rows: readonly ListedRow[],
+  known: readonly KnownProduct[],
+  options: PlanOptions,
+): ImportPlan {
+  const shelf = new Shelf(known, rows);
+  const planned = rows.map((row) => planRow(row, shelf, options));
+  const missing = known
+    .filter((product) => product.active && !shelf.isClaimed(product.id))
+    .map(({ id, code, name, category }) => ({ id, code, name, category }));
+  return { rows: planned, missing };
+}
+
+export interface ImportCounts {
+  new: number;
+  changed: number;
+  same: number;
+  wrong: number;
+}
+
+export function countsOf(rows: readonly Pick<PlannedRow, 'kind'>[]): ImportCounts {
+  const counts: ImportCounts = { new: 0, changed: 0, same: 0, wrong: 0 };
+  for (const { kind } of rows) counts[kind] += 1;
+  return counts;
+}
