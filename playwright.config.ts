@@ -15,7 +15,9 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     timezoneId: 'Asia/Kolkata',
     locale: 'en-IN',
-    trace: 'retain-on-failure',
+    // A trace of every test costs more than the tests; on a failure at hand run with `-- --trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_BROWSER,
       args: [

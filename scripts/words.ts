@@ -1,6 +1,6 @@
 /**
  * Adds or changes visible words in every language at once: `npm run words -- <file.json>` with
- * `{ "key": { "en": "…", "ta": "…" } }`. Keeps messages/*.json sorted, so that two changes rarely touch one line.
+ * `{ "key": { "en": "…", "ta": "…" } }`, or `{ "key": null }` to take them out. Keeps messages/*.json sorted, so that two changes rarely touch one line.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
@@ -9,12 +9,15 @@ if (!file) {
   console.error('Usage: npm run words -- <file.json>');
   process.exit(1);
 }
-const added = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { en: string; ta: string }>;
+const added = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { en: string; ta: string } | null>;
 
 for (const locale of ['en', 'ta'] as const) {
   const path = `messages/${locale}.json`;
   const { $schema, ...words } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-  for (const [key, texts] of Object.entries(added)) words[key] = texts[locale];
+  for (const [key, texts] of Object.entries(added)) {
+    if (texts) words[key] = texts[locale];
+    else delete words[key];
+  }
   const sorted = Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(`${path}.new`, `${JSON.stringify({ $schema, ...sorted }, null, 2)}\n`);
   renameSync(`${path}.new`, path);
