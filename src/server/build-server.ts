@@ -1,5 +1,6 @@
 /** Composition of everything that answers HTTP: health, API, sandbox, media, browser files, pages. No rule of its own. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -8,6 +9,7 @@ import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv } from '#platform/http/http.ts';
+import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { notFound } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
@@ -27,6 +29,29 @@ export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
 }
 
 const WEBHOOK_PATH = '/api/payment/webhook';
+
+/** The same for everybody, whoever asks. */
+const SHARED_DATA = new Set([
+  '/api/product/list1',
+  '/api/product/list',
+  '/api/category/list1',
+  '/api/subcategory/list1',
+  '/api/address/store',
+]);
+/** The same for everybody without a session. Only bare addresses: what a visitor can add to one must not fill the memory. */
+const SHARED_PAGES = new Set(
+  ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/track-order', '/login'].flatMap((path) => [
+    path,
+    `/ta${path}`,
+  ]),
+);
+
+function isSharedRequest(request: IncomingMessage, cookieName: string): boolean {
+  const address = request.url ?? '';
+  if (SHARED_DATA.has(address)) return true;
+  if (!SHARED_PAGES.has(address) || request.headers.authorization !== undefined) return false;
+  return !request.headers.cookie?.includes(`${cookieName}=`);
+}
 
 function tokenOf(c: HttpContext, isSecure: boolean): string | null {
   const bearer = /^Bearer ([\w.~-]{16,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
@@ -114,7 +139,22 @@ export function buildServer(needs: ServerNeeds) {
     gatewayOrigins: gatewayOrigins(needs.gateway.scriptUrl),
   });
   app.use(compress());
-  app.get('*', (c) => (/\.\w{1,12}$/.test(c.req.path) ? answerError(notFound(), c) : pages.render(c.req.raw)));
+  app.get('*', (c) => {
+    if (/\.\w{1,12}$/.test(c.req.path)) return answerError(notFound(), c);
+    return (c.env as { isShared?: boolean } | undefined)?.isShared
+      ? pages.renderShared(c.req.raw)
+      : pages.render(c.req.raw);
+  });
   app.notFound((c) => answerError(notFound(), c));
-  return { app, loadPages: pages.load };
+
+  const prepared = createPreparedAnswers({
+    accepts: (request) => isSharedRequest(request, sessionCookieName(needs.isSecure)),
+    make: async (address) => {
+      const response = await app.request(new URL(address, needs.baseUrl()), {}, { isShared: true });
+      // Kept by browsers too, but asked about each time: a 304 costs nothing, an old price might.
+      response.headers.set('cache-control', 'no-cache');
+      return response;
+    },
+  });
+  return { app, prepared, loadPages: pages.load };
 }

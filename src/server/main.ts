@@ -2,11 +2,15 @@
  * Starts the shop: checks the configuration, opens and prepares the database, listens, and ends cleanly on SIGTERM.
  * Composition only; everything it says to an operator is one line.
  */
+
+import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
+import { listen } from '#platform/db/listen.ts';
+import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/mail.ts';
@@ -65,7 +69,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   settlement.jobs = jobs;
 
   let isReady = false;
-  const { app } = buildServer({
+  const { app, prepared } = buildServer({
     ...settlement,
     auth,
     media,
@@ -78,7 +82,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     metrics: config.isProduction ? null : createMetrics(),
     isReady: () => isReady,
   });
-  const server = await listen(app.fetch, config);
+  const stopListening = await listen(database, 'catalogue_changed', prepared.invalidate);
+  const server = await serveHttp(app.fetch, prepared, config);
   const address = server.address();
   if (address && typeof address === 'object') port = address.port;
   isReady = true;
@@ -88,8 +93,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     isReady = false;
     await new Promise<void>((done) => {
       server.close(() => done());
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      server.closeIdleConnections();
     });
+    await stopListening();
     await sandbox?.stop();
     await jobs.stop();
     await database.close();
@@ -111,12 +117,19 @@ function greet(demoAccounts: readonly DemoAccount[], url: string): void {
   console.log(`Listening on ${url}`);
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config): Promise<ReturnType<typeof serve>> {
+/** Prepared answers first, straight from their bytes; everything else through the router. */
+function serveHttp(
+  fetch: Parameters<typeof getRequestListener>[0],
+  prepared: ReturnType<typeof createPreparedAnswers>,
+  config: Config,
+): Promise<Server> {
+  const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost' });
+  const server = createServer((request, response) =>
+    prepared.handle(request, response, () => void route(request, response)),
+  );
   return new Promise((done, fail) => {
-    const server = serve({ fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) }, () =>
-      done(server),
-    );
     server.once('error', fail);
+    server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, () => done(server));
   });
 }
 

@@ -2,7 +2,7 @@
  * Serves the pages: what `vite build` made of src/web. The rendering reaches the API in this process with the visitor's own
  * cookies, so a page never waits for a socket.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { PageContext } from '../web/start-context.ts';
 
@@ -18,13 +18,16 @@ export interface PageOptions {
   gatewayOrigins: { script: string; frame: string; connect: string };
 }
 
-/** The Content-Security-Policy of a page. Styles and scripts come from ourselves; the gateway's hosts only at the checkout. */
-function policyOf(nonce: string, path: string, gateway: PageOptions['gatewayOrigins']): string {
+/**
+ * The Content-Security-Policy of a page. `scripts` allows its inline scripts: a nonce on a personal page, their hashes on one
+ * that is kept. Everything else comes from ourselves; the gateway's hosts are added only at the checkout.
+ */
+function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOrigins']): string {
   const isCheckout = /^\/(ta\/)?cart$/.test(path);
   const extra = (origin: string) => (isCheckout && origin ? ` ${origin}` : '');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${extra(gateway.script)}`,
+    `script-src 'self' ${scripts}${extra(gateway.script)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https://i.ytimg.com",
     `connect-src 'self'${extra(gateway.connect)}`,
@@ -37,6 +40,18 @@ function policyOf(nonce: string, path: string, gateway: PageOptions['gatewayOrig
   ].join('; ');
 }
 
+/** The hashes of a page's inline scripts, for a page that is sent to many and can carry no nonce. */
+function hashesOfScripts(html: string): string {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const hashes = [...scripts].map(
+    ([, text]) =>
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+  );
+  return [...new Set(hashes)].join(' ');
+}
+
 export function createPages(options: PageOptions) {
   let bundle: Promise<PagesBundle> | undefined;
 
@@ -46,24 +61,48 @@ export function createPages(options: PageOptions) {
     return bundle;
   }
 
-  return {
-    load,
-    async render(request: Request): Promise<Response> {
-      const pages = await load();
-      const nonce = randomBytes(16).toString('base64url');
-      const apiFetch: PageContext['apiFetch'] = (path, init = {}) => {
+  function contextOf(request: Request, nonce: string | undefined): PageContext {
+    return {
+      ...(nonce === undefined ? {} : { nonce }),
+      apiFetch: (path, init = {}) => {
         const headers = new Headers(init.headers);
         for (const name of ['cookie', 'authorization', 'x-forwarded-for']) {
           const value = request.headers.get(name);
           if (value) headers.set(name, value);
         }
         return options.apiFetch(path, { ...init, headers });
-      };
-      const answer = await pages.default.fetch(request, { context: { nonce, apiFetch } });
-      const headers = new Headers(answer.headers);
-      headers.set('content-security-policy', policyOf(nonce, new URL(request.url).pathname, options.gatewayOrigins));
-      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-      return new Response(answer.body, { status: answer.status, headers });
+      },
+    };
+  }
+
+  function withPolicy(
+    answer: Response,
+    body: BodyInit | null,
+    request: Request,
+    scripts: string,
+    cache: string,
+  ): Response {
+    const headers = new Headers(answer.headers);
+    headers.set('content-security-policy', policyOf(scripts, new URL(request.url).pathname, options.gatewayOrigins));
+    if (!headers.has('cache-control')) headers.set('cache-control', cache);
+    return new Response(body, { status: answer.status, headers });
+  }
+
+  return {
+    load,
+    /** A page for one visitor. */
+    async render(request: Request): Promise<Response> {
+      const pages = await load();
+      const nonce = randomBytes(16).toString('base64url');
+      const answer = await pages.default.fetch(request, { context: contextOf(request, nonce) });
+      return withPolicy(answer, answer.body, request, `'nonce-${nonce}'`, 'no-store');
+    },
+    /** A page that is the same for every visitor without a session, whole, so that it can be kept. */
+    async renderShared(request: Request): Promise<Response> {
+      const pages = await load();
+      const answer = await pages.default.fetch(request, { context: contextOf(request, undefined) });
+      const html = await answer.text();
+      return withPolicy(answer, html, request, hashesOfScripts(html), 'no-cache');
     },
   };
 }

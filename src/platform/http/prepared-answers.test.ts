@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPreparedAnswers } from './prepared-answers.ts';
+
+let server: Server;
+let base: string;
+let made: number;
+let clock: number;
+let release: (() => void) | null;
+let answers: ReturnType<typeof createPreparedAnswers>;
+
+beforeEach(async () => {
+  made = 0;
+  clock = 1_000_000;
+  release = null;
+  answers = createPreparedAnswers({
+    accepts: (request) => request.url?.startsWith('/kept') ?? false,
+    now: () => clock,
+    make: async (address) => {
+      made += 1;
+      const version = made;
+      if (release) await new Promise<void>((resolve) => (release = resolve));
+      return new Response(`${address} version ${version}`, { status: address.includes('bad') ? 500 : 200 });
+    },
+  });
+  server = createServer((request, response) => answers.handle(request, response, () => response.end('routed')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${base}${path}`, { headers });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+
+describe('prepared answers', () => {
+  it('makes an answer once and sends its bytes, compressed as the client reads them', async () => {
+    expect((await read('/kept')).text).toBe('/kept version 1');
+    const compressed = await read('/kept', { 'accept-encoding': 'br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.text).toBe('/kept version 1');
+    expect(made).toBe(1);
+  });
+
+  it('answers 304 to a client that has it, and another tag after a change', async () => {
+    const first = await read('/kept');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await read('/kept', { 'if-none-match': etag })).status).toBe(304);
+    answers.invalidate();
+    clock += 1_000;
+    expect(await read('/kept', { 'if-none-match': etag })).toMatchObject({ status: 200, text: '/kept version 2' });
+  });
+
+  it('is made at most once a second however often things change, and nothing older than that is sent', async () => {
+    await read('/kept');
+    for (let change = 0; change < 10; change += 1) {
+      clock += 50;
+      answers.invalidate();
+      await read('/kept');
+    }
+    expect(made).toBe(1);
+    clock += 600;
+    expect((await read('/kept')).text).toBe('/kept version 2');
+  });
+
+  it('is not fooled by a change that comes while it is being made', async () => {
+    await read('/kept');
+    answers.invalidate();
+    clock += 1_000;
+    release = () => undefined;
+    const slow = read('/kept');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answers.invalidate();
+    release();
+    release = null;
+    await slow;
+    clock += 1_000;
+    expect((await read('/kept')).text).toBe('/kept version 3');
+  });
+
+  it('leaves to the router what is not its own or could not be made', async () => {
+    expect((await read('/other')).text).toBe('routed');
+    expect((await read('/kept-bad')).text).toBe('routed');
+  });
+});

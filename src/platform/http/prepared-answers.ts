@@ -1,0 +1,143 @@
+/**
+ * Answers that are the same for everybody, kept as compressed bytes with an ETag and sent without entering the router: the
+ * price list and the anonymous pages, which nearly all visits read. What changes in the database marks them stale; a stale
+ * answer is made again at most once a second and is never sent when it is older than that allows.
+ */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Made again at most this often, however fast the shop changes. */
+const SHORTEST_LIFE_MS = 1_000;
+/** Together with the shortest life: nothing older than two seconds is sent. */
+const LONGEST_STALE_MS = 1_000;
+
+interface Variant {
+  headers: string[];
+  body: Buffer;
+}
+
+interface Prepared {
+  etag: string;
+  plain: Variant;
+  br: Variant;
+  gzip: Variant;
+  notModified: string[];
+  madeAt: number;
+}
+
+interface Entry {
+  prepared: Prepared | null;
+  making: Promise<void> | null;
+  /** When the database changed after `prepared` was begun; null while it is fresh. */
+  staleSince: number | null;
+  /** Changes seen, so that one that comes while an answer is made is not taken for seen by it. */
+  changes: number;
+  lastChange: number;
+}
+
+export interface PreparedAnswersOptions {
+  /** Makes the answer of an address; anything but a 200 is sent once and not kept. */
+  make: (address: string) => Promise<Response>;
+  /** Whether a request is one for a prepared answer. Must be quick: it sees every request. */
+  accepts: (request: IncomingMessage) => boolean;
+  now?: () => number;
+}
+
+async function prepare(response: Response, now: number): Promise<Prepared> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const shared: string[] = [];
+  for (const [name, value] of response.headers)
+    if (!/^(content-length|content-encoding|etag|vary|transfer-encoding|set-cookie|x-request-id)$/.test(name))
+      shared.push(name, value);
+  shared.push('etag', etag, 'vary', 'accept-encoding, cookie');
+  const variant = (bytes: Buffer, encoding?: string): Variant => ({
+    body: bytes,
+    headers: [...shared, 'content-length', String(bytes.length), ...(encoding ? ['content-encoding', encoding] : [])],
+  });
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  const [asBrotli, asGzip] = await Promise.all([brotli(body, quality), gzipped(body)]);
+  return {
+    etag,
+    plain: variant(body),
+    br: variant(asBrotli, 'br'),
+    gzip: variant(asGzip, 'gzip'),
+    notModified: shared,
+    madeAt: now,
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
+  if (request.headers['if-none-match']?.includes(prepared.etag.slice(2))) {
+    response.writeHead(304, prepared.notModified).end();
+    return;
+  }
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const variant = accepted.includes('br') ? prepared.br : accepted.includes('gzip') ? prepared.gzip : prepared.plain;
+  response.writeHead(200, variant.headers);
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/** Compressed once, sent often. `handle` answers false when the router must take the request. */
+export function createPreparedAnswers({ make, accepts, now = Date.now }: PreparedAnswersOptions) {
+  const entries = new Map<string, Entry>();
+
+  function remake(address: string, entry: Entry): Promise<void> {
+    entry.making ??= (async () => {
+      const { changes } = entry;
+      const begunAt = now();
+      try {
+        const response = await make(address);
+        entry.prepared = response.status === 200 ? await prepare(response, begunAt) : null;
+        entry.staleSince = entry.changes === changes ? null : entry.lastChange;
+      } finally {
+        entry.making = null;
+      }
+    })();
+    return entry.making;
+  }
+
+  function mayBeSent(entry: Entry): entry is Entry & { prepared: Prepared } {
+    if (entry.prepared === null) return false;
+    if (entry.staleSince === null) return true;
+    return now() - entry.staleSince < LONGEST_STALE_MS;
+  }
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse, otherwise: () => unknown): unknown {
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || !accepts(request)) return otherwise();
+      const address = request.url ?? '/';
+      const entry = entries.get(address) ?? {
+        prepared: null,
+        making: null,
+        staleSince: null,
+        changes: 0,
+        lastChange: 0,
+      };
+      entries.set(address, entry);
+      if (mayBeSent(entry)) {
+        if (entry.staleSince !== null && now() - entry.prepared.madeAt >= SHORTEST_LIFE_MS)
+          remake(address, entry).catch(() => undefined);
+        return send(request, response, entry.prepared);
+      }
+      remake(address, entry).then(
+        () => (entry.prepared ? send(request, response, entry.prepared) : otherwise()),
+        () => otherwise(),
+      );
+    },
+    /** Everything may have changed. */
+    invalidate(): void {
+      const at = now();
+      for (const entry of entries.values()) {
+        entry.staleSince ??= at;
+        entry.changes += 1;
+        entry.lastChange = at;
+      }
+    },
+  };
+}
