@@ -139,12 +139,17 @@ function listedRow(row: TableRow, columns: readonly Column[], section: string | 
   return { line: row.line, product, problems };
 }
 
-/** In a list without a category column, a row with nothing but one text is the heading of the rows below it. */
+/**
+ * In a list without a category column, a row with nothing but one text is the heading of the rows below it. In the column of
+ * the names it must be in capitals: a product whose price was forgotten is no heading.
+ */
 function headingOf(row: TableRow, columns: readonly Column[]): string | null {
   if (row.problem !== undefined || columns.some(({ field }) => field === 'category')) return null;
-  const filled = row.cells.filter(Boolean);
-  const [text = ''] = filled;
-  return filled.length === 1 && /\p{L}/u.test(text) && text.length <= 80 ? text : null;
+  const filled = row.cells.flatMap((text, index) => (text ? [{ text, index }] : []));
+  const [first] = filled;
+  if (!first || filled.length > 1 || !/\p{L}/u.test(first.text) || first.text.length > 80) return null;
+  const isName = columns.some(({ field, index }) => field === 'name' && index === first.index);
+  return isName && /\p{Ll}/u.test(first.text) ? null : first.text;
 }
 
 function findHeader(table: readonly TableRow[], choices: HeaderChoices): number {

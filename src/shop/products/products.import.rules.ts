@@ -127,8 +127,9 @@ function baseFor(net: number, discount: number): number {
 function fromListAndNet(list: number, net: number, discount: number | undefined): Price {
   if (net >= list) return { basePrice: net, discount: 0 };
   if (discount !== undefined && unitPriceOf(list, discount) === net) return { basePrice: list, discount };
-  const share = divideRoundHalfUp((list - net) * 10_000, list);
-  if (unitPriceOf(list, share) === net || share === 10_000) return { basePrice: list, discount: share };
+  if (net === 0) return { basePrice: list, discount: 10_000 };
+  const share = Math.min(divideRoundHalfUp((list - net) * 10_000, list), 9999);
+  if (unitPriceOf(list, share) === net) return { basePrice: list, discount: share };
   return { basePrice: baseFor(net, share), discount: share };
 }
 
@@ -154,7 +155,7 @@ function priceOf({ listRate, netRate, discount }: ListedProduct, current: Price 
 
 /** All of a product as the row would leave it. */
 function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
-  const price = priceOf(listed, known) ?? { basePrice: 0, discount: 0 };
+  const { basePrice, discount } = priceOf(listed, known) ?? { basePrice: 0, discount: 0 };
   const category = listed.category ?? known?.category ?? options.category;
   const isMoved = known !== undefined && nameKey(category) !== nameKey(known.category);
   return {
@@ -166,7 +167,8 @@ function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, opt
     subCategory: listed.subCategory ?? (isMoved ? '' : (known?.subCategory ?? '')),
     pack: listed.pack ?? known?.pack ?? '',
     description: listed.description ?? known?.description ?? '',
-    ...price,
+    basePrice,
+    discount,
     stock: listed.stock ?? known?.stock ?? (options.hasStock ? 0 : options.newStock),
     rating: listed.rating ?? known?.rating ?? 0,
     lowStockAt: listed.lowStockAt ?? known?.lowStockAt ?? 20,

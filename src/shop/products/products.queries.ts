@@ -133,6 +133,21 @@ export async function subtractSales(db: Db, quantities: readonly Quantity[]): Pr
   );
 }
 
+export async function addSales(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await db.execute(
+    sql`${lockedQuantities(quantities)} update products p set sales = p.sales + v.quantity from v where p.id = v.id`,
+  );
+}
+
+/** What an order did to the stock on hand: below zero while its goods are out. */
+export async function sumMovements(db: Db, orderId: number): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId));
+  return row?.sum ?? 0;
+}
+
 export async function insertMovements(db: Db, rows: (typeof stockMovements.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(stockMovements).values(rows);
 }

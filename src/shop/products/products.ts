@@ -101,4 +101,14 @@ export async function withdrawSales(db: Db, quantities: readonly Quantity[]): Pr
   await queries.subtractSales(db, quantities);
 }
 
+/** The sale of goods that were written off with a cancelled order counts again. */
+export async function restoreSales(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  await queries.addSales(db, quantities);
+}
+
+/** True while an order's goods are off the shelf: sold and not returned. */
+export async function isStillOut(db: Db, orderId: number): Promise<boolean> {
+  return (await queries.sumMovements(db, orderId)) < 0;
+}
+
 export { countActive } from './products.queries.ts';

@@ -1,0 +1,106 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from './read-sheet.ts';
+import { harmless, writeSheet } from './write-sheet.ts';
+
+const csv = (text: string) => readSheet(Buffer.from(text));
+
+/** An archive of one entry that unpacks to `size` bytes and says that it is small. */
+function zipBomb(size: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(size));
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(10, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt32LE(10, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  return Buffer.concat([local, name, packed, central, name, end]);
+}
+
+describe('reading CSV', () => {
+  it('keeps inch marks, fractions and Tamil, and counts lines as an editor does', () => {
+    const rows = csv('\ufeffName,Rate\r\n"4"" Lakshmi",10.5\r\n\r\n2 3./4 kuruvi,5\r\n1½" கம்பி / ஸ்டார்,7');
+    expect(rows).toEqual([
+      { line: 1, cells: ['Name', 'Rate'] },
+      { line: 2, cells: ['4" Lakshmi', '10.5'] },
+      { line: 4, cells: ['2 3./4 kuruvi', '5'] },
+      { line: 5, cells: ['1½" கம்பி / ஸ்டார்', '7'] },
+    ]);
+  });
+
+  it('lets a quote that is never closed stop only its own row', () => {
+    const rows = csv('Name,Rate\nA,1\n"4 inch,2\nC,3\nD,4');
+    expect(rows.map((row) => [row.line, row.cells[0] ?? null, row.problem !== undefined])).toEqual([
+      [1, 'Name', false],
+      [2, 'A', false],
+      [3, null, true],
+      [4, 'C', false],
+      [5, 'D', false],
+    ]);
+  });
+
+  it.each([
+    ['semicolons', Buffer.from('Name;Rate\nA;1')],
+    ['tabs', Buffer.from('Name\tRate\nA\t1')],
+    ['UTF-16', Buffer.from('\ufeffName\tRate\nA\t1', 'utf16le')],
+  ])('reads %s', (_, bytes) => {
+    expect(readSheet(bytes)).toEqual([
+      { line: 1, cells: ['Name', 'Rate'] },
+      { line: 2, cells: ['A', '1'] },
+    ]);
+  });
+
+  it('refuses what is no table', () => {
+    expect(() => readSheet(Buffer.from([1, 0, 2, 0, 3]))).toThrow('not a table');
+    expect(() => readSheet(Buffer.alloc(11 * 1024 * 1024, 97))).toThrow('larger than 10 MB');
+    expect(() => csv('a\n'.repeat(20_100))).toThrow('more than 20000 rows');
+  });
+});
+
+describe('XLSX', () => {
+  it('reads back what was written', () => {
+    const rows = [
+      ['Name', 'Rate'],
+      ['4" Lakshmi / லட்சுமி', 10.5],
+    ];
+    expect(readSheet(Buffer.from(writeSheet('xlsx', 'Products', rows))).map((row) => row.cells)).toEqual([
+      ['Name', 'Rate'],
+      ['4" Lakshmi / லட்சுமி', '10.5'],
+    ]);
+  });
+
+  it('refuses an archive that unpacks to far more than it says', () => {
+    expect(() => readSheet(zipBomb(100 * 1024 * 1024))).toThrow('more than a price list can');
+  });
+
+  it('refuses an archive that is none', () => {
+    expect(() => readSheet(Buffer.concat([Buffer.from('PK'), Buffer.alloc(500, 1)]))).toThrow('could not be read');
+  });
+});
+
+describe('cells that would run as formulas', () => {
+  it.each([
+    ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
+    ['+1+cmd|x', "'+1+cmd|x"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['+91 94860 12345', '+91 94860 12345'],
+    ['9486012345', '9486012345'],
+    [-5, -5],
+  ])('%j becomes %j', (cell, text) => {
+    expect(harmless(cell)).toBe(text);
+  });
+});

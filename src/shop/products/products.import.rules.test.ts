@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { unitPriceOf } from '#shared/money.ts';
+import { countsOf, type KnownProduct, type PlanOptions, planImport } from './products.import.rules.ts';
+import { readPriceList, type TableRow } from './products.import-rows.rules.ts';
+
+const OPTIONS: PlanOptions = { newStock: 100, hasStock: false, category: 'Other Items' };
+
+function table(...lines: string[][]): TableRow[] {
+  return lines.map((cells, index) => ({ line: index + 1, cells }));
+}
+
+function known(id: number, change: Partial<KnownProduct> = {}): KnownProduct {
+  return {
+    id,
+    code: `P-${id}`,
+    name: `Product ${id}`,
+    tamilName: '',
+    category: 'Rockets',
+    subCategory: '',
+    pack: '1 Box',
+    description: '',
+    basePrice: 10_000,
+    discount: 8_000,
+    stock: 40,
+    rating: 4.5,
+    lowStockAt: 20,
+    videoUrl: '',
+    active: true,
+    ...change,
+  };
+}
+
+function plan(lines: string[][], shop: KnownProduct[] = [], options: Partial<PlanOptions> = {}) {
+  const read = readPriceList(table(...lines));
+  if (!read.ok) throw new Error(read.reason);
+  return planImport(read.list.rows, shop, { ...OPTIONS, ...options });
+}
+
+const only = (lines: string[][], shop: KnownProduct[] = []) => {
+  const [row] = plan(lines, shop).rows;
+  if (!row) throw new Error('No row.');
+  return row;
+};
+
+describe('a new product', () => {
+  it('takes the net rate as its price when there is no list rate', () => {
+    const row = only([
+      ['Category', 'Product', 'Tamil name', 'List rate', 'Net rate'],
+      ['Flower Pots', '4" Lakshmi', 'பூச்சட்டி / B', '', '30.00'],
+    ]);
+    expect(row).toMatchObject({
+      kind: 'new',
+      line: 2,
+      values: { name: '4" Lakshmi', tamilName: 'பூச்சட்டி / B', basePrice: 3000, discount: 0, stock: 100 },
+    });
+  });
+
+  it.each([
+    ['45', '9', 4500, 8000],
+    ['₹ 1,250.00', 'Rs. 250/-', 125_000, 8000],
+    ['10', '10', 1000, 0],
+    ['8', '10', 1000, 0],
+  ])('has list %s and net %s as %i paise less %i hundredths of a percent', (list, net, basePrice, discount) => {
+    expect(
+      only([
+        ['Name', 'MRP', 'Net Rate'],
+        ['A', list, net],
+      ]).values,
+    ).toMatchObject({ basePrice, discount });
+  });
+
+  it('never sells for another price than the net rate, whatever the list rate is', () => {
+    for (const [list, net] of [
+      [5000, 1000.33],
+      [999.99, 123.45],
+      [70, 11],
+      [100_000, 0.01],
+      [27.5, 10.5],
+    ] as const) {
+      const { values } = only([
+        ['Name', 'List rate', 'Net rate'],
+        ['A', String(list), String(net)],
+      ]);
+      expect(unitPriceOf(values.basePrice as number, values.discount as number)).toBe(Math.round(net * 100));
+    }
+  });
+
+  it('reads a plain price as the list rate beside a discount', () => {
+    const row = only([
+      ['Item', 'Price', 'Discount %'],
+      ['A', '100', '82.5%'],
+    ]);
+    expect(row.values).toMatchObject({ basePrice: 10_000, discount: 8250 });
+  });
+
+  it('has no stock where the file has stock but not for it', () => {
+    const lines = [
+      ['Name', 'Rate', 'Stock'],
+      ['A', '1', ''],
+      ['B', '2', '7'],
+    ];
+    expect(plan(lines, [], { hasStock: true }).rows.map((row) => row.values.stock)).toEqual([0, 7]);
+  });
+});
+
+describe('a product of the shop', () => {
+  it('is found by its code, whatever its name and category', () => {
+    const row = only(
+      [
+        ['Code', 'Name', 'Rate'],
+        ['p-1', 'New name', '20'],
+      ],
+      [known(1)],
+    );
+    expect(row).toMatchObject({
+      kind: 'changed',
+      productId: 1,
+      changes: [{ field: 'code' }, { field: 'name', after: 'New name' }],
+    });
+  });
+
+  it('is found by its name within the category, without case and doubled blanks', () => {
+    const shop = [known(1, { name: 'Baby  Rocket' }), known(2, { name: 'Baby Rocket', category: 'Gifts' })];
+    expect(
+      only(
+        [
+          ['Category', 'Name', 'Rate'],
+          ['ROCKETS', 'baby rocket', '20'],
+        ],
+        shop,
+      ),
+    ).toMatchObject({ productId: 1 });
+  });
+
+  it('is not guessed when several have the name', () => {
+    const shop = [known(1, { name: 'Helicopter' }), known(2, { name: 'Helicopter', category: 'Gifts' })];
+    expect(
+      only(
+        [
+          ['Name', 'Rate'],
+          ['Helicopter', '5'],
+        ],
+        shop,
+      ),
+    ).toMatchObject({ kind: 'wrong' });
+  });
+
+  it('keeps everything that the file says nothing about', () => {
+    const row = only(
+      [
+        ['Name', 'Net rate', 'Stock'],
+        ['Product 1', '20', ''],
+      ],
+      [known(1)],
+    );
+    expect(row).toMatchObject({ kind: 'same', productId: 1 });
+  });
+
+  it('keeps its discount when only the net rate changes, and sells for exactly that', () => {
+    const row = only(
+      [
+        ['Name', 'Net rate'],
+        ['Product 1', '10.5'],
+      ],
+      [known(1)],
+    );
+    expect(row.changes).toEqual([{ field: 'basePrice', before: 10_000, after: 5250 }]);
+  });
+
+  it('keeps its spelling of the category', () => {
+    expect(
+      only(
+        [
+          ['Category', 'Name', 'Net rate'],
+          ['ROCKETS', 'Product 1', '20'],
+        ],
+        [known(1)],
+      ).kind,
+    ).toBe('same');
+  });
+
+  it('is missing when no row is about it, unless it is off the list already', () => {
+    const shop = [known(1), known(2), known(3, { active: false })];
+    expect(
+      plan(
+        [
+          ['Name', 'Rate'],
+          ['Product 1', '20'],
+        ],
+        shop,
+      ).missing.map(({ id }) => id),
+    ).toEqual([2]);
+  });
+
+  it('is not missing when its row is wrong', () => {
+    expect(
+      plan(
+        [
+          ['Name', 'Rate'],
+          ['Product 1', 'abc'],
+        ],
+        [known(1)],
+      ).missing,
+    ).toEqual([]);
+  });
+});
+
+describe('one bad row', () => {
+  it.each([
+    ['abc', "'abc' is no amount."],
+    ['-5', "'-5' is no amount."],
+    ['12.345', "'12.345' is no amount."],
+    ['', 'A new product needs a price.'],
+  ])('with the rate %j is wrong and stops only itself', (rate, problem) => {
+    const { rows } = plan([
+      ['Name', 'Rate'],
+      ['A', '1'],
+      ['Bomb', rate],
+      ['C', '3'],
+    ]);
+    expect(countsOf(rows)).toEqual({ new: 2, changed: 0, same: 0, wrong: 1 });
+    expect(rows[1]).toMatchObject({ line: 3, problems: [problem] });
+  });
+
+  it('that repeats another is wrong and names its line', () => {
+    const { rows } = plan([
+      ['Name', 'Rate'],
+      ['Rocket', '1'],
+      ['ROCKET', '2'],
+    ]);
+    expect(rows[1]).toMatchObject({ kind: 'wrong', problems: ['The same product as in line 2.'] });
+  });
+
+  it('is none when equal names have codes of their own', () => {
+    const { rows } = plan(
+      [
+        ['Code', 'Name', 'Rate'],
+        ['H1', 'Helicopter', '70'],
+        ['H2', 'Helicopter', '61'],
+      ],
+      [known(1, { name: 'Helicopter' })],
+    );
+    expect(rows.map(({ kind, productId }) => [kind, productId])).toEqual([
+      ['changed', 1],
+      ['new', null],
+    ]);
+  });
+});
+
+describe('a table as shops write it', () => {
+  it('may have its name above the header and headings between the rows', () => {
+    const read = readPriceList(
+      table(
+        ['SRI VELAVAN CRACKERS', '', ''],
+        ['S.No', 'Product Name', 'Rate (Rs.)', 'Qty'],
+        ['SPARKLERS', '', '', ''],
+        ['1', '10cm Electric', '16', ''],
+        ['BOMBS', '', '', ''],
+        ['2', 'Hydro', '45', ''],
+      ),
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      list: {
+        headerLine: 2,
+        // The empty Qty is for the customer to fill in.
+        columns: [{ field: 'name' }, { field: 'net_rate' }],
+        rows: [
+          { line: 4, product: { name: '10cm Electric', category: 'SPARKLERS', netRate: 1600 } },
+          { line: 6, product: { name: 'Hydro', category: 'BOMBS', netRate: 4500 } },
+        ],
+      },
+    });
+  });
+
+  it('has packs where a quantity column holds words', () => {
+    const read = readPriceList(table(['Name', 'Quantity', 'Price'], ['A', '10 Pcs', '5'], ['B', '1 Box', '6']));
+    expect(read).toMatchObject({
+      ok: true,
+      list: { rows: [{ product: { pack: '10 Pcs' } }, { product: { pack: '1 Box' } }] },
+    });
+  });
+
+  it('follows the columns that the owner chose', () => {
+    const rows = table(['What', 'How much'], ['Rocket', '75']);
+    expect(readPriceList(rows).ok).toBe(false);
+    expect(readPriceList(rows, { what: 'name', howmuch: 'net_rate' })).toMatchObject({
+      ok: true,
+      list: { rows: [{ product: { name: 'Rocket', netRate: 7500 } }] },
+    });
+  });
+
+  it('is refused when no header names the products', () => {
+    expect(readPriceList(table(['1', '2'], ['a', 'b']))).toMatchObject({ ok: false });
+    expect(readPriceList([])).toMatchObject({ ok: false });
+  });
+});
