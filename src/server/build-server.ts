@@ -16,6 +16,7 @@ import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
 import { type ApiNeeds, buildApi } from './build-api.ts';
 import { createPages } from './pages.ts';
+import { enforceAccess } from './route-access.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
@@ -119,6 +120,7 @@ export function buildServer(needs: ServerNeeds) {
     c.set('actor', token === null ? null : await actorOf(needs.db, token));
     await next();
   });
+  app.use('/api/*', enforceAccess);
   app.use('/api/*', compress());
   app.route('/api', buildApi({ ...needs, limiter }));
   app.all('/api/*', (c) => answerError(notFound(), c));

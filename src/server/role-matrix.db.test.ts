@@ -1,0 +1,135 @@
+/**
+ * Every route as everybody: anonymous, guest, two customers, a disabled account, the owner. What each may do comes from
+ * ROUTE_ACCESS; a route without a row, or a row without a route, fails. Foreign things answer like missing ones.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAddress, buy, signInAs } from '#testing/purchase.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { type Access, ROUTE_ACCESS } from './route-access.ts';
+
+let shop: TestShop;
+let clients: Record<'anonymous' | 'guest' | 'meena' | 'kannan' | 'disabled' | 'admin', Client>;
+let orderId: number;
+let addressId: number;
+
+async function disabledClient(): Promise<Client> {
+  const person = { name: 'Gone', email: 'gone@example.com', phone_number: '9360000099', password: 'a-fine-one' };
+  await shop.client().post('/api/users/register', person);
+  const client = await shop.client().signIn(person.phone_number, person.password);
+  await clients.admin.put(`/api/users/status/${client.userId}`, { active: false });
+  return client;
+}
+
+async function guestClient(): Promise<Client> {
+  const client = shop.client();
+  const opened = await client.post<{ data: { token: string; user: { id: number } } }>('/api/guest/start', {
+    contact_method: 'email',
+    contact: 'guest@example.com',
+  });
+  client.token = opened.body.data.token;
+  client.userId = opened.body.data.user.id;
+  return client;
+}
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  const meena = await signInAs(shop, 'meena');
+  const kannan = await signInAs(shop, 'kannan');
+  clients = { anonymous: shop.client(), guest: await guestClient(), meena, kannan, disabled: shop.client(), admin };
+  clients.disabled = await disabledClient();
+  orderId = (await buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75)).id;
+  addressId = await addAddress(meena);
+});
+afterAll(() => shop.close());
+
+const allowed: Record<Access, readonly (keyof typeof clients)[]> = {
+  public: ['anonymous', 'guest', 'meena', 'kannan', 'disabled', 'admin'],
+  'signed-in': ['guest', 'meena', 'kannan', 'admin'],
+  shopper: ['guest', 'meena', 'kannan'],
+  admin: ['admin'],
+};
+
+/** Calls that would change the other rows' actors, or need a body that a matrix cannot have. */
+const LEFT_OUT = new Set(['POST /users/logout', 'POST /users/login', 'POST /guest/start', 'POST /users/register']);
+
+/** Ids of nothing: a caller who may ask gets a 404 or a 400, one who may not a 401 or a 403. */
+const withMissingIds = (path: string) => path.replace(/:\w+/g, '999999');
+
+function call(client: Client, row: string): Promise<Reply> {
+  const [method = 'GET', path = '/'] = row.split(' ');
+  return client.call(method, `/api${withMissingIds(path)}`, method === 'GET' || method === 'DELETE' ? undefined : {});
+}
+
+describe('the role matrix', () => {
+  it('has a row for every route and a route for every row', async () => {
+    const document = await clients.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
+      '/api/openapi.json',
+    );
+    const described = Object.entries(document.body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const undocumented = ['GET /openapi.json', 'POST /payment/webhook'];
+    expect([...described, ...undocumented].sort()).toEqual(Object.keys(ROUTE_ACCESS).sort());
+  });
+
+  it.each(Object.entries(ROUTE_ACCESS).filter(([row]) => !LEFT_OUT.has(row)))('%s is %s', async (row, access) => {
+    for (const [name, client] of Object.entries(clients)) {
+      const { status } = await call(client, row);
+      const mayCall = allowed[access].includes(name as keyof typeof clients);
+      const hasSession = name !== 'anonymous' && name !== 'disabled';
+      if (mayCall) expect([401, 403], `${row} as ${name}: ${status}`).not.toContain(status);
+      else expect(status, `${row} as ${name}`).toBe(hasSession ? 403 : 401);
+      expect(status, `${row} as ${name}`).toBeLessThan(500);
+    }
+  });
+});
+
+describe("another's things answer like missing ones", () => {
+  const foreign: [string, (meena: number) => string, unknown?][] = [
+    ['GET', (meena) => `/address/list/${meena}`],
+    ['GET', (meena) => `/cart/list/${meena}`],
+    ['GET', (meena) => `/users/user/${meena}`],
+    ['PUT', (meena) => `/users/update/${meena}`, { name: 'Mine now' }],
+    ['GET', (meena) => `/order/details/user/${meena}`],
+    ['GET', (meena) => `/order/tracking/history/${orderId}/${meena}`],
+    ['GET', (meena) => `/order/delivery/address/${orderId}/${meena}`],
+    [
+      'PUT',
+      () => `/address/update/${addressId}`,
+      {
+        house_flat_no: '1',
+        city: 'Madurai',
+        state: 'Tamil Nadu',
+        zipcode: '625001',
+        delivery_contact_number: '9486012345',
+      },
+    ],
+    ['DELETE', () => `/address/delete/${addressId}`],
+    ['POST', () => '/order/mail/resend', { order_id: 1 }],
+  ];
+
+  it.each(foreign)('%s %s', async (method, path, body) => {
+    const { meena, kannan, guest } = clients;
+    for (const other of [kannan, guest]) {
+      const reply = await other.call(method, `/api${path(meena.userId)}`, body);
+      const missing = await other.get(`/api/order/delivery/address/999999/${other.userId}`);
+      expect(reply.status).toBe(404);
+      expect({ ...reply.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
+    }
+  });
+
+  it("is not reached by one's own id with another's order", async () => {
+    const { kannan } = clients;
+    for (const path of ['tracking/history', 'delivery/address'])
+      expect((await kannan.get(`/api/order/${path}/${orderId}/${kannan.userId}`)).status).toBe(404);
+  });
+
+  it('leaves them as they were', async () => {
+    const { meena } = clients;
+    expect(await meena.get(`/api/users/user/${meena.userId}`)).toMatchObject({ body: { data: { name: 'Meena' } } });
+    const addresses = await meena.get<{ data: { id: number }[] }>(`/api/address/list/${meena.userId}`);
+    expect(addresses.body.data.map((address) => address.id)).toContain(addressId);
+  });
+});
