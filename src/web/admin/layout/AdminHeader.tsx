@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Bell, BellOff, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/api/calls.ts';
@@ -69,23 +68,15 @@ function LanguageSwitch() {
   );
 }
 
-/** Ends the session on the server, forgets what this browser keeps, and goes home (spec §4). */
-function useLogout() {
-  const client = useQueryClient();
-  const router = useRouter();
-  const navigate = useNavigate();
-  return async () => {
-    await api.logout();
-    localStorage.clear();
-    sessionStorage.clear();
-    client.clear();
-    await navigate({ to: '/', search: {} as never });
-    await router.invalidate();
-  };
+/** Ends the session on the server, forgets what this browser keeps, and goes home by a fresh page (spec §4). */
+async function logout(): Promise<void> {
+  await api.logout();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.location.assign(localizeHref('/'));
 }
 
 function LogoutButton() {
-  const logout = useLogout();
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);

@@ -96,14 +96,16 @@ export function ImageField({ label, current, file, onFile, error, progress }: Im
   );
 }
 
-/** The address of a chosen file's picture, given back to the browser when it is no longer shown. */
+/** A chosen file's picture as a data address: the pages' security policy refuses `blob:` ones. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    setAddress(null);
+    if (!file) return;
+    const reader = new FileReader();
+    reader.onload = () => setAddress(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
   }, [file]);
   return address;
 }

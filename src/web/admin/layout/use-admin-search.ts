@@ -3,10 +3,10 @@ import { type AdminSearch, FRESH_SEARCH, readAdminSearch, writeAdminSearch } fro
 
 /** The admin's place and the ways to move: `go` adds a step to the history, `adjust` replaces the current one. */
 export function useAdminSearch() {
-  const search = readAdminSearch(useSearch({ strict: false }) as Record<string, unknown>);
+  const search = readAdminSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const move = (next: AdminSearch, replace: boolean) =>
-    void navigate({ to: '/', search: writeAdminSearch(next) as never, replace, resetScroll: false });
+    void navigate({ to: '/', search: writeAdminSearch(next), replace, resetScroll: false });
 
   return {
     search,
