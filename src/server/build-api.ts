@@ -11,6 +11,7 @@ import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
 import { courierRoutes } from '#shop/courier/courier.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
+import { orderMoneyRoutes } from '#shop/orders/orders.money.routes.ts';
 import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
 import { openReservation } from '#shop/orders/orders.ts';
@@ -43,6 +44,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', cartRoutes({ db: needs.db, reservedBy: (userId) => openReservation(needs.db, userId) }));
   api.route('/', checkoutRoutes(needs));
   api.route('/', orderRoutes(needs));
+  api.route('/', orderMoneyRoutes(needs));
   api.route('/', courierRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));

@@ -1,28 +1,51 @@
 /** Every job of the shop with what does it. */
+import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
-import { type MailNeeds, sendOrderMail } from '#shop/notifications/notifications.ts';
-import { processEvent, WEBHOOK_JOB } from '#shop/orders/orders.events.ts';
-import { REFUND_JOB, runRefund } from '#shop/orders/orders.refunds.ts';
-import { reconcileOpen, type SettlementNeeds, sweepExpired } from '#shop/orders/orders.settlement.ts';
-import { ORDER_MAIL_JOB, type OrderMailKind } from '#shop/orders/orders.ts';
+import {
+  MAIL_AGAIN_JOB,
+  type MailNeeds,
+  type OrderMailJob,
+  sendMailAgain,
+  sendOrderMail,
+} from '#shop/notifications/notifications.ts';
+import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/orders.events.ts';
+import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/orders.refunds.ts';
+import { reconcileOpen, type SettlementNeeds, sweepExpired, sweepPayments } from '#shop/orders/orders.settlement.ts';
+import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 
 export interface JobHandler {
   spec: JobSpec;
   run: (data: never, jobId: string) => Promise<void>;
 }
 
+/** Eight tries, each pause up to twice the one before: more than an hour without the provider loses no mail. */
+const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
+
+/** Everything that was begun and may have been forgotten: open orders, slow refunds, events that nobody finished. */
+async function reconcileAll(needs: SettlementNeeds): Promise<void> {
+  await reconcileOpen(needs);
+  await processStuckEvents(needs);
+  await reconcileRefunds(needs);
+}
+
 export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds): JobHandler[] {
   return [
     {
-      spec: { name: ORDER_MAIL_JOB, retryLimit: 10, retryDelay: 15 },
-      run: (data: { orderId: number; kind: OrderMailKind }, jobId) => sendOrderMail(mail, data, jobId),
+      spec: { name: ORDER_MAIL_JOB, ...MAIL_RETRIES },
+      run: (data: OrderMailJob, jobId) => sendOrderMail(mail, data, jobId),
+    },
+    {
+      spec: { name: MAIL_AGAIN_JOB, ...MAIL_RETRIES },
+      run: (data: { mailId: number }) => sendMailAgain(mail, data.mailId),
     },
     { spec: { name: WEBHOOK_JOB }, run: (data: { eventId: string }) => processEvent(settlement(), data.eventId) },
     {
       spec: { name: REFUND_JOB, retryLimit: 20, retryDelay: 30 },
-      run: (data: { refundId: number }) => runRefund(settlement().db, settlement().gateway, data.refundId),
+      run: (data: { refundId: number }) => runRefund(settlement(), data.refundId),
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
-    { spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0 }, run: () => reconcileOpen(settlement()) },
+    { spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0 }, run: () => reconcileAll(settlement()) },
+    { spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3 }, run: () => sweepPayments(settlement()) },
+    { spec: { name: 'forget-keys', cron: '40 21 * * *', retryLimit: 0 }, run: () => forgetOldKeys(mail.db) },
   ] as JobHandler[];
 }

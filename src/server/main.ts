@@ -13,7 +13,7 @@ import { listen } from '#platform/db/listen.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
-import { createFolderTransport, createSmtpTransport } from '#platform/mail/mail.ts';
+import { createMailTransport } from '#platform/mail/mail.ts';
 import { createMedia } from '#platform/storage/media.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
@@ -54,10 +54,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.
   let port = config.port;
   const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
-  const from = config.mail.from ?? 'Mathappu <orders@mathappu.example>';
-  const transport = config.mail.smtpUrl
-    ? createSmtpTransport(config.mail.smtpUrl, from)
-    : createFolderTransport(join(dataDir, 'mail'), from);
+  const transport = createMailTransport(config.mail, join(dataDir, 'mail'));
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
 
   const settlement = { db, gateway, log } as SettlementNeeds;

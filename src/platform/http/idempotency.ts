@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { ShopError } from '#shared/errors.ts';
+import { invalid, ShopError } from '#shared/errors.ts';
 import type { Db } from '../db/db.ts';
+import type { HttpContext } from './http.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
 export interface Answer<T> {
@@ -16,6 +17,14 @@ export interface Answer<T> {
 /** A stable hash of any JSON value. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+/** Where a request's Idempotency-Key counts: one person, one route. Null when it has none. */
+export function keyScope(c: HttpContext, userId: number): string | null {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('Idempotency-Key must be 1 to 200 visible characters.');
+  return `${userId} ${c.req.path} ${key}`;
 }
 
 /** A first call that died with its process blocks its key for this long. */
@@ -65,4 +74,9 @@ export async function once<T>(
       .where(and(eq(idempotencyKeys.scope, scope), sql`${idempotencyKeys.status} is null`));
     throw error;
   }
+}
+
+/** Keys are kept for a week: longer than anybody repeats a request. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.createdAt} < now() - interval '7 days'`);
 }

@@ -12,11 +12,13 @@ export interface JobSpec {
   /** Seconds a worker may hold the job before another may take it. */
   expireInSeconds?: number;
   retryLimit?: number;
-  /** Seconds before the first retry; doubled each time. */
+  /** Seconds before the first retry; doubled each time, up to an hour. */
   retryDelay?: number;
   /** A cron line (UTC): the job then also starts by itself. */
   cron?: string;
 }
+
+const LONGEST_DELAY_SECONDS = 3_600;
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>;
 
@@ -42,12 +44,16 @@ export async function startJobs(
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const { spec, run } of handlers) {
-    await boss.createQueue(spec.name, {
+    const limits = {
       retryLimit: spec.retryLimit ?? 8,
       retryDelay: spec.retryDelay ?? 5,
       retryBackoff: true,
+      retryDelayMax: LONGEST_DELAY_SECONDS,
       expireInSeconds: spec.expireInSeconds ?? 120,
-    });
+    };
+    await boss.createQueue(spec.name, limits);
+    // A queue that an earlier version made keeps its limits until it is told the new ones.
+    await boss.updateQueue(spec.name, limits);
     await boss.work(
       spec.name,
       { pollingIntervalSeconds: options.pollSeconds ?? 2 },

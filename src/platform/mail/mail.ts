@@ -1,4 +1,7 @@
-/** Sending one rendered mail: by SMTP, or into a folder as .eml files when the shop is a demonstration. */
+/**
+ * Sending one rendered mail: by SMTP, through EmailJS, or into a folder as .eml files when the shop is a demonstration.
+ * A refusal that repeating cannot mend is a PermanentMailError; anything else may be tried again.
+ */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
@@ -10,20 +13,35 @@ export interface Mail {
   subject: string;
   html: string;
   plain: string;
+  /** What a provider's own template shows (EmailJS); asked for only where it is needed. */
+  params?: () => Promise<Record<string, unknown>>;
 }
 
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
 }
 
+/** The provider understood and refused: an address that does not exist, a template that is gone. */
+export class PermanentMailError extends Error {
+  override readonly name = 'PermanentMailError';
+}
+
 /** Header values are one line; what follows a line break would become a header of its own. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
+
+/** One plain address; a list or a name with one would send the mail to more people than the order has. */
+function requireOneAddress(to: string): string {
+  const address = to.trim();
+  if (!/^[^\s@,;<>"()]+@[^\s@,;<>"()]+$/.test(address))
+    throw new PermanentMailError('The recipient is not one e-mail address.');
+  return address;
+}
 
 function messageOf(mail: Mail, from: string) {
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
   return {
     from,
-    to: oneLine(mail.to),
+    to: requireOneAddress(mail.to),
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.plain,
@@ -31,9 +49,82 @@ function messageOf(mail: Mail, from: string) {
   };
 }
 
+/** A job holds a mail for two minutes, so no step of SMTP may wait longer. */
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 export function createSmtpTransport(url: string, from: string): MailTransport {
-  const transport: Transporter = nodemailer.createTransport(url, {});
-  return { send: async (mail) => void (await transport.sendMail(messageOf(mail, from))) };
+  const address = new URL(url);
+  const transport: Transporter = nodemailer.createTransport({
+    host: address.hostname,
+    secure: address.protocol === 'smtps:',
+    ...(address.port ? { port: Number(address.port) } : {}),
+    ...(address.username
+      ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }
+      : {}),
+    ...SMTP_LIMITS,
+  });
+  return {
+    async send(mail) {
+      const message = messageOf(mail, from);
+      await transport.sendMail(message).catch((error: Error & { responseCode?: number; code?: string }) => {
+        // 5xx is for ever, but for wrong credentials: those the operator mends while the mail waits.
+        const isForEver = (error.responseCode ?? 0) >= 500 && error.code !== 'EAUTH';
+        throw isForEver ? new PermanentMailError(error.message) : error;
+      });
+    },
+  };
+}
+
+export interface EmailJsConfig {
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  privateKey?: string | undefined;
+  baseUrl: string;
+}
+
+/** EmailJS takes one request a second (payments B). */
+const EMAILJS_PAUSE_MS = 1_000;
+const EMAILJS_TIMEOUT_MS = 15_000;
+
+/** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
+export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One at a time, each at least the pause after the one before. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, pauseMs).unref()));
+    return mine;
+  };
+  return {
+    async send(mail) {
+      const email = requireOneAddress(mail.to);
+      const content = { subject: oneLine(mail.subject), html: mail.html, message: mail.plain, message_id: mail.id };
+      const template_params = { ...(await mail.params?.()), email, ...content };
+      await inTurn(() => postToEmailJs(config, template_params));
+    },
+  };
+}
+
+async function postToEmailJs(config: EmailJsConfig, template_params: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(new URL('/api/v1.0/email/send', config.baseUrl), {
+    method: 'POST',
+    redirect: 'error',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      service_id: config.serviceId,
+      template_id: config.templateId,
+      user_id: config.publicKey,
+      ...(config.privateKey ? { accessToken: config.privateKey } : {}),
+      template_params,
+    }),
+    signal: AbortSignal.timeout(EMAILJS_TIMEOUT_MS),
+  });
+  const text = (await answer.text()).slice(0, 200);
+  if (answer.ok) return;
+  const mayPass = answer.status === 429 || answer.status >= 500;
+  const failure = `EmailJS answered ${answer.status}: ${text}`;
+  throw mayPass ? new Error(failure) : new PermanentMailError(failure);
 }
 
 /** Writes each mail as `<id>.eml`; the same mail again replaces its file. */
@@ -48,4 +139,15 @@ export function createFolderTransport(folder: string, from: string): MailTranspo
       await rename(`${file}.new`, file);
     },
   };
+}
+
+/** The one transport of a configuration: SMTP before EmailJS before the folder. */
+export function createMailTransport(
+  mail: { smtpUrl?: string | undefined; from?: string | undefined; emailjs: EmailJsConfig | null },
+  folder: string,
+): MailTransport {
+  const from = mail.from ?? 'Mathappu <orders@mathappu.example>';
+  if (mail.smtpUrl) return createSmtpTransport(mail.smtpUrl, from);
+  if (mail.emailjs) return createEmailJsTransport(mail.emailjs);
+  return createFolderTransport(folder, from);
 }

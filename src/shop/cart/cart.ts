@@ -1,5 +1,5 @@
 /** The door to the server's cart: one list of lines a person, replaced as a whole (decisions §6.1). */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
@@ -70,6 +70,8 @@ export async function saveCart(
     new Map(active.map((product) => [product.id, obtainable(product, held)])),
   );
   await inTransaction(db, async (tx) => {
+    // Two saves at once would both delete and both insert: the person's row makes them take turns.
+    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
     await tx.delete(cartLines).where(eq(cartLines.userId, userId));
     if (lines.length > 0) await tx.insert(cartLines).values(lines.map((line) => ({ ...line, userId })));
   });

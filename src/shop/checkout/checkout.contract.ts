@@ -1,9 +1,10 @@
 /** From cart to order as it travels (spec §7, decisions §6). */
 import { z } from 'zod';
 import { Id, Ignored, Rupees, Text } from '#shared/wire.ts';
+import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 
 /** What a client may choose at create-order; `free` and `enquiry` follow from the total and the sales mode. */
-export const CHOSEN_METHODS = ['online', 'card', 'upi', 'cod'] as const;
+export const CHOSEN_METHODS = ['online', 'card', 'upi', 'cod', 'upi_direct', 'bank_transfer'] as const;
 
 export const CreateOrder = z.strictObject({
   amount: Rupees.describe('What the client shows, in rupees; compared with the total, never trusted'),
@@ -22,9 +23,11 @@ export const StartedPayment = z.object({
   currency: z.literal('INR'),
   order_id: z.int(),
   number: z.string(),
-  payment_method: z.enum(['online', 'cod', 'free', 'enquiry']),
+  payment_method: z.enum(PAYMENT_METHODS),
   key_id: z.string().optional(),
   script: z.string().optional().describe('Address of the widget script'),
+  upi_link: z.string().optional().describe('upi://pay link of a direct UPI payment, for the button and its QR code'),
+  bank_details: z.string().optional().describe('Where a bank transfer goes'),
   reserved_until: z.string(),
 });
 export type StartedPayment = z.output<typeof StartedPayment>;

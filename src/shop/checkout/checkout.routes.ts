@@ -8,8 +8,7 @@ import {
   ownUserId,
   requireShopper,
 } from '#platform/http/http.ts';
-import { once } from '#platform/http/idempotency.ts';
-import { invalid } from '#shared/errors.ts';
+import { keyScope, once } from '#platform/http/idempotency.ts';
 import { Data } from '#shared/wire.ts';
 import { Order } from '../orders/orders.contract.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
@@ -36,13 +35,6 @@ const paths = {
   }),
 };
 
-function keyScope(c: HttpContext, userId: number): string | null {
-  const key = c.req.header('idempotency-key');
-  if (key === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('Idempotency-Key must be 1 to 200 visible characters.');
-  return `${userId} ${c.req.path} ${key}`;
-}
-
 /** The language of the page that orders, from the address it came from; mails about the order are written in it. */
 function localeOf(c: HttpContext): 'en' | 'ta' {
   return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';
@@ -67,7 +59,10 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       ownUserId(actor, input.user_id);
-      const { order, isFirst } = await checkout.claimOrder(needs, actor.id, input);
-      return isFirst ? c.json({ data: order }, 201) : c.json({ data: order }, 200);
+      const answer = await once(needs.db, keyScope(c, actor.id), input, async () => {
+        const { order, isFirst } = await checkout.claimOrder(needs, actor.id, input);
+        return { status: isFirst ? 201 : 200, body: { data: order } };
+      });
+      return answer.status === 201 ? c.json(answer.body, 201) : c.json(answer.body, 200);
     });
 }

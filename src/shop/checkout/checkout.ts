@@ -16,7 +16,7 @@ import * as coupons from '../coupons/coupons.ts';
 import { claimOnce, findPaymentOrder, lockOwnOrder } from '../orders/orders.claims.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { paymentNotVerified, place, type SettlementNeeds, settle } from '../orders/orders.settlement.ts';
-import type { PaymentMethod } from '../orders/orders.status.ts';
+import { isDirectMethod, type PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as orders from '../orders/orders.ts';
 import { snapshotAddress } from '../orders/orders.wire.ts';
@@ -49,12 +49,27 @@ function requireAge(confirmed: unknown): void {
 }
 
 /** How the order will be paid: the sales mode decides first, then the customer's choice, then a total too small to pay. */
-function methodOf(store: StoreSettings, chosen: CreateOrder['payment_method']): 'online' | 'cod' | 'enquiry' {
+function methodOf(store: StoreSettings, chosen: CreateOrder['payment_method']): AskedMethod {
   if (store.sales_mode === 'enquiry_only') return 'enquiry';
-  if (chosen !== 'cod') return 'online';
-  if (!store.cod_enabled)
-    throw invalid('Cash on delivery is not available.', { payment_method: 'Cash on delivery is not available.' });
-  return 'cod';
+  if (chosen === 'online' || chosen === 'card' || chosen === 'upi') return 'online';
+  const isOffered = {
+    cod: store.cod_enabled,
+    upi_direct: store.upi_id !== '',
+    bank_transfer: store.bank_details !== '',
+  };
+  const text = `${METHOD_NAMES[chosen]} is not available.`;
+  if (!isOffered[chosen]) throw invalid(text, { payment_method: text });
+  return chosen;
+}
+
+type AskedMethod = Exclude<PaymentMethod, 'free'>;
+
+const METHOD_NAMES = { cod: 'Cash on delivery', upi_direct: 'Direct UPI', bank_transfer: 'Bank transfer' } as const;
+
+/** What is paid before delivery and is too small for any bank is free (decisions §5). */
+function withFree(asked: AskedMethod, price: OrderPrice): PaymentMethod {
+  const isPaidBefore = asked !== 'cod' && asked !== 'enquiry';
+  return isPaidBefore && price.total < LEAST_ONLINE_TOTAL ? 'free' : asked;
 }
 
 interface Basket {
@@ -94,11 +109,7 @@ async function runningCoupon(tx: Db, code: string | null | undefined) {
   return code ? coupons.getRunning(tx, code) : null;
 }
 
-function priceLines(
-  lines: readonly CartLine[],
-  coupon: coupons.CouponRow | null,
-  method: 'online' | 'cod' | 'enquiry',
-): OrderPrice {
+function priceLines(lines: readonly CartLine[], coupon: coupons.CouponRow | null, method: AskedMethod): OrderPrice {
   return priceOrder(
     lines.map(({ product, quantity }) => ({
       productId: product.id,
@@ -152,7 +163,7 @@ async function readBasket(tx: Db, userId: number, input: Output<typeof CreateOrd
   const asked = methodOf(store, input.payment_method);
   const price = priceLines(current, coupon, asked);
   if (price.couponShortBy > 0) throw coupons.couponInvalid();
-  const method: PaymentMethod = asked === 'online' && price.total < LEAST_ONLINE_TOTAL ? 'free' : asked;
+  const method = withFree(asked, price);
   const basket: Basket = { price, products, couponId: coupon?.id ?? null, couponCode: coupon?.code ?? null, method };
   return { basket, lines: current };
 }
@@ -171,7 +182,7 @@ export async function startOrder(
   const store = await getStore(needs.db);
   requireSales(store);
   const order = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, store, locale));
-  if (order.paymentMethod !== 'online') return startedAnswer(order);
+  if (order.paymentMethod !== 'online') return { ...startedAnswer(order), ...transferTarget(order, store) };
   const gatewayOrderId = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
   return {
     ...startedAnswer(order),
@@ -187,9 +198,24 @@ function startedAnswer(order: OrderRow): Output<typeof StartedPayment> {
     currency: 'INR',
     order_id: order.id,
     number: order.number,
-    payment_method: order.paymentMethod as 'online' | 'cod' | 'free' | 'enquiry',
+    payment_method: order.paymentMethod,
     reserved_until: (order.reservedUntil as Date).toISOString(),
   };
+}
+
+/** Where the money of a direct payment goes: a link that UPI apps open, or the account. */
+function transferTarget(order: OrderRow, store: StoreSettings) {
+  if (order.paymentMethod === 'bank_transfer') return { bank_details: store.bank_details };
+  if (order.paymentMethod !== 'upi_direct') return {};
+  const fields = {
+    pa: store.upi_id,
+    pn: store.store_name,
+    am: (order.total / 100).toFixed(2),
+    cu: 'INR',
+    tn: order.number,
+  };
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return { upi_link: `upi://pay?${query.join('&')}` };
 }
 
 async function reserve(
@@ -199,13 +225,21 @@ async function reserve(
   store: StoreSettings,
   locale: 'en' | 'ta',
 ): Promise<OrderRow> {
-  await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
   const address = await getAddress(tx, userId, input.address_id);
   const open = await orders.lockOpenOrder(tx, userId);
   const again = open ? await sameOrder(tx, open, userId, input, store) : null;
   if (again) return again;
   // The earlier reservation is let go first, so that its own goods and coupon are free for this one.
-  if (open) await orders.expire(tx, open);
+  if (open) {
+    const cart = await linesOf(tx, userId);
+    await orders.lockGoods(
+      tx,
+      open,
+      cart.map((line) => line.product.id),
+    );
+    await orders.expire(tx, open);
+  }
   const { basket, lines } = await readBasket(tx, userId, input, store);
   if (basket.method !== 'enquiry') requireStock(changedLines(lines, basket.products, basket.price));
   requireSameAmount(basket.price, paiseFromRupees(input.amount), () =>
@@ -249,7 +283,7 @@ async function readBasketKeepingCoupon(
   const coupon = open.couponCode ? await coupons.findByCode(tx, open.couponCode) : null;
   const asked = methodOf(store, input.payment_method);
   const price = priceLines(lines, coupon, asked);
-  const method: PaymentMethod = asked === 'online' && price.total < LEAST_ONLINE_TOTAL ? 'free' : asked;
+  const method = withFree(asked, price);
   return {
     basket: { price, products: new Map(), couponId: coupon?.id ?? null, couponCode: coupon?.code ?? null, method },
   };
@@ -271,9 +305,14 @@ async function writeDown(
   return order;
 }
 
+/** One receipt an order for ever; the moment in it tells a new database's numbers from those of one before. */
+function receiptOf(order: OrderRow): string {
+  return `${order.number}-${order.createdAt.getTime().toString(36)}`;
+}
+
 async function openGatewayOrder(needs: CheckoutNeeds, order: OrderRow): Promise<string> {
   try {
-    const opened = await needs.gateway.createOrder({ amount: order.total, receipt: order.number });
+    const opened = await needs.gateway.createOrder({ amount: order.total, receipt: receiptOf(order) });
     return await orders.bindGatewayOrder(needs.db, order.id, opened.id);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -345,7 +384,7 @@ async function placeUnpaid(needs: CheckoutNeeds, userId: number, orderId: number
   await inTransaction(needs.db, async (tx) => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (order.placedAt !== null) return;
-    if (order.paymentMethod === 'online') throw paymentNotVerified(409);
+    if (order.paymentMethod === 'online' || isDirectMethod(order.paymentMethod)) throw paymentNotVerified(409);
     if (order.paymentState !== 'pending')
       throw new ShopError('OUT_OF_STOCK', 'The reservation of this order is over. Please order again.', {
         extra: { lines: [] },

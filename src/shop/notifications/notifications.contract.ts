@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line, Text } from '#shared/wire.ts';
+import { Id, Instant, Line, Text } from '#shared/wire.ts';
 
 /** POST /contact: the fields that the specification leaves open (decisions §7). */
 export const ContactMessage = z.strictObject({
@@ -13,3 +13,23 @@ export const ContactMessage = z.strictObject({
 });
 
 export const ContactTicket = z.object({ ticket: z.string() });
+
+export const MAIL_STATES = ['queued', 'sent', 'dead'] as const;
+
+/** A mail as the owner sees it; `dead` ones wait for a resend by hand. */
+export const SentMail = z.object({
+  id: z.int(),
+  order_id: z.int().nullable(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+});
+export type SentMail = z.output<typeof SentMail>;
+
+/** POST /mail/resend */
+export const MailResend = z.strictObject({ id: Id });

@@ -1,21 +1,47 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
-import { createRoutes, creates, jsonBody } from '#platform/http/http.ts';
-import { Data } from '#shared/wire.ts';
-import { ContactMessage, ContactTicket } from './notifications.contract.ts';
-import { keepContactMessage } from './notifications.ts';
+import { answers, createRoutes, creates, jsonBody, requireAdmin } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { PageQuery, pageFields } from '#shared/paging.ts';
+import { Data, PagedData } from '#shared/wire.ts';
+import { ContactMessage, ContactTicket, MailResend, SentMail } from './notifications.contract.ts';
+import { keepContactMessage, listMails, resendMail } from './notifications.ts';
 
-const path = createRoute({
-  method: 'post',
-  path: '/contact',
-  request: jsonBody(ContactMessage),
-  responses: creates(Data(ContactTicket)),
-});
+const paths = {
+  contact: createRoute({
+    method: 'post',
+    path: '/contact',
+    request: jsonBody(ContactMessage),
+    responses: creates(Data(ContactTicket)),
+  }),
+  mails: createRoute({
+    method: 'get',
+    path: '/mail/list',
+    request: { query: PageQuery },
+    responses: answers(PagedData(SentMail)),
+  }),
+  resend: createRoute({
+    method: 'post',
+    path: '/mail/resend',
+    request: jsonBody(MailResend),
+    responses: answers(Data(SentMail)),
+  }),
+};
 
-export function notificationRoutes({ db, limiter }: { db: Db; limiter: RateLimiter }) {
-  return createRoutes().openapi(path, async (c) => {
-    limiter.hit(`contact:${c.get('address')}`, 5);
-    return c.json({ data: await keepContactMessage(db, c.req.valid('json')) }, 201);
-  });
+export function notificationRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; limiter: RateLimiter }) {
+  return createRoutes()
+    .openapi(paths.contact, async (c) => {
+      limiter.hit(`contact:${c.get('address')}`, 5);
+      return c.json({ data: await keepContactMessage(db, c.req.valid('json')) }, 201);
+    })
+    .openapi(paths.mails, async (c) => {
+      requireAdmin(c);
+      const page = await listMails(db, c.req.valid('query'));
+      return c.json({ data: page.items, ...pageFields(page) }, 200);
+    })
+    .openapi(paths.resend, async (c) => {
+      requireAdmin(c);
+      return c.json({ data: await resendMail(db, jobs, c.req.valid('json').id) }, 200);
+    });
 }

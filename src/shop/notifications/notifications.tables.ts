@@ -1,12 +1,13 @@
 /** Mails as they were rendered when the thing happened, and messages from the contact form. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#platform/db/columns.ts';
+import { MAIL_STATES } from './notifications.contract.ts';
 
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** What the mail is about, once: 'order-placed:42'. A second insert of the same is ignored. */
+    /** What the mail is about, once: 'order-placed-42'. A second insert of the same is ignored. */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
     kind: text().notNull().default('placed'),
@@ -14,9 +15,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     plain: text().notNull(),
-    state: text({ enum: ['queued', 'sent', 'dead'] })
-      .notNull()
-      .default('queued'),
+    state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAt(),

@@ -3,17 +3,34 @@
  * is away delays it and never touches the order (C9).
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/db.ts';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailTransport } from '#platform/mail/mail.ts';
+import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind } from '../orders/orders.ts';
 import { getStore } from '../settings/settings.ts';
+import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { contactMessages, mails } from './notifications.tables.ts';
-import { renderOrderMail } from './order-mail.ts';
+import { type RenderedMail, renderOrderMail, templateParamsOf } from './order-mail.ts';
 
 /** After so many tries a mail is dead: shown to the admin, sent again only by hand. */
 const MOST_ATTEMPTS = 8;
+
+/** The job that sends a mail again because the owner asked for it. */
+export const MAIL_AGAIN_JOB = 'mail-again';
+
+export interface OrderMailJob {
+  orderId: number;
+  kind: OrderMailKind;
+  /** The refund that the mail is about. */
+  refundId?: number;
+  /** The customer asked for the same mail again. */
+  isRepeat?: true;
+}
 
 export interface MailNeeds {
   db: Db;
@@ -25,28 +42,49 @@ export interface MailNeeds {
 type MailRow = typeof mails.$inferSelect;
 
 /** The job of an order mail: renders it once, then sends it. A failed send throws, so that the job is tried again. */
-export async function sendOrderMail(
-  needs: MailNeeds,
-  job: { orderId: number; kind: OrderMailKind },
-  jobId: string,
-): Promise<void> {
+export async function sendOrderMail(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<void> {
   const mail = await renderOnce(needs, job, jobId);
-  if (mail && mail.state === 'queued') await deliver(needs, mail);
+  if (mail?.state === 'queued') await deliver(needs, mail);
+}
+
+/** The job of a mail that was dead: what was rendered then is sent now. */
+export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<void> {
+  const [mail] = await needs.db.select().from(mails).where(eq(mails.id, mailId));
+  if (mail?.state === 'queued') await deliver(needs, mail);
+}
+
+/**
+ * The same thing is told once: an order's kind of mail has one row, however often its job runs. What may happen again
+ * (a status set anew, a repeat that the customer asked for) is told apart by its job.
+ */
+function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
+  if (job.isRepeat) return `order-repeat-${job.orderId}-${jobId}`;
+  if (job.refundId !== undefined) return `refund-${job.refundId}`;
+  const isOnce = job.kind === 'placed' || job.kind === 'awaiting' || job.kind === 'estimate';
+  return isOnce ? `order-${job.kind}-${job.orderId}` : `order-${job.kind}-${job.orderId}-${jobId}`;
 }
 
 /** Null when there is nobody to write to: a guest who gave a phone only. */
-async function renderOnce(
-  needs: MailNeeds,
-  job: { orderId: number; kind: OrderMailKind },
-  jobId: string,
-): Promise<MailRow | null> {
+async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<MailRow | null> {
+  const dedupeKey = dedupeKeyOf(job, jobId);
+  const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  if (known) return known;
   const order = await getOrderById(needs.db, job.orderId);
   if (!order.User.email) return null;
+  const rendered = await render(needs, order, job);
+  const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient: order.User.email };
+  await needs.db.insert(mails).values(values).onConflictDoNothing();
+  const [row] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  return row ?? null;
+}
+
+async function render(needs: MailNeeds, order: Order, job: OrderMailJob): Promise<RenderedMail> {
   const store = await getStore(needs.db);
   const locale = await localeOfOrder(needs.db, job.orderId);
-  const rendered = renderOrderMail({
+  return renderOrderMail({
     kind: job.kind,
     order,
+    refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     locale,
     storeName: locale === 'ta' && store.tamil_name ? store.tamil_name : store.store_name,
     storeContact: `${store.phone_number} · ${store.contact_email}`,
@@ -54,16 +92,10 @@ async function renderOnce(
       locale === 'ta' ? store.tamil_delivery_days_text || store.delivery_days_text : store.delivery_days_text,
     baseUrl: needs.baseUrl(),
   });
-  const dedupeKey = `order-${job.kind}-${job.orderId}-${jobId}`;
-  await needs.db
-    .insert(mails)
-    .values({ ...rendered, dedupeKey, orderId: job.orderId, recipient: order.User.email })
-    .onConflictDoNothing();
-  const [row] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
-  return row ?? null;
 }
 
 async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
+  const { orderId } = mail;
   try {
     await needs.transport.send({
       id: mail.dedupeKey,
@@ -71,21 +103,73 @@ async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
       subject: mail.subject,
       html: mail.html,
       plain: mail.plain,
+      ...(orderId === null ? {} : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId)) }),
     });
-    await needs.db
-      .update(mails)
-      .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1 })
-      .where(eq(mails.id, mail.id));
   } catch (error) {
-    const isDead = mail.attempts + 1 >= MOST_ATTEMPTS;
-    const lastError = String((error as Error).message).slice(0, 300);
-    await needs.db
-      .update(mails)
-      .set({ attempts: mail.attempts + 1, lastError, state: isDead ? 'dead' : 'queued' })
-      .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')));
-    needs.log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
-    if (!isDead) throw error;
+    await bookFailure(needs, mail, error as Error);
+    return;
   }
+  await needs.db
+    .update(mails)
+    .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
+    .where(eq(mails.id, mail.id));
+}
+
+async function bookFailure(needs: MailNeeds, mail: MailRow, error: Error): Promise<void> {
+  const attempts = mail.attempts + 1;
+  const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
+  await needs.db
+    .update(mails)
+    .set({ attempts, lastError: error.message.slice(0, 300), state: isDead ? 'dead' : 'queued' })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')));
+  needs.log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
+  if (!isDead) throw error;
+}
+
+function toWire(row: Omit<MailRow, 'html' | 'plain' | 'dedupeKey'>): SentMail {
+  return {
+    id: row.id,
+    order_id: row.orderId,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    last_error: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+/** A page of mails, newest first; `status` is queued, sent or dead. */
+export async function listMails(
+  db: Db,
+  query: { page: number; limit: number; status?: string | undefined },
+): Promise<Page<SentMail>> {
+  const state = MAIL_STATES.find((known) => known === query.status);
+  const condition = state && eq(mails.state, state);
+  const [counted] = await db.select({ n: count() }).from(mails).where(condition);
+  const { html: _, plain: __, dedupeKey: ___, ...columns } = getTableColumns(mails);
+  const rows = await db
+    .select(columns)
+    .from(mails)
+    .where(condition)
+    .orderBy(desc(mails.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  return pageOf(rows.map(toWire), counted?.n ?? 0, query);
+}
+
+/** Sends a dead mail again, with all its tries. CONFLICT for one that is not dead: it is on its way or arrived. */
+export async function resendMail(db: Db, jobs: JobSender, id: number): Promise<SentMail> {
+  return inTransaction(db, async (tx) => {
+    const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('no key update');
+    if (!mail) throw notFound();
+    if (mail.state !== 'dead') throw new ShopError('CONFLICT', 'This mail is not waiting for you.');
+    const [row] = await tx.update(mails).set({ state: 'queued', attempts: 0 }).where(eq(mails.id, id)).returning();
+    await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: id });
+    return toWire(row as MailRow);
+  });
 }
 
 /** Keeps a message from the contact form; its ticket is what the customer quotes (E-Commerce Rules 2020). */

@@ -18,6 +18,30 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       lead: 'Thank you for your order. We have received it and will pack it with care.',
       next: 'We will write again when your parcel leaves our store. Expected delivery: {days}.',
     },
+    awaiting: {
+      subject: 'Order {number} is received',
+      greeting: 'Vanakkam {name},',
+      lead: 'Thank you for your order. We are looking for your transfer with the reference {utr}.',
+      next: 'We will write again as soon as we see it on our account.',
+    },
+    estimate: {
+      subject: 'Estimate {number}',
+      greeting: 'Vanakkam {name},',
+      lead: 'Thank you for your enquiry. This is your estimate; nothing is sold or paid yet.',
+      next: 'We will call you to confirm it.',
+    },
+    paid: {
+      subject: 'Payment for order {number} is received',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your transfer has reached us. Your order is confirmed and will be packed with care.',
+      next: 'We will write again when your parcel leaves our store. Expected delivery: {days}.',
+    },
+    refunded: {
+      subject: 'Refund for order {number}',
+      greeting: 'Vanakkam {name},',
+      lead: 'We have returned {refund} to you for this order.',
+      next: 'It shows in the account you paid from within 5 to 7 working days.',
+    },
     shipped: {
       subject: 'Order {number} is on its way',
       greeting: 'Vanakkam {name},',
@@ -49,6 +73,30 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'வணக்கம் {name},',
       lead: 'உங்கள் ஆர்டருக்கு நன்றி. ஆர்டர் எங்களுக்குக் கிடைத்தது; கவனமாகப் பொதி செய்து அனுப்புவோம்.',
       next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். எதிர்பார்க்கும் நாள்: {days}.',
+    },
+    awaiting: {
+      subject: 'ஆர்டர் {number} கிடைத்தது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் ஆர்டருக்கு நன்றி. {utr} என்ற எண்ணுடன் நீங்கள் அனுப்பிய பணத்தைச் சரிபார்க்கிறோம்.',
+      next: 'பணம் எங்கள் கணக்கில் வந்ததும் மீண்டும் தெரிவிக்கிறோம்.',
+    },
+    estimate: {
+      subject: 'மதிப்பீடு {number}',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் விசாரணைக்கு நன்றி. இது மதிப்பீடு மட்டுமே; இன்னும் எதுவும் விற்கப்படவோ பணம் பெறப்படவோ இல்லை.',
+      next: 'உறுதி செய்ய உங்களை அழைப்போம்.',
+    },
+    paid: {
+      subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'நீங்கள் அனுப்பிய பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பொதி செய்து அனுப்புவோம்.',
+      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். எதிர்பார்க்கும் நாள்: {days}.',
+    },
+    refunded: {
+      subject: 'ஆர்டர் {number}: பணம் திருப்பித் தரப்பட்டது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'இந்த ஆர்டருக்காக {refund} உங்களுக்குத் திருப்பி அனுப்பியுள்ளோம்.',
+      next: 'நீங்கள் செலுத்திய கணக்கில் 5 முதல் 7 வேலை நாட்களில் தெரியும்.',
     },
     shipped: {
       subject: 'ஆர்டர் {number} அனுப்பப்பட்டது',

@@ -8,6 +8,8 @@ import { MAIL_TEXTS, TABLE_TEXTS } from './order-mail.texts.ts';
 export interface OrderMailInput {
   kind: OrderMailKind;
   order: Order;
+  /** The refund that a mail of kind `refunded` is about. */
+  refund: Order['refunds'][number] | null;
   locale: 'en' | 'ta';
   storeName: string;
   storeContact: string;
@@ -46,8 +48,18 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
   const words = MAIL_TEXTS[locale][input.kind];
   const labels = TABLE_TEXTS[locale];
-  const values = { number: order.number, name: order.User.name, days: input.deliveryDays };
-  const text = { ...words, greeting: fill(words.greeting, values).replace(' ,', ','), next: fill(words.next, values) };
+  const values = {
+    number: order.number,
+    name: order.User.name,
+    days: input.deliveryDays,
+    utr: order.utr ?? '',
+    refund: amount(input.refund?.amount ?? order.refunded_amount),
+  };
+  const text = {
+    greeting: fill(words.greeting, values).replace(' ,', ','),
+    lead: fill(words.lead, values),
+    next: fill(words.next, values),
+  };
   const subject = `${fill(words.subject, values)} · ${input.storeName}`;
   const link = `${input.baseUrl}${locale === 'ta' ? '/ta' : ''}/track-order?id=${encodeURIComponent(order.number)}`;
   const nameOf = (line: Order['Carts'][number]) => (locale === 'ta' && line.tamil_name ? line.tamil_name : line.name);
@@ -86,4 +98,14 @@ ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(o
     `${input.storeName} · ${input.storeContact}`,
   ].join('\n');
   return { subject, html: String(body), plain };
+}
+
+/** The template params that the specification gives the mail provider (spec §7); rupees as numbers. */
+export function templateParamsOf(order: Order): Record<string, unknown> {
+  return {
+    order_id: order.number,
+    cost_total: order.total_amount,
+    orders: order.Carts.map((line) => ({ name: line.name, units: line.count, price: line.line_total })),
+    address: addressLines(order).join(', '),
+  };
 }

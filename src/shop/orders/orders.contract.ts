@@ -46,6 +46,23 @@ export const OrderAddress = z.object({
 });
 export type OrderAddress = z.output<typeof OrderAddress>;
 
+export const OrderRefund = z.object({
+  id: z.int(),
+  amount: z.number(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  reason: z.string(),
+  failure: z.string().nullable().describe('Why the gateway refused it'),
+  by_hand: z.boolean().describe('The money went back outside the gateway'),
+  razorpay_refund_id: z.string().nullable(),
+  createdAt: Instant,
+});
+
+export const CancelRequest = z.object({
+  reason: z.string(),
+  createdAt: Instant,
+  decision: z.enum(['approved', 'refused']).nullable(),
+});
+
 export const Order = z.object({
   id: z.int(),
   number: z.string(),
@@ -66,6 +83,9 @@ export const Order = z.object({
   payment_status: z.enum(PAYMENT_STATES),
   razorpay_order_id: z.string().nullable(),
   razorpay_payment_id: z.string().nullable(),
+  utr: z.string().nullable().describe("The bank's reference of a direct transfer"),
+  refunds: z.array(OrderRefund),
+  cancel_request: CancelRequest.nullable(),
   tracking_status_id: z.int().nullable(),
   TrackingStatus: TrackingStatus.nullable(),
   User: z.object({ id: z.int(), name: z.string(), email: z.string(), phone_number: z.string().nullable() }),

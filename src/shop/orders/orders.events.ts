@@ -18,7 +18,7 @@ function handlersOf(needs: SettlementNeeds): EventHandlers {
       const order = await queries.findByGatewayOrder(needs.db, gatewayOrderId);
       if (order) await payments.recordPayment(needs.db, order.id, await needs.gateway.fetchPayment(gatewayPaymentId));
     },
-    refundMoved: (refund) => applyRefundEvent(needs.db, refund),
+    refundMoved: (refund, key) => applyRefundEvent(needs, refund, key),
   };
 }
 
@@ -29,11 +29,22 @@ function handlersOf(needs: SettlementNeeds): EventHandlers {
 export async function processEvent(needs: SettlementNeeds, eventId: string): Promise<void> {
   const stored = await payments.findUnprocessedEvent(needs.db, eventId);
   if (!stored) return;
+  const event = WebhookEvent.safeParse(stored.body);
+  if (!event.success) needs.log.warn({ eventId, event: stored.event }, 'event of the gateway is of no use to us');
   try {
-    await dispatchEvent(WebhookEvent.parse(stored.body), handlersOf(needs));
+    if (event.success) await dispatchEvent(event.data, handlersOf(needs));
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     needs.log.warn({ eventId, event: stored.event, code: error.code }, 'event of the gateway changed nothing');
   }
   await payments.markEventProcessed(needs.db, eventId);
+}
+
+/** Events whose job has given up, or died with its process: tried again until they are done. */
+export async function processStuckEvents(needs: SettlementNeeds): Promise<void> {
+  for (const eventId of await payments.listStuckEventIds(needs.db)) {
+    await processEvent(needs, eventId).catch((error: unknown) =>
+      needs.log.warn({ eventId, reason: (error as Error).message }, 'event still waits'),
+    );
+  }
 }

@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { couriers } from '../courier/courier.tables.ts';
-import { UNPLACED_STATES } from './orders.status.ts';
-import { orderLines, orders, statusHistory, trackingStatuses } from './orders.tables.ts';
+import { refunds } from '../payments/payments.tables.ts';
+import { CANCELLED_STATUS_ID, UNPLACED_STATES } from './orders.status.ts';
+import { cancelRequests, orderLines, orders, statusHistory, trackingStatuses } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type CourierRow = typeof couriers.$inferSelect;
 export type StatusRow = typeof trackingStatuses.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type CancelRequestRow = typeof cancelRequests.$inferSelect;
 
 /** An order with everything that an answer shows of it. */
 export interface FullOrder {
@@ -16,7 +19,10 @@ export interface FullOrder {
   user: { id: number; name: string; contactEmail: string; phoneNumber: string | null; contactPhone: string | null };
   status: StatusRow | null;
   courier: CourierRow | null;
+  cancelRequest: CancelRequestRow | null;
   lines: OrderLineRow[];
+  /** Oldest first. */
+  refunds: RefundRow[];
 }
 
 export async function insertOrder(db: Db, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
@@ -52,7 +58,7 @@ export async function updateOrder(db: Db, id: number, changes: Partial<typeof or
 
 /** The row locked until the transaction ends: every change of state happens under this lock. */
 export async function lockOrder(db: Db, id: number): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('no key update');
   return row;
 }
 
@@ -61,7 +67,7 @@ export async function lockOpenOrder(db: Db, userId: number): Promise<OrderRow | 
     .select()
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending')))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
@@ -116,7 +122,7 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** Newest first. Three statements whatever the size of the page. */
+/** Newest first. Four statements whatever the size of the page. */
 export async function listFull(
   db: Db,
   filter: OrderFilter,
@@ -145,22 +151,33 @@ function headSelect(db: Db) {
       },
       status: trackingStatuses,
       courier: couriers,
+      cancelRequest: cancelRequests,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(trackingStatuses, eq(trackingStatuses.id, orders.statusId))
-    .leftJoin(couriers, eq(couriers.orderId, orders.id));
+    .leftJoin(couriers, eq(couriers.orderId, orders.id))
+    .leftJoin(cancelRequests, eq(cancelRequests.orderId, orders.id));
 }
 
-async function assemble(db: Db, heads: Omit<FullOrder, 'lines'>[]): Promise<FullOrder[]> {
-  const lines = Map.groupBy(
-    await listLines(
-      db,
-      heads.map((head) => head.order.id),
-    ),
-    (line) => line.orderId,
-  );
-  return heads.map((head) => ({ ...head, lines: lines.get(head.order.id) ?? [] }));
+async function listRefunds(db: Db, orderIds: readonly number[]): Promise<RefundRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...orderIds]))
+    .orderBy(asc(refunds.id));
+}
+
+async function assemble(db: Db, heads: Omit<FullOrder, 'lines' | 'refunds'>[]): Promise<FullOrder[]> {
+  const ids = heads.map((head) => head.order.id);
+  const linesOf = Map.groupBy(await listLines(db, ids), (line) => line.orderId);
+  const refundsOf = Map.groupBy(await listRefunds(db, ids), (refund) => refund.orderId);
+  return heads.map((head) => ({
+    ...head,
+    lines: linesOf.get(head.order.id) ?? [],
+    refunds: refundsOf.get(head.order.id) ?? [],
+  }));
 }
 
 export async function findFull(db: Db, id: number): Promise<FullOrder | undefined> {
@@ -254,6 +271,67 @@ export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: nu
     .orderBy(asc(orders.id))
     .limit(500);
   return rows.map((row) => row.id);
+}
+
+/** True when the hold of an order is over, by the database's clock. */
+export async function isOverdue(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), sql`${orders.reservedUntil} < now()`));
+  return row !== undefined;
+}
+
+/** Transfers that customers announced longer ago than staff should leave them: oldest first. */
+export async function listOverdueTransfers(db: Db, holdHours: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentState, 'awaiting_confirmation'),
+        ne(orders.statusId, CANCELLED_STATUS_ID),
+        sql`${orders.utrAt} < now() - make_interval(hours => ${holdHours})`,
+      ),
+    )
+    .orderBy(asc(orders.utrAt))
+    .limit(200);
+}
+
+export async function insertCancelRequest(db: Db, orderId: number, reason: string): Promise<boolean> {
+  const rows = await db.insert(cancelRequests).values({ orderId, reason }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** The request without a decision yet. */
+export async function findOpenCancelRequest(db: Db, orderId: number): Promise<CancelRequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(cancelRequests)
+    .where(and(eq(cancelRequests.orderId, orderId), isNull(cancelRequests.decision)));
+  return row;
+}
+
+export async function decideCancelRequest(
+  db: Db,
+  orderId: number,
+  decision: 'approved' | 'refused',
+  decidedBy: number,
+): Promise<void> {
+  await db
+    .update(cancelRequests)
+    .set({ decision, decidedBy, decidedAt: sql`now()` })
+    .where(eq(cancelRequests.orderId, orderId));
+}
+
+export async function listOpenCancelRequests(db: Db): Promise<{ request: CancelRequestRow; number: string }[]> {
+  return db
+    .select({ request: cancelRequests, number: orders.number })
+    .from(cancelRequests)
+    .innerJoin(orders, eq(orders.id, cancelRequests.orderId))
+    .where(isNull(cancelRequests.decision))
+    .orderBy(asc(cancelRequests.createdAt))
+    .limit(200);
 }
 
 /** Reserved pieces of a person's open order, by product. */

@@ -131,7 +131,7 @@ export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; li
       const { order_id } = c.req.valid('json');
       const order = await orders.getOrder(db, String(order_id), { role: 'owner', userId: requireActor(c).id });
       if (!order.User.email) throw notFound();
-      await orders.queueOrderMail(db, jobs, order.id, 'placed');
+      await orders.repeatFirstMail(db, jobs, order);
       return c.json({ data: { queued: true as const } }, 200);
     });
 }

@@ -4,7 +4,7 @@
  * moves stock, state, history and mail together, once (C1 to C6).
  */
 import { sql } from 'drizzle-orm';
-import { type Db, inTransaction } from '#platform/db/db.ts';
+import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { openRefund } from './orders.refunds.ts';
 import { CANCELLED_STATUS_ID, type PaymentState, SETTLEABLE_STATES, trackingIdOf } from './orders.status.ts';
-import { expire, quantitiesOf, queueOrderMail } from './orders.ts';
+import { expire, firstMailOf, quantitiesOf, queueOrderMail } from './orders.ts';
 
 export interface SettlementNeeds {
   db: Db;
@@ -48,11 +48,29 @@ export async function settle(
   if (!order) throw notFound();
   if (order.gatewayPaymentId === gatewayPaymentId) return order;
   let payment = await needs.gateway.fetchPayment(gatewayPaymentId);
-  if (!isPaymentOf(order, payment)) throw paymentNotVerified();
-  if (payment.status === 'authorized') payment = await needs.gateway.capture(payment.id, order.total);
+  if (!isPaymentOf(order, payment)) {
+    await reportMisfit(needs, payment);
+    throw paymentNotVerified();
+  }
+  // What is only authorised for an order that has its money is left alone: the bank gives it back by itself, without a fee.
+  if (payment.status === 'authorized' && SETTLEABLE_STATES.includes(order.paymentState))
+    payment = await needs.gateway.capture(payment.id, order.total);
   await payments.recordPayment(needs.db, order.id, payment);
   if (payment.status !== 'captured') throw paymentNotVerified();
   return inTransaction(needs.db, (tx) => book(tx, needs, order.id, payment));
+}
+
+/** Money that came in the wrong amount or currency, or names another order, needs a person. */
+async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
+  if (payment.status !== 'captured') return;
+  const detail = `${payment.currency} of ${payment.orderId ?? 'no order'} does not fit the order that it came for.`;
+  await payments.raiseAlert(needs.db, {
+    kind: 'unbooked_payment',
+    reference: payment.id,
+    amount: payment.amount,
+    detail,
+  });
+  needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
 }
 
 /** Step by step under the lock: what the captured money does to the order. */
@@ -64,8 +82,8 @@ async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: Ga
   return place(tx, needs.jobs, order, 'paid', { gatewayPaymentId: payment.id, captured: payment.amount });
 }
 
-/** The goods of the order are reserved, or can be taken again although the hold is over. */
-async function secureGoods(tx: Db, order: OrderRow): Promise<boolean> {
+/** The goods of the order are reserved, or can be taken again although the hold is over. Call it under the order's lock. */
+export async function secureGoods(tx: Db, order: OrderRow): Promise<boolean> {
   if (order.holdsStock) return true;
   const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
   try {
@@ -110,7 +128,7 @@ export async function place(
     order.userId,
     quantities.map((line) => line.productId),
   );
-  await queueOrderMail(tx, jobs, order.id, 'placed');
+  await queueOrderMail(tx, jobs, order.id, firstMailOf(state));
   return placed;
 }
 
@@ -172,23 +190,31 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
   if (order.gatewayOrderId && (await settleFromGateway(needs, order.gatewayOrderId))) return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
-    if (current?.reservedUntil == null || !(await isOverdue(tx, orderId))) return;
+    if (!current || !(await queries.isOverdue(tx, orderId))) return;
     const hasFailed = await payments.hasFailedPayment(tx, orderId);
     await expire(tx, current, hasFailed ? 'failed' : 'expired');
   });
 }
 
-async function isOverdue(tx: Db, orderId: number): Promise<boolean> {
-  return (await queries.listOpenIds(tx, 'expired')).includes(orderId);
-}
-
+/** True when money was there and is booked. Captured money first; a payment that does not fit holds nothing up. */
 async function settleFromGateway(needs: SettlementNeeds, gatewayOrderId: string): Promise<boolean> {
   const found = await needs.gateway.paymentsOfOrder(gatewayOrderId);
-  const live =
-    found.find((payment) => payment.status === 'captured') ?? found.find((payment) => payment.status === 'authorized');
-  if (!live) return false;
-  await settle(needs, gatewayOrderId, live.id);
-  return true;
+  const captured = found.filter((payment) => payment.status === 'captured');
+  const authorized = found.filter((payment) => payment.status === 'authorized');
+  let isSettled = false;
+  for (const payment of [...captured, ...authorized])
+    isSettled = (await settleIfFitting(needs, gatewayOrderId, payment.id)) || isSettled;
+  return isSettled;
+}
+
+async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, paymentId: string): Promise<boolean> {
+  try {
+    await settle(needs, gatewayOrderId, paymentId);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
 }
 
 /** The sweeper: every open order whose hold is over. One that cannot be asked about now stays for the next round. */
@@ -207,4 +233,55 @@ async function reconcileAll(needs: SettlementNeeds, ids: readonly number[]): Pro
       needs.log.warn({ orderId: id, reason: (error as Error).message }, 'open order could not be reconciled'),
     );
   }
+}
+
+const DAY_SECONDS = 86_400;
+/** The window overlaps its neighbours by an hour: the gateway's clock is not ours (C11). */
+const OVERLAP_SECONDS = 3_600;
+
+/**
+ * The daily sweep: every captured payment that the gateway lists must stand in our books. One of our order is settled, one
+ * that no order knows asks for a person, and so does a day with payments and without a single webhook (C13).
+ */
+export async function sweepPayments(needs: SettlementNeeds): Promise<void> {
+  const [clock] = await rowsOf<{ now: string | number }>(
+    needs.db,
+    sql`select extract(epoch from now())::bigint as now`,
+  );
+  const now = Number(clock?.now);
+  const window = { from: now - DAY_SECONDS - OVERLAP_SECONDS, to: now + OVERLAP_SECONDS };
+  const captured = (await needs.gateway.listPayments(window)).filter((payment) => payment.status === 'captured');
+  const ids = captured.map((payment) => payment.id);
+  const booked = await payments.listBooked(needs.db, ids);
+  for (const payment of captured.filter(({ id }) => !booked.has(id))) {
+    await bookMissed(needs, payment).catch((error: unknown) =>
+      needs.log.warn({ gatewayPaymentId: payment.id, reason: (error as Error).message }, 'payment could not be booked'),
+    );
+  }
+  if (captured.length > 0) await reportSilence(needs);
+}
+
+async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
+  const order = payment.orderId === null ? undefined : await queries.findByGatewayOrder(needs.db, payment.orderId);
+  if (order && (await settleIfFitting(needs, order.gatewayOrderId as string, payment.id))) return;
+  await payments.raiseAlert(needs.db, {
+    kind: 'unknown_payment',
+    reference: payment.id,
+    amount: payment.amount,
+    detail: `The gateway lists it for ${payment.orderId ?? 'no order'}.`,
+  });
+  needs.log.error({ gatewayPaymentId: payment.id }, 'the gateway has a payment that we do not know');
+}
+
+async function reportSilence(needs: SettlementNeeds): Promise<void> {
+  const { isSilent } = await payments.webhookHealth(needs.db);
+  if (!isSilent) return;
+  const [day] = await rowsOf<{ day: string }>(needs.db, sql`select to_char(now(), 'YYYY-MM-DD') as day`);
+  await payments.raiseAlert(needs.db, {
+    kind: 'no_webhooks',
+    reference: `no-webhooks-${day?.day}`,
+    amount: 0,
+    detail: 'Payments arrived and no webhook in 24 hours: check its address and secret at the gateway.',
+  });
+  needs.log.error({}, 'payments arrive without webhooks');
 }

@@ -34,6 +34,14 @@ export function readTrackingKey(text: string): TrackingKey | undefined {
 export const PAYMENT_METHODS = ['online', 'cod', 'upi_direct', 'bank_transfer', 'free', 'enquiry'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Ways to pay past the gateway: the customer transfers the money and names the bank's reference. */
+export const DIRECT_METHODS = ['upi_direct', 'bank_transfer'] as const;
+export type DirectMethod = (typeof DIRECT_METHODS)[number];
+
+export function isDirectMethod(method: PaymentMethod): method is DirectMethod {
+  return DIRECT_METHODS.some((direct) => direct === method);
+}
+
 export const PAYMENT_STATES = [
   'pending',
   'awaiting_confirmation',

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { hasRefund } from '../payments/payments.ts';
-import { reserveStock, returnStock, takeStock, withdrawSales } from '../products/products.ts';
+import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -31,38 +31,41 @@ const MAILED: Partial<Record<string, OrderMailKind>> = {
 
 /** Sets the status; the same status again changes nothing. */
 export async function setStatus(db: Db, jobs: JobSender, change: StatusChange): Promise<void> {
+  await inTransaction(db, (tx) => changeStatus(tx, jobs, change));
+}
+
+/** The same within the caller's transaction. */
+export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange): Promise<void> {
   const key = trackingKeyOf(change.statusId);
   if (!key) throw invalid('Unknown status.', { track_id: 'Unknown status.' });
-  await inTransaction(db, async (tx) => {
-    const order = await queries.lockOrder(tx, change.orderId);
-    if (!order || order.placedAt === null) throw notFound();
-    if (order.statusId === change.statusId) return;
-    const wasCancelled = order.statusId === CANCELLED_STATUS_ID;
-    if (wasCancelled) await reopen(tx, order);
-    if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
-    else await queries.withdrawLaterHistory(tx, order.id, change.statusId);
-    await queries.insertHistory(tx, {
-      orderId: order.id,
-      statusId: change.statusId,
-      actorId: change.actorId,
-      note: change.note ?? '',
-    });
-    await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collectionOf(order, change.statusId) });
-    await recordAudit(tx, {
-      actorId: change.actorId,
-      action: 'order.status',
-      subject: `order:${order.id}`,
-      before: { statusId: order.statusId },
-      after: { statusId: change.statusId, note: change.note },
-    });
-    const mail = MAILED[key];
-    if (mail) await queueOrderMail(tx, jobs, order.id, mail);
+  const locked = await queries.lockOrder(tx, change.orderId);
+  if (!locked || locked.placedAt === null) throw notFound();
+  if (locked.statusId === change.statusId) return;
+  const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
+  if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
+  else await queries.withdrawLaterHistory(tx, order.id, change.statusId);
+  await queries.insertHistory(tx, {
+    orderId: order.id,
+    statusId: change.statusId,
+    actorId: change.actorId,
+    note: change.note ?? '',
   });
+  await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collectionOf(order, change.statusId) });
+  await recordAudit(tx, {
+    actorId: change.actorId,
+    action: 'order.status',
+    subject: `order:${order.id}`,
+    before: { statusId: locked.statusId },
+    after: { statusId: change.statusId, note: change.note },
+  });
+  const mail = MAILED[key];
+  if (mail) await queueOrderMail(tx, jobs, order.id, mail);
 }
 
 /** Cash on delivery is collected when the parcel is delivered, and owed again when that is taken back. */
 function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
-  if (order.paymentMethod !== 'cod') return {};
+  // Cancelling decides about collected money by itself: it is to be given back.
+  if (order.paymentMethod !== 'cod' || statusId === CANCELLED_STATUS_ID) return {};
   const isDelivered = statusId === trackingIdOf('delivered');
   if (isDelivered && order.paymentState === 'cod_due') return { paymentState: 'paid', captured: order.total };
   const takesBack = !isDelivered && order.paymentState === 'paid' && order.refunded === 0;
@@ -77,7 +80,10 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
     else await withdrawSales(tx, quantities);
   }
   const owed = order.captured - order.refunded;
-  if (order.gatewayPaymentId === null || owed <= 0) return;
+  if (owed <= 0) return;
+  await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
+  // Money that was collected by hand goes back by hand: the owner writes it down when it has.
+  if (order.gatewayPaymentId === null) return;
   await openRefund(tx, jobs, {
     order,
     gatewayPaymentId: order.gatewayPaymentId,
@@ -87,15 +93,16 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
     reason: change.note || 'The order was cancelled.',
     actorId: change.actorId,
   });
-  await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
 }
 
 /** Out of cancelled: only while no money is on its way back, and only with the goods in stock again. */
-async function reopen(tx: Db, order: OrderRow): Promise<void> {
+async function reopen(tx: Db, order: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, order.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
+  if (order.paymentState === 'enquiry') return order;
   const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
-  if (order.paymentState === 'enquiry') return;
-  if (!(await reserveStock(tx, quantities)))
-    throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
-  await takeStock(tx, order.id, quantities);
+  // Goods that left the shop and never came back are still out: only their sale counts again.
+  if (await isStillOut(tx, order.id)) await restoreSales(tx, quantities);
+  else if (await reserveStock(tx, quantities)) await takeStock(tx, order.id, quantities);
+  else throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
+  return order.paymentState === 'refund_due' ? queries.updateOrder(tx, order.id, { paymentState: 'paid' }) : order;
 }

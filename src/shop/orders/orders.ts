@@ -11,7 +11,7 @@ import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import type { OrderPrice } from '../checkout/checkout.pricing.ts';
 import * as coupons from '../coupons/coupons.ts';
-import { releaseStock, type SellableRow } from '../products/products.ts';
+import { lockSellable, releaseStock, type SellableRow } from '../products/products.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -22,7 +22,18 @@ export type { OrderRow } from './orders.queries.ts';
 
 /** The job that mails a customer about an order; its handler lives in notifications. */
 export const ORDER_MAIL_JOB = 'order-mail';
-export type OrderMailKind = 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refund_due';
+export const ORDER_MAIL_KINDS = [
+  'placed',
+  'awaiting',
+  'estimate',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refund_due',
+  'refunded',
+] as const;
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
 /** How long create-order holds stock: longer than the widget (15 min) and the gateway's own expiry (12) together. */
 const HOLD_MINUTES = 30;
@@ -95,12 +106,19 @@ export async function lockOpenOrder(db: Db, userId: number): Promise<OrderRow | 
   return queries.lockOpenOrder(db, userId);
 }
 
-/** The same request again: the hold is renewed, within its longest time. */
-export async function renewHold(db: Db, id: number): Promise<OrderRow> {
-  return queries.updateOrder(db, id, {
+/** The same request again: the hold is renewed, within its longest time. Null when it is over for good. */
+export async function renewHold(db: Db, id: number): Promise<OrderRow | null> {
+  const renewed = await queries.updateOrder(db, id, {
     reservedUntil: sql`greatest(reserved_until, least(now() + make_interval(mins => ${HOLD_MINUTES}),
       created_at + make_interval(mins => ${LONGEST_HOLD_MINUTES})))` as unknown as Date,
   });
+  return (await queries.isOverdue(db, id)) ? null : renewed;
+}
+
+/** Locks the goods of an order and of a cart together, in id order, before either of them changes. */
+export async function lockGoods(db: Db, order: OrderRow, cartProductIds: readonly number[]): Promise<void> {
+  const lines = await queries.listLines(db, [order.id]);
+  await lockSellable(db, [...new Set([...lines.map((line) => line.productId), ...cartProductIds])]);
 }
 
 /** Binds the gateway's order once; answers the id that is bound, which another call may have bound first. */
@@ -232,9 +250,26 @@ export async function listStatuses(db: Db) {
   }));
 }
 
-/** Queues a mail about an order within the transaction that is its reason. */
-export async function queueOrderMail(db: Db, jobs: JobSender, orderId: number, kind: OrderMailKind): Promise<void> {
-  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind });
+/** Queues a mail about an order, or about one of its refunds, within the transaction that is its reason. */
+export async function queueOrderMail(
+  db: Db,
+  jobs: JobSender,
+  orderId: number,
+  kind: OrderMailKind,
+  refundId?: number,
+): Promise<void> {
+  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind, ...(refundId === undefined ? {} : { refundId }) });
+}
+
+/** Queues the first mail of an order again, because the customer asks for it. */
+export async function repeatFirstMail(db: Db, jobs: JobSender, order: Order): Promise<void> {
+  await jobs.send(db, ORDER_MAIL_JOB, { orderId: order.id, kind: firstMailOf(order.payment_status), isRepeat: true });
+}
+
+/** What the first mail of a placed order says: confirmed, estimated, or waiting for its transfer. */
+export function firstMailOf(state: Order['payment_status']): OrderMailKind {
+  if (state === 'enquiry') return 'estimate';
+  return state === 'awaiting_confirmation' ? 'awaiting' : 'placed';
 }
 
 /** The language in which the order was placed; its mails and papers are written in it. */

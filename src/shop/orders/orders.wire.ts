@@ -4,7 +4,7 @@ import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Order, OrderAddress, TrackingEntry } from './orders.contract.ts';
-import type { CourierRow, FullOrder, HistoryRow, OrderLineRow } from './orders.queries.ts';
+import type { CancelRequestRow, CourierRow, FullOrder, HistoryRow, OrderLineRow, RefundRow } from './orders.queries.ts';
 
 export function toWireCourier(row: CourierRow): Courier {
   return {
@@ -39,7 +39,24 @@ function toWireLine(line: OrderLineRow): Order['Carts'][number] {
   };
 }
 
-export function toWireOrder({ order, user, status, courier, lines }: FullOrder): Order {
+function toWireRefund(row: RefundRow): Order['refunds'][number] {
+  return {
+    id: row.id,
+    amount: rupeesFromPaise(row.amount),
+    status: row.status,
+    reason: row.reason,
+    failure: row.failure,
+    by_hand: row.gatewayPaymentId === null,
+    razorpay_refund_id: row.gatewayRefundId,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toWireCancelRequest(row: CancelRequestRow): NonNullable<Order['cancel_request']> {
+  return { reason: row.reason, createdAt: row.createdAt.toISOString(), decision: row.decision };
+}
+
+export function toWireOrder({ order, user, status, courier, cancelRequest, lines, refunds }: FullOrder): Order {
   return {
     id: order.id,
     number: order.number,
@@ -60,6 +77,9 @@ export function toWireOrder({ order, user, status, courier, lines }: FullOrder):
     payment_status: order.paymentState,
     razorpay_order_id: order.gatewayOrderId,
     razorpay_payment_id: order.gatewayPaymentId,
+    utr: order.utr,
+    refunds: refunds.map(toWireRefund),
+    cancel_request: cancelRequest === null ? null : toWireCancelRequest(cancelRequest),
     tracking_status_id: order.statusId,
     TrackingStatus: status === null ? null : { id: status.id, status_name: status.name, status_titlekey: status.key },
     User: {

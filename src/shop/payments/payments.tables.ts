@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
+import { PAYMENT_ALERTS } from './payments.status.ts';
 
 export const payments = pgTable(
   'payments',
@@ -57,8 +58,6 @@ export const refunds = pgTable(
     check('refunds_amount_positive', sql`${t.amount} > 0`),
   ],
 );
-
-export const PAYMENT_ALERTS = ['unknown_payment', 'unbooked_payment', 'no_webhooks', 'late_transfer'] as const;
 
 /** Money that a person has to look at: each thing once, until it is resolved. */
 export const paymentAlerts = pgTable('payment_alerts', {

@@ -1,9 +1,9 @@
 /** The door to what the gateway told us: payments, events, refunds. It knows the gateway and no order rule. */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import type { GatewayPayment } from './payments.gateway.ts';
-import { payments, refunds, webhookEvents } from './payments.tables.ts';
+import { paymentAlerts, payments, refunds, webhookEvents } from './payments.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -55,12 +55,15 @@ export async function markEventProcessed(db: Db, eventId: string): Promise<void>
 
 export interface RefundDraft {
   orderId: number;
-  gatewayPaymentId: string;
+  /** Null for money that was collected by hand. */
+  gatewayPaymentId: string | null;
   amount: Paise;
   reason: string;
   actorId: number | null;
   /** One logical refund has one key for ever: a repeated attempt with the same key is the same refund (C8). */
   key: string;
+  gatewayRefundId?: string;
+  status?: RefundRow['status'];
 }
 
 /** Writes the refund down before anybody is asked for it; null when this refund is written down already. */
@@ -74,15 +77,24 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
   return row;
 }
 
-export async function findRefundByGatewayId(db: Db, gatewayRefundId: string): Promise<RefundRow | undefined> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
+/** The refund that the gateway speaks of: by its id, or by our key while its id has not reached us. */
+export async function findRefundOf(
+  db: Db,
+  gatewayRefundId: string,
+  key: string | undefined,
+): Promise<RefundRow | undefined> {
+  const isMeant = key === undefined ? sql`false` : and(eq(refunds.key, key), isNull(refunds.gatewayRefundId));
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.gatewayRefundId, gatewayRefundId), isMeant));
   return row;
 }
 
 export async function updateRefund(
   db: Db,
   id: number,
-  changes: Partial<Pick<RefundRow, 'status' | 'gatewayRefundId'>>,
+  changes: Partial<Pick<RefundRow, 'status' | 'gatewayRefundId' | 'failure'>>,
 ) {
   await db
     .update(refunds)
@@ -90,21 +102,104 @@ export async function updateRefund(
     .where(eq(refunds.id, id));
 }
 
-/** What refunds of one payment have claimed: everything that has not failed. Read it under the order's lock. */
-export async function claimedRefunds(db: Db, gatewayPaymentId: string): Promise<Paise> {
+/**
+ * What an order's refunds of one payment (null: of money collected by hand) have claimed: everything that has not failed.
+ * Read it under the order's lock.
+ */
+export async function claimedRefunds(db: Db, orderId: number, gatewayPaymentId: string | null): Promise<Paise> {
   const [row] = await rowsOf<{ sum: string | number }>(
     db,
     sql`select coalesce(sum(amount), 0)::bigint as sum from refunds
-      where gateway_payment_id = ${gatewayPaymentId} and status <> 'failed'`,
+      where order_id = ${orderId} and gateway_payment_id is not distinct from ${gatewayPaymentId} and status <> 'failed'`,
   );
   return Number(row?.sum ?? 0);
 }
 
+/** True once money of this order began to go back, whatever became of it. */
 export async function hasRefund(db: Db, orderId: number): Promise<boolean> {
-  const [row] = await db
+  const [row] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);
+  return row !== undefined;
+}
+
+/** Refunds that have been on their way for more than ten minutes: their job may have given up, or no webhook came. */
+export async function listSlowRefundIds(db: Db): Promise<number[]> {
+  const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')))
-    .limit(1);
-  return row !== undefined;
+    .where(and(eq(refunds.status, 'pending'), sql`${refunds.createdAt} < now() - interval '10 minutes'`))
+    .orderBy(asc(refunds.id))
+    .limit(200);
+  return rows.map((row) => row.id);
+}
+
+/** Events whose processing has not ended ten minutes after they came. */
+export async function listStuckEventIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: webhookEvents.eventId })
+    .from(webhookEvents)
+    .where(and(isNull(webhookEvents.processedAt), sql`${webhookEvents.receivedAt} < now() - interval '10 minutes'`))
+    .orderBy(asc(webhookEvents.receivedAt))
+    .limit(200);
+  return rows.map((row) => row.id);
+}
+
+/** The order that a gateway payment was recorded with, and whether its money was ever taken. */
+export async function findPayment(
+  db: Db,
+  gatewayPaymentId: string,
+): Promise<{ orderId: number; wasCaptured: boolean } | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId));
+  return row && { orderId: row.orderId, wasCaptured: row.status === 'captured' || row.status === 'refunded' };
+}
+
+/** Of these payments, the ones whose money stands in our books: in an order, or in a refund. */
+export async function listBooked(db: Db, gatewayPaymentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (gatewayPaymentIds.length === 0) return new Set();
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select gateway_payment_id as id from orders where gateway_payment_id in ${gatewayPaymentIds}
+      union select gateway_payment_id from refunds where gateway_payment_id in ${gatewayPaymentIds}`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export type AlertRow = typeof paymentAlerts.$inferSelect;
+
+/** Asks a person to look at it; the same thing again changes nothing. */
+export async function raiseAlert(
+  db: Db,
+  alert: Pick<typeof paymentAlerts.$inferInsert, 'kind' | 'reference' | 'amount' | 'detail'>,
+): Promise<void> {
+  await db.insert(paymentAlerts).values(alert).onConflictDoNothing();
+}
+
+export async function listOpenAlerts(db: Db): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(paymentAlerts)
+    .where(isNull(paymentAlerts.resolvedAt))
+    .orderBy(asc(paymentAlerts.id))
+    .limit(200);
+}
+
+/** False when there is no such alert. */
+export async function resolveAlert(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .update(paymentAlerts)
+    .set({ resolvedAt: sql`coalesce(${paymentAlerts.resolvedAt}, now())` })
+    .where(eq(paymentAlerts.id, id))
+    .returning();
+  return rows.length > 0;
+}
+
+/** How the gateway's messages arrive: the last one, and how many wait to be processed. */
+export async function webhookHealth(db: Db): Promise<{ lastAt: Date | null; waiting: number; isSilent: boolean }> {
+  const [row] = await rowsOf<{ last: string | Date | null; waiting: number; silent: boolean }>(
+    db,
+    sql`with seen as (select max(received_at) as last from webhook_events)
+      select last, coalesce(last < now() - interval '24 hours', true) as silent,
+        (select count(*)::int from webhook_events
+          where processed_at is null and received_at > now() - interval '30 days') as waiting from seen`,
+  );
+  return { lastAt: row?.last ? new Date(row.last) : null, waiting: row?.waiting ?? 0, isSilent: row?.silent ?? true };
 }

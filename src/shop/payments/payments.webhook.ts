@@ -19,16 +19,23 @@ export const WebhookEvent = z.object({
         payment_id: z.string(),
         amount: z.int(),
         status: z.enum(['pending', 'processed', 'failed']),
+        // An object, or [] when empty.
+        notes: z.unknown(),
       }),
     ).optional(),
   }),
 });
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
-/** Parses an authenticated body, or refuses it. */
-export function readEvent(raw: string): WebhookEvent {
+const Envelope = z.looseObject({ event: z.string().max(80) });
+
+/**
+ * Parses an authenticated body as far as keeping it needs. Whether we can use the event is found out when it is processed:
+ * refusing a kind that we do not know would make the gateway repeat it for a day and then switch the webhook off.
+ */
+export function readEvent(raw: string): z.output<typeof Envelope> {
   try {
-    return WebhookEvent.parse(JSON.parse(raw));
+    return Envelope.parse(JSON.parse(raw));
   } catch {
     throw invalid('This is no event of the gateway.');
   }
@@ -38,7 +45,13 @@ export interface EventHandlers {
   /** Money may have come for this order of the gateway. */
   paymentMoved(gatewayOrderId: string, gatewayPaymentId: string): Promise<void>;
   paymentFailed(gatewayOrderId: string, gatewayPaymentId: string): Promise<void>;
-  refundMoved(refund: GatewayRefund): Promise<void>;
+  /** `key` is the one that we gave the refund, when it is ours. */
+  refundMoved(refund: GatewayRefund, key: string | undefined): Promise<void>;
+}
+
+function refundKeyIn(notes: unknown): string | undefined {
+  const key = (notes as { refund_key?: unknown } | null | undefined)?.refund_key;
+  return typeof key === 'string' ? key : undefined;
 }
 
 const MOVES_MONEY = new Set(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -48,12 +61,10 @@ export async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers
   const payment = event.payload.payment?.entity;
   const refund = event.payload.refund?.entity;
   if (event.event.startsWith('refund.') && refund)
-    return handlers.refundMoved({
-      id: refund.id,
-      paymentId: refund.payment_id,
-      amount: refund.amount,
-      status: refund.status,
-    });
+    return handlers.refundMoved(
+      { id: refund.id, paymentId: refund.payment_id, amount: refund.amount, status: refund.status },
+      refundKeyIn(refund.notes),
+    );
   if (!payment?.order_id) return;
   if (MOVES_MONEY.has(event.event)) return handlers.paymentMoved(payment.order_id, payment.id);
   if (event.event === 'payment.failed') return handlers.paymentFailed(payment.order_id, payment.id);

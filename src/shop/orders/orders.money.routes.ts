@@ -1,0 +1,108 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, createRoutes, creates, jsonBody, requireAdmin, requireShopper } from '#platform/http/http.ts';
+import { keyScope, once } from '#platform/http/idempotency.ts';
+import { paiseFromRupees } from '#shared/money.ts';
+import { Data, PathId } from '#shared/wire.ts';
+import { decideCancel, requestCancel } from './orders.cancel-requests.ts';
+import { Order } from './orders.contract.ts';
+import {
+  AlertResolution,
+  CancelDecisionInput,
+  CancelRequestInput,
+  PaymentStatus,
+  RefundInput,
+  TransferConfirmation,
+  TransferInput,
+} from './orders.money.contract.ts';
+import { paymentStatus, resolveAlert } from './orders.money.ts';
+import { refundByAdmin } from './orders.refunds.ts';
+import type { SettlementNeeds } from './orders.settlement.ts';
+import { announceTransfer, confirmTransfer } from './orders.transfers.ts';
+import { getOrderById } from './orders.ts';
+
+const paths = {
+  refund: createRoute({
+    method: 'post',
+    path: '/order/refund',
+    request: jsonBody(RefundInput),
+    responses: creates(Data(Order)),
+  }),
+  requestCancel: createRoute({
+    method: 'post',
+    path: '/order/cancel-request',
+    request: jsonBody(CancelRequestInput),
+    responses: creates(Data(Order)),
+  }),
+  decideCancel: createRoute({
+    method: 'put',
+    path: '/order/cancel-request/{orderId}',
+    request: { params: z.object({ orderId: PathId }), ...jsonBody(CancelDecisionInput) },
+    responses: answers(Data(Order)),
+  }),
+  transfer: createRoute({
+    method: 'post',
+    path: '/order/utr',
+    request: jsonBody(TransferInput),
+    responses: answers(Data(Order)),
+  }),
+  confirm: createRoute({
+    method: 'post',
+    path: '/order/payment/confirm',
+    request: jsonBody(TransferConfirmation),
+    responses: answers(Data(Order)),
+  }),
+  status: createRoute({ method: 'get', path: '/payment/status', responses: answers(Data(PaymentStatus)) }),
+  resolve: createRoute({
+    method: 'post',
+    path: '/payment/alert/resolve',
+    request: jsonBody(AlertResolution),
+    responses: answers(Data(PaymentStatus)),
+  }),
+};
+
+export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
+  return createRoutes()
+    .openapi(paths.refund, async (c) => {
+      const admin = requireAdmin(c);
+      const input = c.req.valid('json');
+      const answer = await once(db, keyScope(c, admin.id), input, async () => {
+        const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
+        await refundByAdmin(db, jobs, { orderId: input.order_id, amount, reason: input.reason, actorId: admin.id });
+        return { status: 201, body: { data: await getOrderById(db, input.order_id) } };
+      });
+      return c.json(answer.body, 201);
+    })
+    .openapi(paths.requestCancel, async (c) => {
+      const shopper = requireShopper(c);
+      const { order_id, reason } = c.req.valid('json');
+      await requestCancel(db, { userId: shopper.id, orderId: order_id, reason });
+      return c.json({ data: await getOrderById(db, order_id) }, 201);
+    })
+    .openapi(paths.decideCancel, async (c) => {
+      const admin = requireAdmin(c);
+      const { orderId } = c.req.valid('param');
+      await decideCancel(db, jobs, { orderId, actorId: admin.id, ...c.req.valid('json') });
+      return c.json({ data: await getOrderById(db, orderId) }, 200);
+    })
+    .openapi(paths.transfer, async (c) => {
+      const shopper = requireShopper(c);
+      const { order_id, utr } = c.req.valid('json');
+      await announceTransfer(db, jobs, { userId: shopper.id, orderId: order_id, utr });
+      return c.json({ data: await getOrderById(db, order_id) }, 200);
+    })
+    .openapi(paths.confirm, async (c) => {
+      const admin = requireAdmin(c);
+      const { order_id, reason } = c.req.valid('json');
+      await confirmTransfer(db, jobs, { orderId: order_id, reason, actorId: admin.id });
+      return c.json({ data: await getOrderById(db, order_id) }, 200);
+    })
+    .openapi(paths.status, async (c) => {
+      requireAdmin(c);
+      return c.json({ data: await paymentStatus(db, gateway) }, 200);
+    })
+    .openapi(paths.resolve, async (c) => {
+      requireAdmin(c);
+      await resolveAlert(db, c.req.valid('json').id);
+      return c.json({ data: await paymentStatus(db, gateway) }, 200);
+    });
+}

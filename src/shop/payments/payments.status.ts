@@ -1,0 +1,2 @@
+/** What may have to be looked at by a person. Pure. */
+export const PAYMENT_ALERTS = ['unknown_payment', 'unbooked_payment', 'no_webhooks', 'late_transfer'] as const;
