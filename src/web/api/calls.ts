@@ -109,7 +109,8 @@ export const api = {
       send<Courier>('PUT', `/courier/update/${id}`, body),
 
     /** Inactive ones included; `status` is 'active' or 'inactive'. */
-    products: (query: PageParams) => call<PageAnswer<Product>>('GET', '/product/admin/list', { query }),
+    products: (query: PageParams & { category?: string; stock?: string }) =>
+      call<PageAnswer<Product>>('GET', '/product/admin/list', { query }),
     addProduct: (form: FormData, progress: Progress) => upload<Product>('POST', '/product/add', form, progress),
     updateProduct: (id: number, form: FormData, progress: Progress) =>
       upload<Product>('PUT', `/product/update/${id}`, form, progress),

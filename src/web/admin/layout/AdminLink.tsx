@@ -6,7 +6,5 @@ type AdminLinkProps = Omit<ComponentProps<'a'>, 'href'> & { place: Pick<AdminSea
 
 /** A link to a place inside the admin; a real address, so that it opens in a new tab as well. */
 export function AdminLink({ place, ...rest }: AdminLinkProps) {
-  return (
-    <Link to="/" search={writeAdminSearch({ ...FRESH_SEARCH, ...place })} resetScroll={false} {...rest} />
-  );
+  return <Link to="/" search={writeAdminSearch({ ...FRESH_SEARCH, ...place })} resetScroll={false} {...rest} />;
 }

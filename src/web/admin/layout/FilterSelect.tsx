@@ -12,7 +12,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="max-sm:flex-1">
+    <div className="max-sm:min-w-0 max-sm:grow max-sm:basis-36">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -13,14 +13,15 @@ interface ListEmptyProps {
 /** An empty list: teaches when nothing is there yet, offers the way back when filters hide everything. */
 export function ListEmpty({ nothing, noMatch }: ListEmptyProps) {
   const { search, go } = useAdminSearch();
-  const isFiltered = search.search !== '' || search.status !== '' || search.page > 1;
+  const filters = [search.search, search.status, search.group, search.stock];
+  const isFiltered = filters.some(Boolean) || search.page > 1;
   if (!isFiltered) return <EmptyState title={nothing.title} body={nothing.body} />;
   return (
     <EmptyState
       title={noMatch.title}
       body={noMatch.body}
       action={
-        <Button variant="secondary" onClick={() => go({ search: '', status: '', page: 1 })}>
+        <Button variant="secondary" onClick={() => go({ search: '', status: '', group: '', stock: '', page: 1 })}>
           {m.admin_filters_clear()}
         </Button>
       }

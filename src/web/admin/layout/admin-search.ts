@@ -12,6 +12,9 @@ export interface AdminSearch {
   search: string;
   status: string;
   sort: string;
+  /** Products only: of one category, by its id, and running low or out of stock. */
+  group: string;
+  stock: string;
   /** The open detail of the tab: an id, or 'new' for an empty form. */
   order: number | null;
   product: number | 'new' | null;
@@ -29,6 +32,8 @@ export const FRESH_SEARCH: AdminSearch = {
   search: '',
   status: '',
   sort: '',
+  group: '',
+  stock: '',
   order: null,
   product: null,
   customer: null,
@@ -57,6 +62,8 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
     search: textOf(raw.search).slice(0, 200),
     status: textOf(raw.status),
     sort: textOf(raw.sort),
+    group: textOf(raw.group),
+    stock: textOf(raw.stock),
     order: idOf(raw.order),
     product: idOrNew(raw.product),
     customer: idOf(raw.customer),

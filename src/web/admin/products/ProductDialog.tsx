@@ -191,6 +191,20 @@ function MoreFields({ register, formState: { errors } }: FieldsProps) {
           error={errors.video_url?.message}
           {...register('video_url', optionalLink())}
         />
+        <TextField
+          label={m.admin_product_sku()}
+          hint={m.admin_product_sku_hint()}
+          autoComplete="off"
+          error={errors.sku?.message}
+          {...register('sku')}
+        />
+        <TextField
+          label={m.admin_product_low_stock()}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.low_stock_at?.message}
+          {...register('low_stock_at', wholeNumber(m.admin_product_low_stock(), 0, 1_000_000, false))}
+        />
       </div>
       <TextAreaField
         label={m.admin_product_description()}

@@ -4,16 +4,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
-import { FilterSelect } from '../layout/FilterSelect.tsx';
 import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { SearchBox } from '../layout/SearchBox.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useOpened } from '../layout/use-opened.ts';
 import { ExportProducts } from './ExportProducts.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
+import { ProductsFilters } from './ProductsFilters.tsx';
 import { productColumns } from './product-columns.tsx';
 import { productsQuery } from './products.queries.ts';
 
@@ -64,42 +63,5 @@ export function ProductsTab() {
         <ProductDialog key={opened?.id ?? 'new'} product={opened} onClose={() => go({ product: null })} />
       )}
     </>
-  );
-}
-
-function ProductsFilters() {
-  const { search, go, adjust } = useAdminSearch();
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={m.admin_products_search()}
-        placeholder={m.admin_products_search_placeholder()}
-        value={search.search}
-        onSearch={(text) => adjust({ search: text, page: 1 })}
-      />
-      <FilterSelect
-        label={m.admin_products_filter_status()}
-        value={search.status}
-        options={[
-          { value: '', label: m.admin_products_filter_all() },
-          { value: 'active', label: m.admin_active() },
-          { value: 'inactive', label: m.admin_inactive() },
-        ]}
-        onChange={(status) => go({ status, page: 1 })}
-      />
-      <FilterSelect
-        label={m.admin_sort()}
-        value={search.sort}
-        options={[
-          { value: '', label: m.admin_products_sort_default() },
-          { value: 'name', label: m.admin_products_sort_name() },
-          { value: 'price_low', label: m.admin_products_sort_price_low() },
-          { value: 'price_high', label: m.admin_products_sort_price_high() },
-          { value: 'stock', label: m.admin_products_sort_stock() },
-          { value: 'sales', label: m.admin_products_sort_sales() },
-        ]}
-        onChange={(sort) => go({ sort, page: 1 })}
-      />
-    </div>
   );
 }

@@ -39,6 +39,8 @@ describe('the product form', () => {
       quantity_content: '1 Box (5 Pcs)',
       description: '',
       video_url: '',
+      sku: 'SKY-1',
+      low_stock_at: '20',
       status: '1',
       expected_quantity: '12',
     });
@@ -47,7 +49,7 @@ describe('the product form', () => {
   it('starts active, and a new product expects no stock', () => {
     const body = productBody(valuesOf(null), { image: null, expectedQuantity: null });
     expect(body.get('status')).toBe('1');
-    expect(body.has('expected_quantity')).toBe(false);
+    expect(['expected_quantity', 'sku', 'low_stock_at'].some((name) => body.has(name))).toBe(false);
     expect(body.has('image')).toBe(false);
   });
 

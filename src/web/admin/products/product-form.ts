@@ -14,6 +14,8 @@ export interface ProductValues {
   quantity_content: string;
   description: string;
   video_url: string;
+  sku: string;
+  low_stock_at: string;
   active: boolean;
 }
 
@@ -30,6 +32,8 @@ const NEW_PRODUCT: ProductValues = {
   quantity_content: '',
   description: '',
   video_url: '',
+  sku: '',
+  low_stock_at: '',
   active: true,
 };
 
@@ -47,6 +51,8 @@ export function valuesOf(product: Product | null): ProductValues {
     quantity_content: product.quantity_content,
     description: product.description,
     video_url: product.video_url ?? '',
+    sku: product.sku,
+    low_stock_at: String(product.low_stock_at),
     active: product.status === 1,
   };
 }
@@ -58,9 +64,12 @@ interface BodyOptions {
 }
 
 export function productBody(values: ProductValues, { image, expectedQuantity }: BodyOptions): FormData {
-  const { active, ...texts } = values;
+  const { active, sku, low_stock_at, ...texts } = values;
   const body = new FormData();
   for (const [name, text] of Object.entries(texts)) body.set(name, text.trim());
+  // Left empty, the shop chooses these two itself.
+  if (sku.trim()) body.set('sku', sku.trim());
+  if (low_stock_at.trim()) body.set('low_stock_at', low_stock_at.trim());
   body.set('status', active ? '1' : '0');
   if (expectedQuantity !== null) body.set('expected_quantity', String(expectedQuantity));
   if (image) body.set('image', image);

@@ -10,15 +10,19 @@ interface ProductsFilter {
   search: string;
   status: string;
   sort: string;
+  group: string;
+  stock: string;
 }
 
-export function productsQuery({ page, search, status, sort }: ProductsFilter) {
+export function productsQuery({ page, search, status, sort, group, stock }: ProductsFilter) {
   const query = {
     page,
     limit: PAGE_SIZE,
     search: search || undefined,
     status: status || undefined,
     sort: sort || undefined,
+    category: group || undefined,
+    stock: stock || undefined,
   };
   return queryOptions({
     queryKey: ['products', 'list', query],

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#web/words/messages.js';
+import { categoriesQuery } from '../categories/categories.queries.ts';
+import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { SearchBox } from '../layout/SearchBox.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+
+/** Search, filters and order of the product table. Every change starts again on its first page. */
+export function ProductsFilters() {
+  const { search, go, adjust } = useAdminSearch();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={m.admin_products_search()}
+        placeholder={m.admin_products_search_placeholder()}
+        value={search.search}
+        onSearch={(text) => adjust({ search: text, page: 1 })}
+      />
+      <CategoryFilter />
+      <FilterSelect
+        label={m.admin_products_filter_status()}
+        value={search.status}
+        options={[
+          { value: '', label: m.admin_products_filter_all() },
+          { value: 'active', label: m.admin_active() },
+          { value: 'inactive', label: m.admin_inactive() },
+        ]}
+        onChange={(status) => go({ status, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_products_filter_stock()}
+        value={search.stock}
+        options={[
+          { value: '', label: m.admin_products_stock_any() },
+          { value: 'low', label: m.admin_products_stock_low() },
+          { value: 'out', label: m.admin_products_stock_out() },
+        ]}
+        onChange={(stock) => go({ stock, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_sort()}
+        value={search.sort}
+        options={[
+          { value: '', label: m.admin_products_sort_default() },
+          { value: 'name', label: m.admin_products_sort_name() },
+          { value: 'price_low', label: m.admin_products_sort_price_low() },
+          { value: 'price_high', label: m.admin_products_sort_price_high() },
+          { value: 'stock', label: m.admin_products_sort_stock() },
+          { value: 'sales', label: m.admin_products_sort_sales() },
+          { value: 'newest', label: m.admin_products_sort_newest() },
+        ]}
+        onChange={(sort) => go({ sort, page: 1 })}
+      />
+    </div>
+  );
+}
+
+function CategoryFilter() {
+  const { search, go } = useAdminSearch();
+  const categories = useQuery(categoriesQuery);
+  const options = categories.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  return (
+    <FilterSelect
+      label={m.admin_products_filter_category()}
+      value={search.group}
+      options={[{ value: '', label: m.admin_products_filter_every_category() }, ...options]}
+      onChange={(group) => go({ group, page: 1 })}
+    />
+  );
+}
