@@ -4,6 +4,7 @@ import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
@@ -42,7 +43,7 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
     const message = messageOf(form);
     const problems = textsOf(problemsOf(message));
     setTexts(problems);
-    if (focusFirst(form, problems)) return;
+    if (Object.keys(problems).length > 0) return focusFirstField(form, Object.keys(problems));
     setBusy(true);
     setFailure(null);
     try {
@@ -118,12 +119,4 @@ const PROBLEM_TEXT: Record<keyof ContactMessage, () => string> = {
 
 function textsOf(problems: ContactProblems): FieldTexts {
   return Object.fromEntries(FIELDS.filter((field) => problems[field]).map((field) => [field, PROBLEM_TEXT[field]()]));
-}
-
-/** Puts the cursor into the first field that has a problem; false when there is none. */
-function focusFirst(form: HTMLFormElement, problems: FieldTexts): boolean {
-  const first = FIELDS.find((field) => problems[field]);
-  const input = first && form.elements.namedItem(first);
-  if (input instanceof HTMLElement) input.focus();
-  return first !== undefined;
 }

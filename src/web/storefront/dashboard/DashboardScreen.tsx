@@ -41,10 +41,26 @@ export function DashboardScreen({ viewer, search }: { viewer: SessionUser; searc
 
 function tabItems() {
   return [
-    { value: 'overview', label: m.dashboard_tab_overview(), icon: <LayoutDashboard aria-hidden size={18} /> },
-    { value: 'orders', label: m.dashboard_tab_orders(), icon: <Package aria-hidden size={18} /> },
-    { value: 'profile', label: m.dashboard_tab_profile(), icon: <User aria-hidden size={18} /> },
-    { value: 'addresses', label: m.dashboard_tab_addresses(), icon: <House aria-hidden size={18} /> },
+    {
+      value: 'overview',
+      label: m.dashboard_tab_overview(),
+      icon: <LayoutDashboard aria-hidden size={18} className="max-sm:hidden" />,
+    },
+    {
+      value: 'orders',
+      label: m.dashboard_tab_orders(),
+      icon: <Package aria-hidden size={18} className="max-sm:hidden" />,
+    },
+    {
+      value: 'profile',
+      label: m.dashboard_tab_profile(),
+      icon: <User aria-hidden size={18} className="max-sm:hidden" />,
+    },
+    {
+      value: 'addresses',
+      label: m.dashboard_tab_addresses(),
+      icon: <House aria-hidden size={18} className="max-sm:hidden" />,
+    },
   ] as const;
 }
 

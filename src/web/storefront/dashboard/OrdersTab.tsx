@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
@@ -24,6 +25,9 @@ interface OrdersTabProps {
 export function OrdersTab({ userId, page, onPage, onTrack }: OrdersTabProps) {
   const orders = useQuery(ordersQuery(userId, page));
   if (orders.isError) return <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />;
+  const lastPage = Math.max(orders.data?.totalPages ?? page, 1);
+  // An old address may name a page that no longer is; 'No orders yet' would be untrue there.
+  if (page > lastPage) return <Navigate to="/dashboard" search={{ tab: 'orders', page: lastPage }} replace />;
   return (
     <section aria-labelledby="orders-title" className="grid gap-4">
       <h2 id="orders-title" className="text-xl font-bold">
@@ -37,7 +41,7 @@ export function OrdersTab({ userId, page, onPage, onTrack }: OrdersTabProps) {
         loading={orders.isPending}
         empty={<NoOrders />}
       />
-      <Pagination page={page} totalPages={orders.data?.totalPages ?? 1} onPage={onPage} />
+      <Pagination page={page} totalPages={lastPage} onPage={onPage} />
     </section>
   );
 }

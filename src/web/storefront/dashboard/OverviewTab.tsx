@@ -86,7 +86,6 @@ function RecentOrder({ order, onTrack }: { order: Order; onTrack: () => void }) 
       <button
         type="button"
         onClick={onTrack}
-        aria-label={m.dashboard_track_named({ number: order.number })}
         className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md py-3 text-left hover:bg-paper"
       >
         <span className="min-w-0">
@@ -95,7 +94,7 @@ function RecentOrder({ order, onTrack }: { order: Order; onTrack: () => void }) 
             {formatDate(order.createdAt)} · {itemCount(order.Carts.length)}
           </span>
         </span>
-        <span className="flex items-center gap-3">
+        <span className="flex items-center justify-between gap-3 max-sm:w-full">
           <StatusBadge status={order.TrackingStatus?.status_titlekey ?? null} />
           <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
         </span>

@@ -3,6 +3,7 @@ import type { User } from '#shop/accounts/accounts.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
@@ -15,8 +16,7 @@ import {
   problemsOf,
 } from './profile-rules.ts';
 
-const FIELDS = ['name', 'email', 'phone_number', 'current_password'] as const;
-type FieldTexts = Partial<Record<(typeof FIELDS)[number], string>>;
+type FieldTexts = Partial<Record<keyof ProfileValues | 'current_password', string>>;
 
 interface ProfileFormProps {
   user: User;
@@ -42,9 +42,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const refuse = (fieldTexts: FieldTexts, text: string | null) => {
     setTexts(fieldTexts);
     setFailure(text);
-    const first = FIELDS.find((field) => fieldTexts[field]);
-    const input = first && form.current?.elements.namedItem(first);
-    if (input instanceof HTMLElement) input.focus();
+    if (form.current) focusFirstField(form.current, Object.keys(fieldTexts));
   };
   const refuseByServer = (error: unknown) => {
     if (!(error instanceof ApiError)) return refuse({}, errorText(error));

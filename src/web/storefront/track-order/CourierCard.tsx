@@ -55,7 +55,7 @@ function CourierSiteLink({ courier }: { courier: CourierRecord }) {
       rel="noopener noreferrer"
       onClick={() => copies && copyNumber(courier.tracking_id)}
     >
-      <ExternalLink aria-hidden size={18} />
+      <ExternalLink aria-hidden size={18} className="shrink-0" />
       {copies ? m.tracking_courier_open() : m.tracking_courier_visit()}
       <span className="sr-only">({m.tracking_new_tab()})</span>
     </a>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
@@ -26,9 +27,8 @@ export function TrackForm({ initialId, needsContact, busy, onTrack }: TrackFormP
     const lookup = lookupOf(event.currentTarget);
     const found = problemsOf(lookup, needsContact);
     setProblems(found);
-    const first = (['id', 'contact'] as const).find((field) => found[field]);
-    if (first) return focusField(event.currentTarget, first);
-    onTrack(lookup);
+    if (Object.keys(found).length > 0) focusFirstField(event.currentTarget, Object.keys(found));
+    else onTrack(lookup);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -67,9 +67,4 @@ function problemsOf(lookup: Lookup, needsContact: boolean): Problems {
   if (lookup.id === '') problems.id = m.track_blank();
   if (needsContact && lookup.contact === '') problems.contact = m.track_contact_blank();
   return problems;
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }
