@@ -1,4 +1,5 @@
 import { ALL } from '#shop/products/products.search.ts';
+import { cx } from '#web/ui/cx.ts';
 import { imageAt } from '#web/ui/image-at.ts';
 import { m } from '#web/words/messages.js';
 import { categoryName } from './category-name.ts';
@@ -60,7 +61,7 @@ function CategoryButton({ name, image, count, isChosen, onChoose }: CategoryButt
           className="-ml-1 size-6 rounded-full bg-peach object-cover"
         />
       )}
-      {name} <span className="text-xs font-semibold opacity-75">{count}</span>
+      {name} <span className={cx('text-xs font-semibold', !isChosen && 'text-soft')}>{count}</span>
     </button>
   );
 }

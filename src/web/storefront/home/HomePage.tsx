@@ -39,7 +39,7 @@ export function HomePage({ list }: { list: PriceList }) {
             </Alert>
           )}
           <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, priceFilter.filter)} />
-          <div className="min-w-0">
+          <div className="price-list min-w-0">
             <Results list={list} whole={whole} priceFilter={priceFilter} />
           </div>
         </section>

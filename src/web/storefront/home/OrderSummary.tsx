@@ -90,7 +90,7 @@ export function SummaryBar() {
         type="button"
         onClick={openCart}
         disabled={isSaving}
-        className="flex min-h-15 w-full items-center justify-between gap-4 rounded-lg bg-red px-4 py-2 text-left font-semibold text-white shadow-float disabled:opacity-70"
+        className="flex min-h-15 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg bg-red px-4 py-2 text-left font-semibold text-white shadow-float disabled:opacity-70"
       >
         <span>
           {m.home_bar({ count: sum.lines, total: formatAmount(sum.total) })}
@@ -100,7 +100,7 @@ export function SummaryBar() {
             </small>
           )}
         </span>
-        <span className="shrink-0">{isSaving ? m.layout_cart_saving() : `${m.home_bar_go()} →`}</span>
+        <span>{isSaving ? m.layout_cart_saving() : `${m.home_bar_go()} →`}</span>
       </button>
     </div>
   );

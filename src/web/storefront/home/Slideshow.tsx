@@ -31,7 +31,7 @@ export function Slideshow() {
     <section
       aria-roledescription="carousel"
       aria-label={m.home_slideshow()}
-      className="on-night relative grid min-h-44 overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
+      className="on-night relative grid min-h-44 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -16,7 +16,10 @@ export function AccountLinks({ itemClass }: { itemClass: string }) {
   }
   return (
     <>
-      <span className="max-w-40 truncate px-2 text-soft max-md:py-2" title={viewer.name}>
+      <span
+        className="max-w-24 truncate px-1.5 text-sm font-semibold max-lg:block max-lg:max-w-full max-lg:py-2"
+        title={viewer.name}
+      >
         {viewer.name}
       </span>
       {viewer.role === 'admin' ? (

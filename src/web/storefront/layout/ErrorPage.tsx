@@ -1,6 +1,7 @@
 /** What people see when a page fails; it needs nothing of the shop, since that may be what failed (spec §2). */
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -14,6 +15,11 @@ export function isMissingChunk(error: unknown): boolean {
     error instanceof Error &&
     /dynamically imported module|importing a module script|loading chunk|preload css/i.test(error.message)
   );
+}
+
+/** True when the network, and not the shop, is the likely reason. */
+function isUnreachable(error: unknown): boolean {
+  return isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
 }
 
 /** Reloads for a missing chunk, once: a second failure is told instead (decisions §2). */
@@ -45,7 +51,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <BrokenSparkler />
         <h1 className="text-2xl font-bold text-white">{m.layout_error_title()}</h1>
         <p>{m.layout_error_body()}</p>
-        {isMissingChunk(error) && <p>{m.layout_error_chunk()}</p>}
+        {isUnreachable(error) && <p>{m.layout_error_chunk()}</p>}
         <Button size="lg" onClick={refresh}>
           {m.layout_error_refresh()}
         </Button>

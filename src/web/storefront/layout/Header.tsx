@@ -8,23 +8,23 @@ import { NAV_LINKS } from './nav-links.ts';
 import { StoreName } from './StoreName.tsx';
 
 const ITEM =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-1.5 text-sm text-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page-width relative flex min-h-16 items-center gap-2 py-1 md:gap-4">
+      <div className="page-width relative flex min-h-16 flex-wrap items-center gap-2 py-1 lg:gap-3">
         <StoreName />
-        <nav aria-label={m.layout_main_nav()} className="flex gap-1 max-md:hidden lg:gap-3">
+        <nav aria-label={m.layout_main_nav()} className="flex max-lg:hidden">
           {NAV_LINKS.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={ITEM}>
               {label()}
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 md:gap-3">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           <LanguageSwitch />
-          <div className="flex items-center max-md:hidden">
+          <div className="flex items-center max-lg:hidden">
             <AccountLinks itemClass={ITEM} />
           </div>
           <CartButton />

@@ -19,7 +19,7 @@ export function MobileMenu() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the button and the links inside
-    <div className="md:hidden" onKeyDown={closeOnEscape}>
+    <div className="lg:hidden" onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"
