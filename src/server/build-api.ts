@@ -19,8 +19,9 @@ import { webhookRoutes } from '#shop/orders/orders.webhook-route.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
 import { reportRoutes } from '#shop/reports/reports.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
+import { type AdminNeeds, adminRoutes, carriesFile } from './admin-api.ts';
 
-export interface ApiNeeds extends SettlementNeeds {
+export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   db: Db;
   auth: Auth;
   limiter: RateLimiter;
@@ -29,12 +30,15 @@ export interface ApiNeeds extends SettlementNeeds {
 }
 
 const MOST_BODY_BYTES = 1024 * 1024;
+/** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
+const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
 
 export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
   // The webhook authenticates raw bytes and has a limit of its own, so it comes before every other check.
   api.route('/', webhookRoutes(needs));
-  api.use(limitBody(MOST_BODY_BYTES), noStore);
+  const [limitUpload, limitOther] = [limitBody(MOST_UPLOAD_BYTES), limitBody(MOST_BODY_BYTES)];
+  api.use((c, next) => (carriesFile(c.req.path) ? limitUpload : limitOther)(c, next), noStore);
   api.route('/', accountRoutes(needs));
   api.route('/', settingsRoutes(needs));
   api.route('/', categoryRoutes(needs));
@@ -48,6 +52,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', courierRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
+  api.route('/', adminRoutes(needs));
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: {

@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import { ERROR_STATUS, type ErrorCode, notFound, ShopError } from '#shared/errors.ts';
 import { Failure } from '#shared/wire.ts';
 import type { Log } from '../log.ts';
+import { SHEET_TYPES } from '../sheets/write-sheet.ts';
 
 export type Role = 'admin' | 'customer' | 'guest';
 
@@ -112,10 +113,31 @@ export function ownUserId(actor: Actor, claimed: number | undefined): number {
   return actor.id;
 }
 
+/** Stands before a route's own checks, so that a stranger learns nothing from them and sends no file in vain. */
+export const adminOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  requireAdmin(c);
+  await next();
+};
+
 /** Route parts: a JSON body, and an answer with the shared failure beside it. */
 export const jsonBody = <T extends z.ZodType>(schema: T) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
+/** A body that comes as JSON, or as a form because it has a file; `sentBody` reads either. */
+export const formOrJson = <T extends z.ZodType>(schema: T) => ({
+  body: {
+    required: false,
+    content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
+  },
+});
+
+/** What a `formOrJson` route was sent, checked by its schema already. */
+export function sentBody<T>(c: { req: { header(name: string): string | undefined; valid(part: never): unknown } }): T {
+  const type = c.req.header('content-type');
+  if (!type) throw new ShopError('VALIDATION', 'The request has no body.');
+  return c.req.valid((type.startsWith('multipart/') ? 'form' : 'json') as never) as T;
+}
+
 const failure = { description: 'The error shape', content: { 'application/json': { schema: Failure } } };
 export const answers = <T extends z.ZodType>(schema: T) => ({
   200: { description: 'OK', content: { 'application/json': { schema } } },
@@ -125,6 +147,25 @@ export const creates = <T extends z.ZodType>(schema: T) => ({
   201: { description: 'Created', content: { 'application/json': { schema } } },
   default: failure,
 });
+
+const binary = { schema: { type: 'string' as const, format: 'binary' } };
+/** A table as a file to keep. */
+export const answersFile = {
+  200: {
+    description: 'The file',
+    content: { [SHEET_TYPES.csv]: binary, [SHEET_TYPES.xlsx]: binary },
+  },
+  default: failure,
+};
+
+export function sendFile(
+  c: HttpContext,
+  file: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string },
+): Response {
+  c.header('content-disposition', `attachment; filename="${file.name}"`);
+  c.header('content-type', file.type);
+  return c.body(file.bytes, 200);
+}
 
 /** Private answers are never kept by a cache. */
 export const noStore: MiddlewareHandler = async (c, next) => {

@@ -2,7 +2,7 @@
  * Pictures: each upload or drawing becomes AVIF and WebP in three widths under a key of its own content, so that an
  * address never changes its bytes. Kept on disk under `<folder>/<key>/<width>.<format>`.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -27,13 +27,17 @@ async function encode(source: Buffer, width: number, format: (typeof FORMATS)[nu
 
 export function createMedia(folder: string) {
   async function writeVariants(key: string, source: Buffer, widths: readonly number[]): Promise<void> {
-    const scratch = join(folder, `.${key}.${process.pid}`);
+    const scratch = join(folder, `.${key}.${randomUUID()}`);
     await mkdir(scratch, { recursive: true });
     for (const width of widths)
       for (const format of FORMATS)
         await writeFile(join(scratch, `${width}.${format}`), await encode(source, width, format));
     await rm(join(folder, key), { recursive: true, force: true });
-    await rename(scratch, join(folder, key));
+    await rename(scratch, join(folder, key)).catch(async (error: unknown) => {
+      await rm(scratch, { recursive: true, force: true });
+      // Somebody stored the same picture at the same moment: the same bytes under the same key.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    });
   }
   return {
     /** Stores a picture and answers its key; the same bytes again are the same key. */

@@ -69,6 +69,7 @@ const inCategory = (category: string, name: string) => `${nameKey(category)}\n${
 
 /** The products of the shop by what rows call them. */
 class Shelf {
+  private readonly byExactCode = new Map<string, KnownProduct>();
   private readonly byCode = new Map<string, KnownProduct>();
   private readonly byName = new Map<string, KnownProduct[]>();
   /** Line of the row that a product, or a new name, belongs to already. */
@@ -78,7 +79,8 @@ class Shelf {
   constructor(known: readonly KnownProduct[], rows: readonly ListedRow[]) {
     this.listedCodes = new Set(rows.flatMap(({ product }) => (product.code ? [nameKey(product.code)] : [])));
     for (const product of known) {
-      this.byCode.set(nameKey(product.code), product);
+      if (!this.byCode.has(nameKey(product.code))) this.byCode.set(nameKey(product.code), product);
+      this.byExactCode.set(product.code, product);
       for (const key of [nameKey(product.name), inCategory(product.category, product.name)])
         this.byName.set(key, [...(this.byName.get(key) ?? []), product]);
     }
@@ -86,8 +88,9 @@ class Shelf {
 
   /** By code; else by name, among the products that no other row names by their code. */
   find(listed: ListedProduct): KnownProduct[] {
-    const exact = listed.code === undefined ? undefined : this.byCode.get(nameKey(listed.code));
-    if (exact) return [exact];
+    const code = listed.code ?? '';
+    const coded = this.byExactCode.get(code) ?? this.byCode.get(nameKey(code));
+    if (coded) return [coded];
     if (!listed.name) return [];
     const key = listed.category === undefined ? nameKey(listed.name) : inCategory(listed.category, listed.name);
     const named = (this.byName.get(key) ?? []).filter((product) => !this.listedCodes.has(nameKey(product.code)));
@@ -153,20 +156,28 @@ function priceOf({ listRate, netRate, discount }: ListedProduct, current: Price 
   return current ? { ...current, discount: discount ?? current.discount } : null;
 }
 
+const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** What a cell says, unless it differs only in line breaks and blanks, which a table does not carry. */
+function textAfter(listed: string | undefined, known: string | undefined): string {
+  if (listed === undefined) return known ?? '';
+  return known !== undefined && collapse(listed) === collapse(known) ? known : listed;
+}
+
 /** All of a product as the row would leave it. */
 function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
   const { basePrice, discount } = priceOf(listed, known) ?? { basePrice: 0, discount: 0 };
   const category = listed.category ?? known?.category ?? options.category;
   const isMoved = known !== undefined && nameKey(category) !== nameKey(known.category);
   return {
-    code: listed.code ?? known?.code ?? '',
-    name: listed.name ?? known?.name ?? '',
-    tamilName: listed.tamilName ?? known?.tamilName ?? '',
+    code: textAfter(listed.code, known?.code),
+    name: textAfter(listed.name, known?.name),
+    tamilName: textAfter(listed.tamilName, known?.tamilName),
     // The category keeps the spelling that the shop gave it.
     category: known && !isMoved ? known.category : category,
     subCategory: listed.subCategory ?? (isMoved ? '' : (known?.subCategory ?? '')),
-    pack: listed.pack ?? known?.pack ?? '',
-    description: listed.description ?? known?.description ?? '',
+    pack: textAfter(listed.pack, known?.pack),
+    description: textAfter(listed.description, known?.description),
     basePrice,
     discount,
     stock: listed.stock ?? known?.stock ?? (options.hasStock ? 0 : options.newStock),

@@ -5,6 +5,7 @@ import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
 import type { ImportSource, ImportTrace } from './products.import.contract.ts';
 import type { ImportField } from './products.import-columns.rules.ts';
+import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
 
 export const products = pgTable(
   'products',
@@ -56,8 +57,6 @@ export const productImages = pgTable(
   },
   (t) => [index().on(t.productId)],
 );
-
-export const STOCK_MOVEMENTS = ['initial', 'sold', 'returned', 'set', 'import'] as const;
 
 /** Why the stock on hand changed: the sum of `quantity` over a product is its stock. */
 export const stockMovements = pgTable(

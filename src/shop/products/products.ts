@@ -13,7 +13,12 @@ export function buyable(row: Pick<SellableRow, 'stock' | 'reserved' | 'active'>)
   return row.active ? Math.max(0, row.stock - row.reserved) : 0;
 }
 
-function toWire(row: ProductRow, category: { name: string; tamilName: string }, images: readonly string[]): Product {
+/** A product as it travels. */
+export function toWire(
+  row: ProductRow,
+  category: { name: string; tamilName: string },
+  images: readonly string[],
+): Product {
   return {
     id: row.id,
     sku: row.sku,

@@ -1,0 +1,15 @@
+/** Answers a request with a table as a file. */
+import { z } from '@hono/zod-openapi';
+import { type HttpContext, sendFile } from '../http/http.ts';
+import { SHEET_TYPES, type SheetCell, type SheetFormat, writeSheet } from './write-sheet.ts';
+
+export const SheetFormatQuery = z.enum(['csv', 'xlsx']).default('csv');
+
+export function sendSheet(
+  c: HttpContext,
+  format: SheetFormat,
+  name: string,
+  rows: readonly (readonly SheetCell[])[],
+): Response {
+  return sendFile(c, { bytes: writeSheet(format, name, rows), type: SHEET_TYPES[format], name: `${name}.${format}` });
+}

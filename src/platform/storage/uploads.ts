@@ -1,0 +1,50 @@
+/**
+ * Pictures that people send: told by their bytes, never by what they are called, and always encoded again, so that what is
+ * stored is pixels and nothing else (decisions §7).
+ */
+import { ShopError } from '#shared/errors.ts';
+import type { Media } from './media.ts';
+
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+const TYPE_TEXT = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.';
+const SVG_TEXT = 'SVG pictures are not accepted, because they can contain programs. Please choose a JPEG or PNG.';
+
+function startsWith(bytes: Buffer, text: string, at = 0): boolean {
+  return bytes.toString('latin1', at, at + text.length) === text;
+}
+
+function isPicture(bytes: Buffer): boolean {
+  return (
+    startsWith(bytes, '\u00ff\u00d8\u00ff') ||
+    startsWith(bytes, '\u0089PNG\r\n') ||
+    startsWith(bytes, 'GIF8') ||
+    (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) ||
+    (startsWith(bytes, 'ftyp', 4) && /^(avif|avis|mif1)$/.test(bytes.toString('latin1', 8, 12)))
+  );
+}
+
+function refuse(field: string, text: string): ShopError {
+  return new ShopError('VALIDATION', text, { fields: { [field]: text } });
+}
+
+/** Stores a sent picture and answers its key. VALIDATION or TOO_LARGE with the text beside `field`. */
+export async function storePicture(
+  media: Media,
+  file: File,
+  field: string,
+  options: { widths?: readonly number[] } = {},
+): Promise<string> {
+  if (file.size > MAX_PICTURE_BYTES) {
+    const text = 'The picture is larger than 10 MB.';
+    throw new ShopError('TOO_LARGE', text, { fields: { [field]: text } });
+  }
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (/^\s*(<\?xml|<!|<svg)/i.test(bytes.toString('latin1', 0, 200))) throw refuse(field, SVG_TEXT);
+  if (!isPicture(bytes)) throw refuse(field, TYPE_TEXT);
+  try {
+    return await media.put(bytes, options);
+  } catch {
+    throw refuse(field, 'This picture could not be read. Please choose another.');
+  }
+}

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { categories, subCategories } from '../categories/categories.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { PRODUCT_SORTS } from './products.admin.contract.ts';
+import type { ProductRow } from './products.queries.ts';
+import { productImages, products, stockMovements } from './products.tables.ts';
+
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export interface ListedProductRow {
+  product: ProductRow;
+  category: { name: string; tamilName: string };
+}
+
+export interface ProductFilter {
+  search?: string | undefined;
+  status?: 'active' | 'inactive' | undefined;
+  category?: number | undefined;
+  stock?: 'low' | 'out' | undefined;
+}
+
+const free = sql`(${products.stock} - ${products.reserved})`;
+
+function conditionOf(filter: ProductFilter): SQL | undefined {
+  const text = filter.search?.trim().replace(/[\\%_]/g, '\\$&');
+  const like = `%${text}%`;
+  return and(
+    filter.status === undefined ? undefined : eq(products.active, filter.status === 'active'),
+    filter.category === undefined ? undefined : eq(products.categoryId, filter.category),
+    filter.stock === 'out' ? sql`${free} = 0` : undefined,
+    filter.stock === 'low' ? sql`${free} <= ${products.lowStockAt}` : undefined,
+    text
+      ? sql`(${products.name} ilike ${like} or ${products.tamilName} ilike ${like} or ${products.sku} ilike ${like}
+          or ${products.description} ilike ${like} or ${products.pack} ilike ${like})`
+      : undefined,
+  );
+}
+
+const unitPrice = sql`${products.basePrice} * (10000 - ${products.discount})`;
+
+const SORTS: Record<ProductSort | 'display', SQL[]> = {
+  display: [asc(categories.position), asc(categories.id), asc(products.position), asc(products.id)],
+  name: [asc(sql`lower(${products.name})`), asc(products.id)],
+  price_low: [asc(unitPrice), asc(products.id)],
+  price_high: [desc(unitPrice), desc(products.id)],
+  stock: [asc(free), asc(products.id)],
+  sales: [desc(products.sales), desc(products.id)],
+  newest: [desc(products.id)],
+};
+
+export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(products).where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+export async function pageProducts(
+  db: Db,
+  filter: ProductFilter,
+  page: { sort: ProductSort | undefined; limit: number; offset: number },
+): Promise<ListedProductRow[]> {
+  return db
+    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(conditionOf(filter))
+    .orderBy(...SORTS[page.sort ?? 'display'])
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function findListed(db: Db, id: number): Promise<ListedProductRow | undefined> {
+  const [row] = await db
+    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(eq(products.id, id));
+  return row;
+}
+
+export async function imageKeysOf(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const keys = new Map<number, string[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return keys;
+  const rows = await db
+    .select({ productId: productImages.productId, imageKey: productImages.imageKey })
+    .from(productImages)
+    .where(inArray(productImages.productId, [...ids]))
+    .orderBy(asc(productImages.productId), asc(productImages.position), asc(productImages.id));
+  for (const row of rows) keys.get(row.productId)?.push(row.imageKey);
+  return keys;
+}
+
+export async function replaceImages(db: Db, productId: number, keys: readonly string[]): Promise<void> {
+  await db.delete(productImages).where(eq(productImages.productId, productId));
+  if (keys.length > 0)
+    await db.insert(productImages).values(keys.map((imageKey, position) => ({ productId, imageKey, position })));
+}
+
+export async function lockProduct(db: Db, id: number): Promise<ProductRow | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.id, id)).for('update');
+  return row;
+}
+
+/** Locks products in id order, so that no two changes of many wait for each other in a circle. */
+export async function lockChosen(
+  db: Db,
+  chosen: { ids: readonly number[] } | { categoryId: number },
+): Promise<ProductRow[]> {
+  const condition =
+    'ids' in chosen ? inArray(products.id, [...chosen.ids]) : eq(products.categoryId, chosen.categoryId);
+  return db.select().from(products).where(condition).orderBy(asc(products.id)).for('update');
+}
+
+export async function insertProduct(
+  db: Db,
+  values: Omit<typeof products.$inferInsert, 'sku'> & { sku?: string | undefined },
+): Promise<ProductRow> {
+  const [next] = await rowsOf<{ id: number; position: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence('products', 'id'))::int as id,
+      (select coalesce(max(position), -1)::int + 1 from products where category_id = ${values.categoryId}) as position`,
+  );
+  const id = next?.id as number;
+  const [row] = await db
+    .insert(products)
+    .values({ ...values, id, sku: values.sku || `P-${id}`, position: next?.position ?? 0 })
+    .returning();
+  return row as ProductRow;
+}
+
+export async function updateProduct(
+  db: Db,
+  id: number,
+  changes: Partial<typeof products.$inferInsert>,
+): Promise<ProductRow> {
+  const [row] = await db
+    .update(products)
+    .set({ ...changes, updatedAt: sql`now()` as unknown as Date })
+    .where(eq(products.id, id))
+    .returning();
+  return row as ProductRow;
+}
+
+export interface BulkRow {
+  id: number;
+  basePrice: number;
+  discount: number;
+  stock: number;
+  active: boolean;
+}
+
+/** Writes price, discount, stock and state of locked products in few statements. */
+export async function updateMany(db: Db, rows: readonly BulkRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 1000) {
+    const values = rows
+      .slice(at, at + 1000)
+      .map(
+        (r) => sql`(${r.id}::int, ${r.basePrice}::bigint, ${r.discount}::int, ${r.stock}::int, ${r.active}::boolean)`,
+      );
+    await db.execute(
+      sql`update products p set base_price = v.base_price, discount = v.discount, stock = v.stock, active = v.active,
+          updated_at = now()
+        from (values ${sql.join(values, sql`, `)}) as v(id, base_price, discount, stock, active) where p.id = v.id`,
+    );
+  }
+}
+
+export async function findCategory(db: Db, id: number): Promise<{ active: boolean } | undefined> {
+  const [row] = await db.select({ active: categories.active }).from(categories).where(eq(categories.id, id));
+  return row;
+}
+
+export async function isSubCategoryOf(db: Db, subCategoryId: number, categoryId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: subCategories.id })
+    .from(subCategories)
+    .where(and(eq(subCategories.id, subCategoryId), eq(subCategories.categoryId, categoryId)));
+  return row !== undefined;
+}
+
+export interface MovementRow {
+  id: number;
+  kind: (typeof stockMovements.$inferSelect)['kind'];
+  quantity: number;
+  stockAfter: number;
+  orderId: number | null;
+  orderNumber: string | null;
+  actor: string | null;
+  reason: string;
+  createdAt: Date | string;
+}
+
+/** The latest movements first, each with the pieces on hand that it left. */
+export async function pageMovements(
+  db: Db,
+  productId: number,
+  page: { limit: number; offset: number },
+): Promise<{ rows: MovementRow[]; total: number }> {
+  const [counted] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId));
+  const rows = await rowsOf<MovementRow>(
+    db,
+    sql`select m.id, m.kind, m.quantity, m.stock_after::int as "stockAfter", m.order_id as "orderId",
+        o.number as "orderNumber", u.name as actor, m.reason, m.created_at as "createdAt"
+      from (select *, sum(quantity) over (order by created_at, id) as stock_after from stock_movements
+        where product_id = ${productId}) m
+      left join ${orders} o on o.id = m.order_id left join ${users} u on u.id = m.actor_id
+      order by m.created_at desc, m.id desc limit ${page.limit} offset ${page.offset}`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+}

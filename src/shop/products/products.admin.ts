@@ -1,0 +1,224 @@
+/** The door to what the owner does with products: the table, adding and changing one, and the history of its stock. */
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { Media } from '#platform/storage/media.ts';
+import { storePicture } from '#platform/storage/uploads.ts';
+import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import { recordAudit } from '../settings/settings.ts';
+import type { ProductAdd, ProductListQuery, ProductUpdate, StockMovement } from './products.admin.contract.ts';
+import type { ListedProductRow } from './products.admin.queries.ts';
+import * as queries from './products.admin.queries.ts';
+import type { Product } from './products.contract.ts';
+import { insertMovements, type ProductRow } from './products.queries.ts';
+import { toWire } from './products.ts';
+
+export interface ProductNeeds {
+  db: Db;
+  media: Media;
+}
+
+/** What is free to buy; the owner sees it of inactive products too. */
+const freeStock = (row: Pick<ProductRow, 'stock' | 'reserved'>) => row.stock - row.reserved;
+
+function toAdminWire({ product, category }: ListedProductRow, images: readonly string[]): Product {
+  return { ...toWire(product, category, images), quantity: freeStock(product) };
+}
+
+/** A page of the product table, inactive ones included, in order of display unless sorted. */
+export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Page<Product>> {
+  const total = await queries.countProducts(db, query);
+  const rows = await queries.pageProducts(db, query, {
+    sort: query.sort,
+    limit: query.limit,
+    offset: (query.page - 1) * query.limit,
+  });
+  const images = await queries.imageKeysOf(
+    db,
+    rows.map(({ product }) => product.id),
+  );
+  return pageOf(
+    rows.map((row) => toAdminWire(row, images.get(row.product.id) ?? [])),
+    total,
+    query,
+  );
+}
+
+async function getForAdmin(db: Db, id: number): Promise<Product> {
+  const row = await queries.findListed(db, id);
+  if (!row) throw notFound();
+  return toAdminWire(row, (await queries.imageKeysOf(db, [id])).get(id) ?? []);
+}
+
+type Columns = Partial<Omit<ProductRow, 'id' | 'reserved' | 'stock' | 'createdAt'>>;
+
+/** The columns of the fields that were sent; stock is apart, because it is a movement. */
+function columnsOf(input: ProductUpdate): Columns {
+  const columns: Columns = {
+    sku: input.sku || undefined,
+    name: input.name,
+    tamilName: input.tamil_name,
+    description: input.description,
+    pack: input.quantity_content,
+    basePrice: input.base_price === undefined ? undefined : paiseFromRupees(input.base_price),
+    discount: input.discount_price === undefined ? undefined : basisPointsFromPercent(input.discount_price),
+    categoryId: input.category_id,
+    subCategoryId: input.sub_cat,
+    videoUrl: input.video_url === undefined ? undefined : input.video_url || null,
+    rating: input.performance_ratings,
+    lowStockAt: input.low_stock_at,
+    active: input.status === undefined ? undefined : input.status === 1,
+  } as Columns;
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Only active categories can be chosen (spec §5); the one that a product has already may stay. */
+async function checkPlace(
+  db: Db,
+  place: { categoryId: number; subCategoryId: number | null },
+  current?: Pick<ProductRow, 'categoryId'>,
+): Promise<void> {
+  const category = await queries.findCategory(db, place.categoryId);
+  const isKept = current?.categoryId === place.categoryId;
+  if (!category || (!category.active && !isKept))
+    throw invalid('Please choose an active category.', { category_id: 'Please choose an active category.' });
+  const hasSub =
+    place.subCategoryId === null || (await queries.isSubCategoryOf(db, place.subCategoryId, place.categoryId));
+  const text = 'This sub-category belongs to another category.';
+  if (!hasSub) throw invalid(text, { sub_cat: text });
+}
+
+function refuseTakenCode(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  const text = 'Another product has this code.';
+  throw new ShopError('CONFLICT', text, { fields: { sku: text } });
+}
+
+async function storePictures(media: Media, files: readonly File[] | undefined): Promise<string[]> {
+  const keys: string[] = [];
+  for (const file of files ?? []) keys.push(await storePicture(media, file, 'image'));
+  return keys;
+}
+
+/** What the order of pictures says; without one, a new picture takes the place of the first (spec §7: one image file). */
+function arrangeImages(
+  current: readonly string[],
+  added: readonly string[],
+  order: readonly string[] | undefined,
+): string[] {
+  if (order === undefined) return added.length > 0 ? [...added, ...current.slice(1)] : [...current];
+  return order.map((entry) => {
+    const fresh = /^new:(\d{1,2})$/.exec(entry)?.[1];
+    const key = fresh === undefined ? /^(?:\/media\/)?([a-z0-9-]+)/.exec(entry)?.[1] : added[Number(fresh)];
+    const text = 'One of the pictures is not known.';
+    if (key === undefined || (fresh === undefined && !current.includes(key))) throw invalid(text, { images: text });
+    return key;
+  });
+}
+
+/** Adds a product; its first stock is its first movement. */
+export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd, actorId: number): Promise<Product> {
+  await checkPlace(db, { categoryId: input.category_id, subCategoryId: input.sub_cat ?? null });
+  const added = await storePictures(media, input.image);
+  const id = await inTransaction(db, async (tx) => {
+    const row = await queries.insertProduct(tx, {
+      ...(columnsOf(input) as typeof queries.insertProduct extends (db: Db, values: infer V) => unknown ? V : never),
+      stock: input.quantity,
+    });
+    await queries.replaceImages(tx, row.id, arrangeImages([], added, input.images));
+    await insertMovements(tx, [
+      { productId: row.id, kind: 'initial', quantity: input.quantity, actorId, reason: input.stock_reason ?? '' },
+    ]);
+    await recordAudit(tx, { actorId, action: 'product.add', subject: `product:${row.id}`, after: auditOf(row) });
+    return row.id;
+  }).catch(refuseTakenCode);
+  return getForAdmin(db, id);
+}
+
+function auditOf(row: ProductRow) {
+  const { id: _, createdAt: _created, updatedAt: _updated, sales: _sales, reserved: _reserved, ...fields } = row;
+  return fields;
+}
+
+/** Only what differs, for the audit. */
+function differences(before: object, after: object) {
+  const changed = Object.entries(after).filter(([key, value]) => value !== (before as Record<string, unknown>)[key]);
+  return {
+    before: Object.fromEntries(changed.map(([key]) => [key, (before as Record<string, unknown>)[key]])),
+    after: Object.fromEntries(changed),
+  };
+}
+
+function refuseMovedStock(row: ProductRow, expected: number | undefined): void {
+  if (expected === undefined || expected === freeStock(row)) return;
+  throw new ShopError('STOCK_CHANGED', 'The stock changed meanwhile. Please check it and save again.', {
+    fields: { quantity: `The stock is ${freeStock(row)} now.` },
+    extra: { quantity: freeStock(row) },
+  });
+}
+
+/** Changes the fields that were sent. `quantity` is what can be bought: reserved pieces stay beside it (decisions §6). */
+export async function updateProduct(
+  { db, media }: ProductNeeds,
+  id: number,
+  input: ProductUpdate,
+  actorId: number,
+): Promise<Product> {
+  if (!(await queries.findListed(db, id))) throw notFound();
+  const added = await storePictures(media, input.image);
+  await inTransaction(db, async (tx) => {
+    const row = await queries.lockProduct(tx, id);
+    if (!row) throw notFound();
+    refuseMovedStock(row, input.expected_quantity);
+    const columns = columnsOf(input);
+    const isMoved = columns.categoryId !== undefined && columns.categoryId !== row.categoryId;
+    if (isMoved && columns.subCategoryId === undefined) columns.subCategoryId = null;
+    if (columns.categoryId !== undefined || columns.subCategoryId)
+      await checkPlace(
+        tx,
+        {
+          categoryId: columns.categoryId ?? row.categoryId,
+          subCategoryId: columns.subCategoryId === undefined ? row.subCategoryId : columns.subCategoryId,
+        },
+        row,
+      );
+    const stock = input.quantity === undefined ? row.stock : input.quantity + row.reserved;
+    const after = await queries.updateProduct(tx, id, { ...columns, stock });
+    if (stock !== row.stock)
+      await insertMovements(tx, [
+        { productId: id, kind: 'set', quantity: stock - row.stock, actorId, reason: input.stock_reason ?? '' },
+      ]);
+    if (added.length > 0 || input.images !== undefined) {
+      const current = (await queries.imageKeysOf(tx, [id])).get(id) ?? [];
+      await queries.replaceImages(tx, id, arrangeImages(current, added, input.images));
+    }
+    const changes = differences(auditOf(row), auditOf(after));
+    await recordAudit(tx, { actorId, action: 'product.update', subject: `product:${id}`, ...changes });
+  }).catch(refuseTakenCode);
+  return getForAdmin(db, id);
+}
+
+/** Every movement of a product's stock, the latest first. */
+export async function stockHistory(
+  db: Db,
+  productId: number,
+  query: { page: number; limit: number },
+): Promise<Page<StockMovement>> {
+  if (!(await queries.findListed(db, productId))) throw notFound();
+  const { rows, total } = await queries.pageMovements(db, productId, {
+    limit: query.limit,
+    offset: (query.page - 1) * query.limit,
+  });
+  const items = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    quantity: row.quantity,
+    stock_after: row.stockAfter,
+    order_id: row.orderId,
+    order_number: row.orderNumber,
+    actor: row.actor,
+    reason: row.reason,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }));
+  return pageOf(items, total, query);
+}

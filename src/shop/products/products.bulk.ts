@@ -1,0 +1,93 @@
+/** The door to changing many products at once: what it would do, and doing it. */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import {
+  basisPointsFromPercent,
+  divideRoundHalfUp,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  unitPriceOf,
+} from '#shared/money.ts';
+import { recordAudit } from '../settings/settings.ts';
+import type { BulkAction, BulkAnswer, BulkChange } from './products.admin.contract.ts';
+import * as queries from './products.admin.queries.ts';
+import { insertMovements, type ProductRow } from './products.queries.ts';
+
+const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;
+
+/** Raises or lowers a price by percent, half up to the step; a price that was something stays something. */
+function movedPrice(basePrice: number, percent: number, step: number): number {
+  const raised = divideRoundHalfUp(basePrice * (10_000 + basisPointsFromPercent(percent)), 10_000);
+  const rounded = divideRoundHalfUp(raised, step) * step;
+  return basePrice > 0 ? Math.max(rounded, step) : 0;
+}
+
+function changed(row: ProductRow, action: BulkAction): ProductRow {
+  if (action.type === 'price')
+    return { ...row, basePrice: movedPrice(row.basePrice, action.percent, STEP[action.round_to]) };
+  if (action.type === 'discount') return { ...row, discount: basisPointsFromPercent(action.percent) };
+  if (action.type === 'status') return { ...row, active: action.status === 1 };
+  return { ...row, stock: action.quantity + row.reserved };
+}
+
+function stateOf(row: ProductRow): BulkAnswer['rows'][number]['before'] {
+  return {
+    base_price: rupeesFromPaise(row.basePrice),
+    discount_price: percentFromBasisPoints(row.discount),
+    unit_price: rupeesFromPaise(unitPriceOf(row.basePrice, row.discount)),
+    quantity: row.stock - row.reserved,
+    status: row.active ? 1 : 0,
+  };
+}
+
+const isSame = (a: ProductRow, b: ProductRow) =>
+  a.basePrice === b.basePrice && a.discount === b.discount && a.stock === b.stock && a.active === b.active;
+
+/** Changes all of the chosen products or none; a preview answers the same and writes nothing. */
+export async function changeMany(db: Db, body: BulkChange, actorId: number): Promise<BulkAnswer> {
+  return inTransaction(db, async (tx) => {
+    const chosen = body.ids ? { ids: body.ids } : { categoryId: body.category_id as number };
+    const pairs = (await queries.lockChosen(tx, chosen))
+      .map((before) => ({ before, after: changed(before, body.action) }))
+      .filter(({ before, after }) => !isSame(before, after));
+    if (!body.preview && pairs.length > 0) await write(tx, pairs, body, actorId);
+    const rows = pairs.map(({ before, after }) => ({
+      id: before.id,
+      name: before.name,
+      before: stateOf(before),
+      after: stateOf(after),
+    }));
+    return { changed: rows.length, rows };
+  });
+}
+
+async function write(
+  tx: Db,
+  pairs: readonly { before: ProductRow; after: ProductRow }[],
+  body: BulkChange,
+  actorId: number,
+): Promise<void> {
+  await queries.updateMany(
+    tx,
+    pairs.map(({ after }) => after),
+  );
+  await insertMovements(
+    tx,
+    pairs
+      .filter(({ before, after }) => before.stock !== after.stock)
+      .map(({ before, after }) => ({
+        productId: before.id,
+        kind: 'set' as const,
+        quantity: after.stock - before.stock,
+        actorId,
+        reason: 'Set for many products',
+      })),
+  );
+  const kept = ({ id, basePrice, discount, stock, active }: ProductRow) => ({ id, basePrice, discount, stock, active });
+  await recordAudit(tx, {
+    actorId,
+    action: `product.bulk.${body.action.type}`,
+    subject: body.ids ? 'products' : `category:${body.category_id}`,
+    before: pairs.map(({ before }) => kept(before)),
+    after: pairs.map(({ after }) => kept(after)),
+  });
+}

@@ -1,0 +1,109 @@
+/** Importing as the admin does it: a sent file in, the contract's records out. */
+import type { Db } from '#platform/db/db.ts';
+import { readSheet } from '#platform/sheets/read-sheet.ts';
+import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from '#platform/sheets/sheet.ts';
+import { invalid, ShopError } from '#shared/errors.ts';
+import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './products.import.contract.ts';
+import type { ImportRecord } from './products.import.queries.ts';
+import * as imports from './products.import.ts';
+import { toWireColumns, toWireCounts, toWireRows } from './products.import.wire.ts';
+import { headerKey, IMPORT_FIELDS, type ImportField } from './products.import-columns.rules.ts';
+import { readPriceList } from './products.import-rows.rules.ts';
+
+/** Rows that a preview carries itself. */
+const FIRST_ROWS = 200;
+
+const refuse = (text: string) => invalid(text, { file: text });
+
+async function readTable(files: readonly File[]): Promise<{ name: string; table: SheetRow[] }> {
+  const [file] = files;
+  if (!file || files.length > 1) throw refuse('Please choose one .csv or .xlsx file.');
+  if (file.size > MAX_SHEET_BYTES) {
+    const text = 'The file is larger than 10 MB.';
+    throw new ShopError('TOO_LARGE', text, { fields: { file: text } });
+  }
+  try {
+    return { name: file.name.slice(0, 200), table: readSheet(Buffer.from(await file.arrayBuffer())) };
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? refuse(error.message) : error;
+  }
+}
+
+interface PreviewOptions {
+  mapping?: Record<string, ImportField | null> | undefined;
+  stock?: number | undefined;
+  category?: string | undefined;
+}
+
+/** Reads the file and says what it would do. The owner's mapping of headers is remembered. */
+export async function preview(
+  db: Db,
+  files: readonly File[],
+  options: PreviewOptions,
+  actorId: number,
+): Promise<ImportPreview> {
+  const { name, table } = await readTable(files);
+  const chosen = Object.fromEntries(
+    Object.entries(options.mapping ?? {}).map(([key, field]) => [headerKey(key), field]),
+  );
+  const read = readPriceList(table, { ...(await imports.rememberedColumns(db)), ...chosen });
+  if (!read.ok) throw refuse(read.reason);
+  await imports.rememberColumns(db, chosen);
+  const { record, plan } = await imports.previewImport(db, read.list, {
+    fileName: name,
+    actorId,
+    newStock: options.stock,
+    category: options.category,
+  });
+  return {
+    id: record.id,
+    file_name: name,
+    header_line: read.list.headerLine,
+    columns: toWireColumns(read.list, table),
+    fields: [...IMPORT_FIELDS],
+    counts: toWireCounts(plan),
+    rows: toWireRows(plan).slice(0, FIRST_ROWS),
+  };
+}
+
+/** The rows of a preview as the shop stands now, all or of one kind. */
+export async function rowsOf(db: Db, id: number, kind: ImportRow['kind'] | undefined): Promise<ImportRow[]> {
+  const rows = toWireRows((await imports.replan(db, id)).plan);
+  return kind === undefined ? rows : rows.filter((row) => row.kind === kind);
+}
+
+function toApplied(record: ImportRecord, problems: ImportApplied['problems']): ImportApplied {
+  const { trace, appliedAt } = record;
+  if (!trace || !appliedAt) throw new Error(`Import ${record.id} was not applied.`);
+  return {
+    id: record.id,
+    file_name: record.fileName,
+    applied_at: appliedAt.toISOString(),
+    undone_at: record.undoneAt?.toISOString() ?? null,
+    counts: trace.counts,
+    deactivated: trace.switchedOff.length,
+    problems,
+  };
+}
+
+export async function apply(
+  db: Db,
+  input: { id: number; missing: 'keep' | 'deactivate' },
+  actorId: number,
+): Promise<ImportApplied> {
+  const { record, wrong } = await imports.applyImport(db, input.id, { actorId, missing: input.missing });
+  return toApplied(
+    record,
+    wrong.map(({ line, problems }) => ({ line, problems })),
+  );
+}
+
+/** The import that undo would take back, or the last one that was taken back; null when there was none. */
+export async function last(db: Db): Promise<ImportApplied | null> {
+  const record = await imports.findLastImport(db);
+  return record ? toApplied(record, []) : null;
+}
+
+export async function undo(db: Db, id: number, actorId: number): Promise<ImportUndone> {
+  return imports.undoImport(db, id, actorId);
+}

@@ -1,0 +1,99 @@
+/** Importing a price list in the admin: preview, its rows, apply, undo. */
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Db } from '#platform/db/db.ts';
+import { adminOnly, answers, createRoutes, jsonBody, requireAdmin } from '#platform/http/http.ts';
+import { Files } from '#shared/form.ts';
+import { pageFields, pageOf } from '#shared/paging.ts';
+import { Data, PagedData, PathId } from '#shared/wire.ts';
+import {
+  ImportApplied,
+  ImportApply,
+  ImportPreview,
+  ImportRow,
+  ImportRowsQuery,
+  ImportUndo,
+  ImportUndone,
+} from './products.import.contract.ts';
+import * as imports from './products.import-admin.ts';
+import { IMPORT_FIELDS } from './products.import-columns.rules.ts';
+
+const Mapping = z.record(z.string().max(200), z.enum(IMPORT_FIELDS).nullable());
+
+/** `mapping` is JSON: what a header means, or null to leave its column out. It is remembered for the next list. */
+const PreviewForm = z.strictObject({
+  file: Files,
+  mapping: z
+    .preprocess((value) => {
+      try {
+        return typeof value === 'string' ? JSON.parse(value) : value;
+      } catch {
+        return value;
+      }
+    }, Mapping)
+    .optional(),
+  stock: z
+    .string()
+    .regex(/^\d{1,6}$/, 'Must be a whole number.')
+    .transform(Number)
+    .optional(),
+  category: z.string().trim().max(80).optional(),
+});
+
+const paths = {
+  preview: createRoute({
+    method: 'post',
+    path: '/product/import/preview',
+    middleware: adminOnly,
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: PreviewForm } } } },
+    responses: answers(Data(ImportPreview)),
+  }),
+  rows: createRoute({
+    method: 'get',
+    path: '/product/import/rows/{id}',
+    middleware: adminOnly,
+    request: { params: z.object({ id: PathId }), query: ImportRowsQuery },
+    responses: answers(PagedData(ImportRow)),
+  }),
+  apply: createRoute({
+    method: 'post',
+    path: '/product/import/apply',
+    middleware: adminOnly,
+    request: jsonBody(ImportApply),
+    responses: answers(Data(ImportApplied)),
+  }),
+  last: createRoute({
+    method: 'get',
+    path: '/product/import/last',
+    middleware: adminOnly,
+    responses: answers(Data(ImportApplied.nullable())),
+  }),
+  undo: createRoute({
+    method: 'post',
+    path: '/product/import/undo',
+    middleware: adminOnly,
+    request: jsonBody(ImportUndo),
+    responses: answers(Data(ImportUndone)),
+  }),
+};
+
+export function productImportRoutes({ db }: { db: Db }) {
+  return createRoutes()
+    .openapi(paths.preview, async (c) => {
+      const { file, ...options } = c.req.valid('form');
+      return c.json({ data: await imports.preview(db, file, options, requireAdmin(c).id) }, 200);
+    })
+    .openapi(paths.rows, async (c) => {
+      const query = c.req.valid('query');
+      const rows = await imports.rowsOf(db, c.req.valid('param').id, query.status);
+      const start = (query.page - 1) * query.limit;
+      const page = pageOf(rows.slice(start, start + query.limit), rows.length, query);
+      return c.json({ data: page.items, ...pageFields(page) }, 200);
+    })
+    .openapi(paths.apply, async (c) =>
+      c.json({ data: await imports.apply(db, c.req.valid('json'), requireAdmin(c).id) }, 200),
+    )
+    .openapi(paths.last, async (c) => c.json({ data: await imports.last(db) }, 200))
+    .openapi(paths.undo, async (c) =>
+      c.json({ data: await imports.undo(db, c.req.valid('json').id, requireAdmin(c).id) }, 200),
+    );
+}
