@@ -28,7 +28,7 @@ export function CartLineRow({ entry }: { entry: CartEntry }) {
       <RemoveButton name={name} onRemove={() => change(0)} />
       <div className="col-span-2 col-start-1 md:col-span-1 md:col-start-3 md:row-start-1">
         <QuantityStepper
-          label={name}
+          label={m.home_quantity_of({ name })}
           value={line.quantity}
           max={Math.max(product.quantity, line.quantity)}
           onChange={change}

@@ -63,7 +63,7 @@ function Greeting({ order }: { order: Order }) {
   return (
     <div className="on-night relative flex flex-col items-center gap-2 overflow-hidden rounded-lg px-6 py-8 text-center print:bg-card print:text-ink">
       <Firework orderId={order.id} className="absolute -top-2 w-44 print:hidden" />
-      <h1 className="relative mt-30 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
+      <h1 className="relative mt-36 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
         {m.confirmation_title()}
       </h1>
       <p className="relative">{m.confirmation_number()}</p>

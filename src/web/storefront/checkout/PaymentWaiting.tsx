@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -20,6 +21,11 @@ interface PaymentWaitingProps {
 /** Between paying and the order: says what is happening and that nothing is to be done twice. */
 export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: PaymentWaitingProps) {
   const started = open?.started;
+  // The form that was here is longer than this: without it one would look at the page's end.
+  useEffect(() => {
+    // Braces matter: newer browsers answer a promise, which React would take for a clean-up.
+    window.scrollTo({ top: 0 });
+  }, []);
   const isRunning = failure === null;
   return (
     <Card className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center" aria-busy={isRunning}>

@@ -105,7 +105,9 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const resume = useEffectEvent(() => {
     if (isDecided(openPaymentOf(userId))) confirm();
   });
-  useEffect(() => resume(), []);
+  useEffect(() => {
+    resume();
+  }, []);
 
   const isWaitedFor = phase === 'choosing' && open?.started?.id !== undefined;
   const { checkAgain } = useLateMoney({ userId, isWaitedFor, onPlaced, onNotice: setNotice });

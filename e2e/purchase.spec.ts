@@ -1,0 +1,248 @@
+/** The whole way from the price list to a placed order: as a new customer, as a guest, and when something goes wrong. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'muththu-2026';
+
+/** A phone number nobody else has: the tests share one shop. */
+function newPhone(): string {
+  return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+}
+
+async function addFromList(page: Page, name: string, times: number): Promise<void> {
+  const plus = page.getByRole('button', { name: `Increase Quantity of ${name}`, exact: true });
+  for (let count = 0; count < times; count += 1) await plus.click();
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' });
+}
+
+async function register(page: Page, phone: string): Promise<void> {
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
+  const answer = await page.request.post('/api/users/register', { data: account });
+  expect(answer.status()).toBe(201);
+  await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
+}
+
+/** A new customer with something in the cart and an address, standing before the payment. */
+async function goToPayment(page: Page): Promise<void> {
+  await register(page, newPhone());
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('House / Flat No').fill('14/2');
+  await page.getByLabel('Street name').fill('Vadakku Veli Street');
+  await page.getByLabel('PIN code').fill('626123');
+  await expect(page.getByLabel('State')).toHaveValue('Tamil Nadu');
+  await page.getByLabel('City', { exact: true }).selectOption('Sivakasi');
+}
+
+async function pay(page: Page, outcome: 'Success' | 'Failure' | 'Close'): Promise<void> {
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test('a new customer signs up, buys with a coupon, and follows the order', async ({ page }) => {
+  const phone = newPhone();
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 3);
+  await addFromList(page, 'Flower Pots Asoka', 5);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /2 Items/ })
+    .click();
+
+  await expect(page.getByRole('heading', { name: 'Welcome to Mathappu' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Kavitha Raman');
+  await page.getByLabel('Email Address').fill('kavitha@example.com');
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Registered Successfully! Please Login.')).toBeVisible();
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: /Your Cart/ })).toContainText('2 items');
+  await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big' }).click();
+  await page.getByLabel('Coupon code').fill('nosuchcode');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid coupon code');
+  await page.getByLabel('Coupon code').fill('diwali20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(/You get ₹[\d,.]+ off/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await expect(page.getByRole('button', { name: 'Save Address' })).toBeDisabled();
+  await fillAddress(page);
+  await page.reload();
+  await expect(page.getByLabel('House / Flat No')).toHaveValue('14/2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByRole('radio', { name: /Vadakku Veli Street/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+  await page.getByRole('radio', { name: 'UPI' }).check();
+  await page.getByRole('radio', { name: 'PhonePe' }).check();
+  await page.getByLabel('Delivery instructions').fill('Leave it with the neighbour');
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText('Please confirm that you are 18 or older.')).toBeVisible();
+  await expectAccessible(page);
+  await pay(page, 'Success');
+
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send me the e-mail again' }).click();
+  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click();
+  await expect(page.getByRole('list', { name: 'Tracking steps' }).getByRole('listitem')).toHaveCount(6);
+  await page.goto('/dashboard?tab=orders');
+  await expect(page.getByRole('button', { name: /^Track order / })).toHaveCount(1);
+});
+
+test('a guest buys with an e-mail address and nothing more', async ({ page }) => {
+  await openList(page);
+  await addFromList(page, 'Flower Pots Asoka', 2);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /1 Items/ })
+    .click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByLabel('Email Address').fill('guest@example.com');
+  await fillAddress(page);
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
+  await page.getByLabel('Delivery contact number').fill('9840012345');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await pay(page, 'Success');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a refused payment says what happened to the money, and the order can be paid again', async ({ page }) => {
+  await goToPayment(page);
+  await pay(page, 'Failure');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible();
+  await expect(page.getByText('Please Try again after some times!.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await pay(page, 'Success');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a closed payment window leaves everything as it was', async ({ page }) => {
+  await goToPayment(page);
+  await pay(page, 'Close');
+  await expect(page.getByText('The payment window was closed. Nothing was paid.')).toBeVisible();
+  await page.getByRole('button', { name: /check again/ }).click();
+  await expect(page.getByText(/No payment has reached us yet/)).toBeVisible();
+
+  await page.goto('/cart');
+  await expect(page.getByRole('textbox', { name: 'Quantity of Flower Pots Big' })).toHaveValue('2');
+});
+
+test('a reload while the payment is being confirmed loses nothing', async ({ page }) => {
+  await goToPayment(page);
+  await page.route('**/api/order/verify-payment', (route) => route.abort());
+  await pay(page, 'Success');
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await page.unroute('**/api/order/verify-payment');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('money that came while the window lost its answer is found by itself', async ({ page }) => {
+  await goToPayment(page);
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: 'Pay, then lose the answer' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('sign-in and sign-up refuse in the words of the shop', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await expectAccessible(page);
+  await page.getByLabel('Phone Number').fill('12345');
+  await page.getByLabel('Password', { exact: true }).fill('secret-1');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Please enter valid mobile number.')).toBeVisible();
+  await page.getByLabel('Phone Number').fill(newPhone());
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Phone number or password is wrong.');
+
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Full Name').fill('Kavitha Raman');
+  await page.getByLabel('Email Address').fill('kavitha@example.com');
+  await page.getByLabel('Phone Number').fill(newPhone());
+  await page.getByLabel('Password', { exact: true }).fill('abc');
+  await page.getByLabel('Confirm Password').fill('abd');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await page.getByLabel('Confirm Password').fill('abc');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
+});
+
+test('sign-in leads to no other site', async ({ page }) => {
+  const phone = newPhone();
+  await page.request.post('/api/users/register', {
+    data: { name: 'Kavitha', email: 'k@example.com', phone_number: phone, password: PASSWORD },
+  });
+  await page.goto('/login?next=//evil.example/', { waitUntil: 'networkidle' });
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+});
+
+test('sign-out keeps the cart on the server, and the next sign-in brings it back', async ({ page }) => {
+  const phone = newPhone();
+  await register(page, phone);
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: /1 Items/ })).toBeVisible();
+});
