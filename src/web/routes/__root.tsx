@@ -1,4 +1,4 @@
-import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
 import { kitWords } from '#web/storefront/layout/kit-words.ts';
@@ -58,9 +58,10 @@ function Document({ children }: { children: ReactNode }) {
 function Shop() {
   const shop = Route.useRouteContext();
   useRememberShop(shop);
+  const path = useLocation({ select: (location) => location.pathname });
   return (
     <KitWordsContext value={kitWords()}>
-      {shop.viewer?.role === 'admin' ? (
+      {shop.viewer?.role === 'admin' && path === '/' ? (
         <Outlet />
       ) : (
         <ShopLayout>

@@ -21,7 +21,6 @@ import { useWholeList, type WholeList } from './use-whole-list.ts';
 
 /** The start page: what is on offer, and the whole price list to order from (spec §2). */
 export function HomePage({ list }: { list: PriceList }) {
-  const store = useStore();
   const priceFilter = usePriceFilter();
   const whole = useWholeList(list);
   return (
@@ -33,11 +32,7 @@ export function HomePage({ list }: { list: PriceList }) {
           aria-labelledby="price-list"
           className="min-w-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4 md:*:col-span-2"
         >
-          {store.season_message && (
-            <Alert tone={store.sales_mode === 'closed' ? 'warning' : 'info'} className="mb-4 max-md:mx-4">
-              {store.season_message}
-            </Alert>
-          )}
+          <SeasonNotice />
           <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, priceFilter.filter)} />
           <div className="price-list min-w-0">
             <Results list={list} whole={whole} priceFilter={priceFilter} />
@@ -47,6 +42,19 @@ export function HomePage({ list }: { list: PriceList }) {
         <SummaryBar />
       </div>
     </>
+  );
+}
+
+/** What the owner tells everyone; a closed shop says at least that it is closed. */
+function SeasonNotice() {
+  const store = useStore();
+  const isClosed = store.sales_mode === 'closed';
+  const notice = store.season_message || (isClosed && m.error_sales_closed());
+  if (!notice) return null;
+  return (
+    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-4 max-md:mx-4">
+      {notice}
+    </Alert>
   );
 }
 
@@ -69,11 +77,17 @@ interface FiltersProps {
 function Filters({ list, priceFilter, shownCount }: FiltersProps) {
   const { filter, setSearch, setCategory, setSubCategory } = priceFilter;
   const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const chooseCategory = (category: string) => {
+    setCategory(category);
+    // From far down a long list, a short one would begin above the screen.
+    if (heading.current && heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView();
+  };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:px-4">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 id="price-list" className="text-xl font-bold">
+          <h1 id="price-list" ref={heading} className="-scroll-mt-14 text-xl font-bold">
             {m.home_title()}
           </h1>
           <p className="text-sm text-soft" aria-live="polite">
@@ -89,7 +103,7 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
           categories={list.categories}
           total={list.total}
           chosen={filter.category}
-          onChoose={setCategory}
+          onChoose={chooseCategory}
         />
       </div>
       <div className="py-2 max-md:px-4 md:col-span-1!">

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#web/words/messages.js';
-import { NAV_LINKS } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore } from './shop-context.ts';
 
 const LINK = 'inline-flex min-h-9 items-center hover:text-gold-bright';
 
 export function Footer() {
+  const links = useNavLinks();
   const store = useStore();
   return (
     <footer className="on-night mt-12">
@@ -20,7 +21,7 @@ export function Footer() {
           </div>
         </div>
         <Column title={m.layout_links()}>
-          {NAV_LINKS.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
                 {label()}

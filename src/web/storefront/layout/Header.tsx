@@ -4,19 +4,20 @@ import { AccountLinks } from './AccountLinks.tsx';
 import { CartButton } from './CartButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { NAV_LINKS } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 import { StoreName } from './StoreName.tsx';
 
 const ITEM =
   'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-1.5 text-sm text-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 export function Header() {
+  const links = useNavLinks();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page-width relative flex min-h-16 flex-wrap items-center gap-2 py-1 lg:gap-3">
         <StoreName />
         <nav aria-label={m.layout_main_nav()} className="flex max-lg:hidden">
-          {NAV_LINKS.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={ITEM}>
               {label()}
             </Link>

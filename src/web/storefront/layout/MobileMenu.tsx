@@ -3,13 +3,14 @@ import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { m } from '#web/words/messages.js';
 import { AccountLinks } from './AccountLinks.tsx';
-import { NAV_LINKS } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 
 const ITEM =
   'flex min-h-12 w-full items-center rounded-md px-2 text-left text-lg aria-[current=page]:font-bold aria-[current=page]:text-red';
 
 /** The header's links under a button; what is opened closes on Escape and by going somewhere. */
 export function MobileMenu() {
+  const links = useNavLinks();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function MobileMenu() {
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes behind any link */}
         <div onClick={() => setOpen(false)}>
-          {NAV_LINKS.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={ITEM}>
               {label()}
             </Link>
