@@ -1,0 +1,270 @@
+/** Price lists through the owner's calls: preview, apply, undo, at full size, and both real lists where they are there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSheet } from '#platform/sheets/read-sheet.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Product } from './products.contract.ts';
+import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './products.import.contract.ts';
+
+const SHARED = new URL('../../../../shared/data/', import.meta.url);
+const hasShared = existsSync(SHARED);
+
+let shop: TestShop;
+let admin: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+});
+afterAll(() => shop.close());
+
+async function preview(
+  content: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+): Promise<Reply<{ data: ImportPreview }>> {
+  const form = new FormData();
+  form.set('file', new Blob([content]), 'list.csv');
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const response = await fetch(`${shop.base}/api/product/import/preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+    body: form,
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { data: ImportPreview },
+    headers: response.headers,
+  };
+}
+
+const apply = (id: number, missing = 'keep') =>
+  admin.post<{ data: ImportApplied }>('/api/product/import/apply', { id, missing });
+const undo = (id: number) => admin.post<{ data: ImportUndone }>('/api/product/import/undo', { id });
+
+async function importAll(content: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
+  const { body } = await preview(content, fields);
+  const applied = await apply(body.data.id);
+  expect(applied.status).toBe(200);
+  return { id: body.data.id, counts: body.data.counts, applied: applied.body.data };
+}
+
+async function exported(format: 'csv' | 'xlsx'): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(`${shop.base}/api/product/export?format=${format}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(response.headers.get('content-disposition')).toContain(`products.${format}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function products(search = ''): Promise<Product[]> {
+  const path = `/api/product/admin/list?limit=200&search=${encodeURIComponent(search)}`;
+  return (await admin.get<{ data: Product[] }>(path)).body.data;
+}
+
+/** Everything about the products, for 'nothing changed'. */
+async function snapshot(): Promise<unknown> {
+  const result = await shop.database.db.execute(sql`select id, sku, name, tamil_name, description, pack, base_price,
+    discount, stock, category_id, sub_category_id, rating, active from products order by id`);
+  return (result as unknown as { rows: unknown[] }).rows;
+}
+
+describe('a preview', () => {
+  it('says what each row would do and writes nothing', async () => {
+    const before = await snapshot();
+    const list = [
+      'Category,Product,Net rate,Stock',
+      'Crackers,Sky Shot,200,40',
+      'Crackers,Flower Pot,150,',
+      'New Things,"4"" Lakshmi",10.5,30',
+      'Crackers,Sparklers,abc,5',
+    ].join('\r\n');
+    const { status, body } = await preview(list);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      header_line: 1,
+      columns: [{ field: 'category' }, { field: 'name' }, { field: 'net_rate' }, { field: 'stock' }],
+      counts: { new: 1, changed: 1, same: 1, wrong: 1, missing: 2 },
+      rows: [
+        { line: 2, kind: 'changed', changes: [{ field: 'base_price', before: 250, after: 240.96 }] },
+        { line: 3, kind: 'same' },
+        { line: 4, kind: 'new', name: '4" Lakshmi', category: 'New Things' },
+        { line: 5, kind: 'wrong', problems: ["'abc' is no amount."] },
+        { line: null, kind: 'missing', name: 'Peacock' },
+        { line: null, kind: 'missing', name: 'Snapper' },
+      ],
+    });
+    const wrong = await admin.get<{ data: ImportRow[]; total: number }>(
+      `/api/product/import/rows/${body.data.id}?status=wrong`,
+    );
+    expect(wrong.body).toMatchObject({ total: 1, data: [{ line: 5 }] });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ['no table', new Uint8Array([1, 0, 2, 0]), 'not a table'],
+    ['no header', 'a,b\n1,2', 'No row names the columns'],
+    ['an archive that is no workbook', 'PK\u0003\u0004 nothing', 'could not be read'],
+  ])('refuses %s', async (_, content, text) => {
+    const reply = await preview(content);
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toContain(text);
+  });
+
+  it('remembers what the owner said a column means', async () => {
+    const list = 'Ware,Betrag\nSky Shot,100';
+    expect((await preview(list)).status).toBe(400);
+    const mapped = await preview(list, { mapping: JSON.stringify({ Ware: 'name', Betrag: 'net_rate' }) });
+    expect(mapped.body.data.counts).toMatchObject({ changed: 1 });
+    expect((await preview(list)).body.data.columns.map((column) => column.field)).toEqual(['name', 'net_rate']);
+    expect((await preview(list, { mapping: '{"Ware":"colour"}' })).status).toBe(400);
+  });
+});
+
+describe('applying and undoing', () => {
+  it('writes what was shown, once, and takes it back', async () => {
+    const before = await snapshot();
+    const { id, applied } = await importAll('Category,Product,Net rate\nCrackers,Sky Shot,200\nGifts,Big Box,999\n');
+    expect(applied.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 0 });
+    expect((await products('Sky Shot'))[0]).toMatchObject({ unit_price: 200, discount_price: 17, quantity: 40 });
+    expect((await products('Big Box'))[0]).toMatchObject({
+      base_price: 999,
+      quantity: 100,
+      Category: { name: 'Gifts' },
+    });
+    expect((await apply(id)).status).toBe(409);
+    expect(await undo(id)).toMatchObject({ status: 200, body: { data: { restored: 1, removed: 1, kept: [] } } });
+    expect(await snapshot()).toEqual(before);
+    expect(
+      (await admin.get<{ data: { name: string }[] }>('/api/category/list')).body.data.map(({ name }) => name),
+    ).not.toContain('Gifts');
+    expect((await undo(id)).status).toBe(409);
+  });
+
+  it('leaves alone what was sold or changed since', async () => {
+    const { skyShot } = shop.world.products;
+    const { id } = await importAll('Product,Net rate,Stock\nSky Shot,200,50\nWonder Mix,60,20');
+    const [wonder] = await products('Wonder Mix');
+    const meena = await signInAs(shop, 'meena');
+    await buy(meena, { [skyShot]: 3, [wonder?.id as number]: 1 }, 660);
+    await admin.put(`/api/product/update/${skyShot}`, { base_price: 300 });
+    const undone = await undo(id);
+    expect(undone.body.data).toMatchObject({ restored: 1, removed: 0, kept: ['Sky Shot', `product ${wonder?.id}`] });
+    expect((await products('Sky Shot'))[0]).toMatchObject({ base_price: 300, quantity: 37 });
+    expect((await products('Wonder Mix'))[0]).toMatchObject({ status: 0 });
+    await admin.put(`/api/product/update/${skyShot}`, { base_price: 250, quantity: 40 });
+  });
+
+  it('does not overwrite stock that moved after the preview', async () => {
+    const { skyShot } = shop.world.products;
+    const { body } = await preview('Product,Stock\nSky Shot,90\nFlower Pot,9');
+    await admin.put(`/api/product/update/${skyShot}`, { quantity: 39 });
+    const applied = await apply(body.data.id);
+    expect(applied.body.data).toMatchObject({
+      counts: { changed: 1, same: 1 },
+      problems: [{ line: 2, problems: ['The stock changed to 39 since the preview and was left alone.'] }],
+    });
+    expect((await shop.stockOf(skyShot)).stock).toBe(39);
+    expect((await shop.stockOf(shop.world.products.flowerPot)).stock).toBe(9);
+  });
+
+  it('switches off what the list lacks when it is asked to, and on again', async () => {
+    const { body } = await preview('Product,Net rate\nSky Shot,207.5');
+    const applied = await apply(body.data.id, 'deactivate');
+    expect(applied.body.data.deactivated).toBeGreaterThan(2);
+    expect((await products()).filter((product) => product.status === 1).map(({ name }) => name)).toEqual(['Sky Shot']);
+    await undo(body.data.id);
+    expect((await products('Sparklers'))[0]?.status).toBe(1);
+  });
+
+  it('undoes only the last one', async () => {
+    const first = await importAll('Product,Net rate\nSky Shot,1');
+    const second = await importAll('Product,Net rate\nSky Shot,2');
+    expect((await undo(first.id)).status).toBe(409);
+    expect((await admin.get('/api/product/import/last')).body).toMatchObject({
+      data: { id: second.id, undone_at: null },
+    });
+    expect((await undo(second.id)).status).toBe(200);
+    expect((await undo(999_999)).status).toBe(404);
+    expect((await apply(999_999)).status).toBe(404);
+  });
+
+  it('lets two products swap their codes', async () => {
+    await importAll('Code,Category,Product,Rate\nX1,Swap,One,5\nX2,Swap,Two,6');
+    const { counts } = await importAll('Code,Category,Product,Rate\nX2,Swap,One,5\nX1,Swap,Two,6');
+    expect(counts).toMatchObject({ changed: 2, wrong: 0 });
+  });
+});
+
+describe('at full size', () => {
+  it('imports 10,000 rows, and an export changes nothing in either format', async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, index) =>
+        `A${index},Group ${index % 40},"${index}"" வெடி ½ / B",மத்தாப்பு ${index},${(index % 500) + 10.5},${index % 90}`,
+    );
+    const startedAt = performance.now();
+    const { counts, applied } = await importAll(
+      ['Code,Category,Product,Tamil name,MRP,Discount %', ...rows].join('\r\n'),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(25_000);
+    expect(counts).toMatchObject({ new: 10_000, wrong: 0 });
+    expect(applied.counts.new).toBe(10_000);
+    for (const format of ['csv', 'xlsx'] as const) {
+      const again = await preview(await exported(format));
+      expect(again.body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, missing: 0 });
+    }
+  }, 60_000);
+
+  it('neutralises formulas in an export, and reads them back as they were', async () => {
+    const { id } = await importAll('Code,Product,Rate\nEVIL,"=HYPERLINK(""http://x"")",5');
+    const file = Buffer.from(await exported('csv')).toString();
+    expect(file).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect((await preview(file)).body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
+    await undo(id);
+  });
+});
+
+describe('real price lists', () => {
+  const real = (name: string) => new Uint8Array(readFileSync(new URL(name, SHARED)));
+  if (!hasShared) console.log('Left out: the real price lists of ../shared/data are not there.');
+
+  it.skipIf(!hasShared)(
+    'price-list.csv: 288 rows in 23 categories, Tamil and inch marks kept, twice the same',
+    async () => {
+      const { counts } = await importAll(real('price-list.csv'));
+      expect(counts).toMatchObject({ new: 288, changed: 0, same: 0, wrong: 0 });
+      const stored =
+        await shop.database.db.execute(sql`select p.name, p.tamil_name, p.base_price, p.stock, c.name as category
+      from products p join categories c on c.id = p.category_id order by p.id desc limit 288`);
+      const byRow = new Set(
+        (stored as unknown as { rows: Record<string, string>[] }).rows.map((row) =>
+          [row.category?.toLowerCase(), row.name, row.tamil_name, Number(row.base_price) / 100].join('|'),
+        ),
+      );
+      const [, ...listed] = readSheet(Buffer.from(real('price-list.csv')));
+      for (const { cells } of listed)
+        expect(byRow).toContain([cells[0]?.toLowerCase(), cells[1], cells[2], Number(cells[4])].join('|'));
+      expect((await preview(real('price-list.csv'))).body.data.counts).toMatchObject({ same: 288, new: 0, changed: 0 });
+    },
+  );
+
+  it.skipIf(!hasShared)('stock.csv: 92 rows by code, half rupees and units kept, empty stock left alone', async () => {
+    const { counts } = await importAll(real('stock.csv'));
+    expect(counts).toMatchObject({ wrong: 0 });
+    expect(counts.new + counts.changed).toBe(92);
+    const [lakshmi] = await products('JPLAK4');
+    expect(lakshmi).toMatchObject({ name: '4" Lakshmi', quantity_content: 'PKT', unit_price: 10.5, quantity: 0 });
+    expect((await products('SP10E'))[0]).toMatchObject({ quantity: 900, quantity_content: '10 Pcs', unit_price: 16 });
+    expect((await preview(real('stock.csv'))).body.data.counts).toMatchObject({
+      same: 92,
+      new: 0,
+      changed: 0,
+      wrong: 0,
+    });
+    const missing = await preview(await exported('xlsx'));
+    expect(missing.body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
+  });
+});
