@@ -62,7 +62,7 @@ function AdminNav({ tab }: { tab: AdminTab }) {
 }
 
 const NAV_ITEM =
-  'flex min-h-14 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[0.6875rem] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-left lg:text-sm';
+  'flex min-h-14 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[0.6875rem] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-2 lg:text-left lg:text-sm';
 
 function NavItem({ item, isOpen }: { item: AdminTab; isOpen: boolean }) {
   const Icon = TAB_ICONS[item];
