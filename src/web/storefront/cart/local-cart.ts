@@ -102,7 +102,3 @@ export function setQuantity(productId: number, quantity: number, stock: number):
 export function replaceCart(next: readonly CartLine[]): void {
   write(next.filter(isCartLine));
 }
-
-export function clearCart(): void {
-  write(EMPTY);
-}
