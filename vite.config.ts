@@ -6,8 +6,8 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * What every page needs comes in few files instead of a dozen: the libraries, which stay in the browser's cache when the
- * shop changes, and the plain parts of the kit. The rest follows its route.
+ * The first page comes in few files instead of a dozen: the libraries, which stay in the browser's cache when the shop
+ * changes, and the small parts that the price list shares with other pages. The rest follows its route.
  */
 const chunkGroups = [
   {
@@ -16,8 +16,8 @@ const chunkGroups = [
     priority: 2,
   },
   {
-    name: 'plain-parts',
-    test: /[\\/](ui[\\/](Alert|Badge|Card|EmptyState|Skeleton|Stepper|image-at)|web[\\/]api[\\/](calls|client)|icons[\\/]search)\./,
+    name: 'shared-parts',
+    test: /[\\/](ui[\\/](Alert|EmptyState|Skeleton|Stepper|image-at)|web[\\/]api[\\/](calls|client)|icons[\\/]search|messages[\\/](home_[a-z_0-9]+|error_sales_closed))\./,
     priority: 1,
   },
 ];
