@@ -21,11 +21,15 @@ export interface JobHandler {
 /** Eight tries, each pause up to twice the one before: more than an hour without the provider loses no mail. */
 const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
 
-/** Everything that was begun and may have been forgotten: open orders, slow refunds, events that nobody finished. */
+/** A late payment is looked for by the gateway for three days (payments A.7); a day more for whoever was asleep. */
+const SWEEP_HOURS = 96;
+
+/** Everything that was begun and may have been forgotten: open orders, late money, events that nobody finished, refunds. */
 async function reconcileAll(needs: SettlementNeeds): Promise<void> {
   await reconcileOpen(needs);
   await processStuckEvents(needs);
   await reconcileRefunds(needs);
+  await sweepPayments(needs, 2);
 }
 
 export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds): JobHandler[] {
@@ -45,7 +49,10 @@ export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds):
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     { spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0 }, run: () => reconcileAll(settlement()) },
-    { spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3 }, run: () => sweepPayments(settlement()) },
+    {
+      spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3 },
+      run: () => sweepPayments(settlement(), SWEEP_HOURS),
+    },
     { spec: { name: 'forget-keys', cron: '40 21 * * *', retryLimit: 0 }, run: () => forgetOldKeys(mail.db) },
   ] as JobHandler[];
 }

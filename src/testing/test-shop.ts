@@ -3,26 +3,14 @@
  * with it is what a client could do.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
-import { startJobs } from '#platform/jobs/jobs.ts';
-import { createLog } from '#platform/log.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { createMedia } from '#platform/storage/media.ts';
-import { createSandbox } from '#sandbox/sandbox.ts';
-import { buildServer } from '#server/build-server.ts';
-import { jobHandlers } from '#server/jobs.ts';
-import { createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
-import { createRazorpayGateway } from '#shop/payments/payments.gateway.ts';
+import { composeShop, createTestAuth } from './compose-shop.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { plantWorld, type TestWorld } from './test-world.ts';
-
-const KEYS = { keyId: 'rzp_test_TestShopKeys01', keySecret: 'test-key-secret' };
-export const WEBHOOK_SECRET = 'test-webhook-secret';
 
 export interface Reply<T = Record<string, unknown>> {
   status: number;
@@ -101,52 +89,10 @@ export async function startTestShop(options: { poolSize?: number } = {}): Promis
   const database = await openTestDatabase(options);
   const { db } = database;
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-test-'));
-  const log = createLog('silent');
-  const auth = createAuth(db, { secret: 'a test secret of more than 32 characters', baseUrl: 'http://localhost' });
-  const world = await plantWorld(db, auth);
+  const world = await plantWorld(db, createTestAuth(db));
   const mails: Mail[] = [];
   const transport = { send: async (mail: Mail) => void mails.push(mail) };
-  let base = '';
-  const sandbox = createSandbox({
-    db: db as Parameters<typeof createSandbox>[0]['db'],
-    ...KEYS,
-    webhookSecret: WEBHOOK_SECRET,
-    webhookUrl: () => `${base}/api/payment/webhook`,
-    control: true,
-  });
-  const settlement = { db, log } as SettlementNeeds;
-  const handlers = jobHandlers(() => settlement, { db, transport, log, baseUrl: () => base });
-  const jobs = await startJobs(database, log, handlers, { pollSeconds: 0.5 });
-  settlement.jobs = jobs;
-  // The gateway's address is the server's own, so the server listens before there is anything to serve.
-  let app: ReturnType<typeof buildServer>['app'] | undefined;
-  const server = serve({
-    fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
-    port: 0,
-    hostname: '127.0.0.1',
-  });
-  await new Promise((resolve) => server.once('listening', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  settlement.gateway = createRazorpayGateway({
-    ...KEYS,
-    webhookSecrets: [WEBHOOK_SECRET],
-    apiBase: `${base}/sandbox/razorpay`,
-    scriptUrl: '/sandbox/razorpay/v1/checkout.js',
-  });
-  ({ app } = buildServer({
-    ...settlement,
-    auth,
-    media: createMedia(join(folder, 'media')),
-    sandbox: sandbox.app,
-    isSecure: false,
-    demoAccounts: [],
-    baseUrl: () => base,
-    rateLimits: false,
-    trustProxy: false,
-    metrics: null,
-    isReady: () => true,
-  }));
-
+  const { base, settlement, stop } = await composeShop({ database, folder, transport });
   return {
     base,
     database,
@@ -163,12 +109,7 @@ export async function startTestShop(options: { poolSize?: number } = {}): Promis
     },
     until: waitUntil,
     async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      });
-      await sandbox.stop();
-      await jobs.stop();
+      await stop();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -235,21 +235,22 @@ async function reconcileAll(needs: SettlementNeeds, ids: readonly number[]): Pro
   }
 }
 
-const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 /** The window overlaps its neighbours by an hour: the gateway's clock is not ours (C11). */
-const OVERLAP_SECONDS = 3_600;
+const OVERLAP_SECONDS = HOUR_SECONDS;
 
 /**
- * The daily sweep: every captured payment that the gateway lists must stand in our books. One of our order is settled, one
- * that no order knows asks for a person, and so does a day with payments and without a single webhook (C13).
+ * The sweep: every captured payment that the gateway lists for the last `hours` must stand in our books. One of our orders
+ * is settled, also when the order was let go before the money came; one that no order knows asks for a person, and so do
+ * payments without a single webhook in a day (C13).
  */
-export async function sweepPayments(needs: SettlementNeeds): Promise<void> {
+export async function sweepPayments(needs: SettlementNeeds, hours: number): Promise<void> {
   const [clock] = await rowsOf<{ now: string | number }>(
     needs.db,
     sql`select extract(epoch from now())::bigint as now`,
   );
   const now = Number(clock?.now);
-  const window = { from: now - DAY_SECONDS - OVERLAP_SECONDS, to: now + OVERLAP_SECONDS };
+  const window = { from: now - hours * HOUR_SECONDS - OVERLAP_SECONDS, to: now + OVERLAP_SECONDS };
   const captured = (await needs.gateway.listPayments(window)).filter((payment) => payment.status === 'captured');
   const ids = captured.map((payment) => payment.id);
   const booked = await payments.listBooked(needs.db, ids);
@@ -258,7 +259,7 @@ export async function sweepPayments(needs: SettlementNeeds): Promise<void> {
       needs.log.warn({ gatewayPaymentId: payment.id, reason: (error as Error).message }, 'payment could not be booked'),
     );
   }
-  if (captured.length > 0) await reportSilence(needs);
+  await reportSilence(needs, captured, now);
 }
 
 async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
@@ -273,15 +274,17 @@ async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Prom
   needs.log.error({ gatewayPaymentId: payment.id }, 'the gateway has a payment that we do not know');
 }
 
-async function reportSilence(needs: SettlementNeeds): Promise<void> {
-  const { isSilent } = await payments.webhookHealth(needs.db);
-  if (!isSilent) return;
-  const [day] = await rowsOf<{ day: string }>(needs.db, sql`select to_char(now(), 'YYYY-MM-DD') as day`);
+/** A payment that is an hour old has had its webhook, whatever the clocks say; if none came since, none will come. */
+async function reportSilence(needs: SettlementNeeds, captured: readonly GatewayPayment[], now: number): Promise<void> {
+  const ripe = captured.map(({ createdAt }) => createdAt).filter((createdAt) => createdAt < now - HOUR_SECONDS);
+  if (ripe.length === 0) return;
+  const { lastAt } = await payments.webhookHealth(needs.db);
+  if (lastAt !== null && lastAt.getTime() / 1000 > Math.max(...ripe) - OVERLAP_SECONDS) return;
   await payments.raiseAlert(needs.db, {
     kind: 'no_webhooks',
-    reference: `no-webhooks-${day?.day}`,
+    reference: `no-webhooks-${new Date(now * 1000).toISOString().slice(0, 10)}`,
     amount: 0,
-    detail: 'Payments arrived and no webhook in 24 hours: check its address and secret at the gateway.',
+    detail: 'Payments arrive and no webhook comes: check its address and secret at the gateway.',
   });
   needs.log.error({}, 'payments arrive without webhooks');
 }

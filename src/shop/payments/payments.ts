@@ -193,13 +193,11 @@ export async function resolveAlert(db: Db, id: number): Promise<boolean> {
 }
 
 /** How the gateway's messages arrive: the last one, and how many wait to be processed. */
-export async function webhookHealth(db: Db): Promise<{ lastAt: Date | null; waiting: number; isSilent: boolean }> {
-  const [row] = await rowsOf<{ last: string | Date | null; waiting: number; silent: boolean }>(
+export async function webhookHealth(db: Db): Promise<{ lastAt: Date | null; waiting: number }> {
+  const [row] = await rowsOf<{ last: string | Date | null; waiting: number }>(
     db,
-    sql`with seen as (select max(received_at) as last from webhook_events)
-      select last, coalesce(last < now() - interval '24 hours', true) as silent,
-        (select count(*)::int from webhook_events
-          where processed_at is null and received_at > now() - interval '30 days') as waiting from seen`,
+    sql`select (select max(received_at) from webhook_events) as last, (select count(*)::int from webhook_events
+      where processed_at is null and received_at > now() - interval '30 days') as waiting`,
   );
-  return { lastAt: row?.last ? new Date(row.last) : null, waiting: row?.waiting ?? 0, isSilent: row?.silent ?? true };
+  return { lastAt: row?.last ? new Date(row.last) : null, waiting: row?.waiting ?? 0 };
 }

@@ -1,0 +1,36 @@
+/**
+ * `npm run ledger`: holds a shop's database to the invariant of money and stock and prints it line by line; exit code 1
+ * when it is broken. `--settled` also compares with the sandbox's own books, which is only fair when nothing is underway.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
+import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
+import { checkLedger } from '#shop/orders/orders.ledger.ts';
+
+async function open(): Promise<Database> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, { max: 1 });
+  const folder = resolve(config.dataDir);
+  if (!existsSync(join(folder, 'postgres'))) throw new ConfigError(`DATA_DIR: there is no shop in ${folder}`);
+  process.once('exit', lockFolder(folder));
+  return openEmbedded(join(folder, 'postgres'));
+}
+
+try {
+  const database = await open();
+  const findings = await checkLedger(database.db, { settled: process.argv.includes('--settled') });
+  await database.close();
+  for (const { name, broken } of findings) {
+    console.log(`${broken.length === 0 ? '✓' : '✗'} ${name}`);
+    for (const what of broken) console.log(`    ${what}`);
+  }
+  const wrong = findings.filter(({ broken }) => broken.length > 0).length;
+  console.log(wrong === 0 ? `The ledger holds: ${findings.length} checks.` : `The ledger is broken: ${wrong} checks.`);
+  process.exitCode = wrong === 0 ? 0 : 1;
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof FolderInUse;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,202 @@
+/**
+ * The invariant of money and stock, written as SQL over the whole database: every captured paisa belongs to one order or
+ * one refund, stock is what came minus what was sold, every order is told and has its history. Each check answers the rows
+ * that break it. It reads tables of several nouns, because that is where they must agree; it changes nothing.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+
+export interface LedgerCheck {
+  name: string;
+  /** Answers `what`: one line for each thing that is wrong. */
+  broken: SQL;
+  /** A table that is not in every database; without it the check is left out. */
+  needs?: string;
+}
+
+/** Goods of the order are off the shelf: placed, not an enquiry, not cancelled. */
+const IS_SOLD = sql`(o.placed_at is not null and o.payment_state <> 'enquiry' and o.status_id <> 7)`;
+
+const STOCK: LedgerCheck[] = [
+  {
+    name: 'stock is the sum of its movements',
+    broken: sql`select format('product %s: stock %s, movements %s', p.id, p.stock, coalesce(sum(m.quantity), 0)) as what
+      from products p left join stock_movements m on m.product_id = p.id
+      group by p.id having p.stock <> coalesce(sum(m.quantity), 0)`,
+  },
+  {
+    name: 'reserved is what open orders hold',
+    broken: sql`select format('product %s: reserved %s, held %s', p.id, p.reserved, coalesce(h.held, 0)) as what
+      from products p left join (select l.product_id, sum(l.quantity) as held from order_lines l
+        join orders o on o.id = l.order_id where o.holds_stock group by l.product_id) h on h.product_id = p.id
+      where p.reserved <> coalesce(h.held, 0)`,
+  },
+  {
+    name: 'stock and reserved are never below zero, reserved never above stock',
+    broken: sql`select format('product %s: stock %s, reserved %s', id, stock, reserved) as what
+      from products where reserved < 0 or stock < reserved`,
+  },
+  {
+    name: 'only open orders hold stock',
+    broken: sql`select format('order %s holds stock while %s', id, payment_state) as what
+      from orders where holds_stock and payment_state <> 'pending'`,
+  },
+  {
+    name: 'an order moved the stock of its lines, once',
+    broken: sql`with asked as (select order_id, product_id, sum(quantity) as quantity from order_lines group by 1, 2),
+        moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements
+          where order_id is not null group by 1, 2)
+      select format('order %s, product %s: %s ordered, %s moved', o.id, a.product_id, a.quantity, coalesce(m.quantity, 0)) as what
+      from orders o join asked a on a.order_id = o.id
+        left join moved m on m.order_id = o.id and m.product_id = a.product_id
+      where case when ${IS_SOLD} then coalesce(m.quantity, 0) <> -a.quantity
+        when o.placed_at is not null and o.payment_state <> 'enquiry' then coalesce(m.quantity, 0) not in (0, -a.quantity)
+        else coalesce(m.quantity, 0) <> 0 end`,
+  },
+  {
+    name: 'sales are the pieces of sold orders',
+    broken: sql`select format('product %s: sales %s, sold %s', p.id, p.sales, coalesce(s.sold, 0)) as what
+      from products p left join (select l.product_id, sum(l.quantity) as sold from order_lines l
+        join orders o on o.id = l.order_id where ${IS_SOLD} group by l.product_id) s on s.product_id = p.id
+      where p.sales <> coalesce(s.sold, 0)`,
+  },
+];
+
+const MONEY: LedgerCheck[] = [
+  {
+    name: 'every captured payment is one order or one refund',
+    broken: sql`select format('payment %s of order %s: %s paise belong to nobody', p.gateway_payment_id, p.order_id, p.amount) as what
+      from payments p join orders o on o.id = p.order_id
+      where p.status = 'captured' and o.gateway_payment_id is distinct from p.gateway_payment_id
+        and not exists (select 1 from refunds r where r.gateway_payment_id = p.gateway_payment_id)`,
+  },
+  {
+    name: 'what an order captured is its payment and its total',
+    broken: sql`select format('order %s: total %s, captured %s, payment %s', o.id, o.total, o.captured, p.amount) as what
+      from orders o left join payments p on p.gateway_payment_id = o.gateway_payment_id
+      where (o.gateway_payment_id is not null and (o.captured is distinct from p.amount or o.captured <> o.total
+          or p.order_id <> o.id or p.status not in ('captured', 'refunded')))
+        or (o.gateway_payment_id is null and o.captured not in (0, o.total))`,
+  },
+  {
+    name: 'what an order refunded is its processed refunds',
+    broken: sql`select format('order %s: refunded %s, processed refunds %s', o.id, o.refunded, coalesce(sum(r.amount), 0)) as what
+      from orders o left join refunds r on r.order_id = o.id and r.status = 'processed'
+        and r.gateway_payment_id is not distinct from o.gateway_payment_id
+      group by o.id having o.refunded <> coalesce(sum(r.amount), 0)`,
+  },
+  {
+    name: 'refunds never exceed what was captured',
+    broken: sql`select format('payment %s of order %s: %s refunded of %s', coalesce(r.gateway_payment_id, 'by hand'), o.id,
+        sum(r.amount), coalesce(p.amount, o.captured)) as what
+      from refunds r join orders o on o.id = r.order_id
+        left join payments p on p.gateway_payment_id = r.gateway_payment_id
+      where r.status <> 'failed' group by o.id, r.gateway_payment_id, p.amount
+      having sum(r.amount) > coalesce(p.amount, o.captured)`,
+  },
+  {
+    name: 'the payment state says what the sums say',
+    broken: sql`select format('order %s is %s: total %s, captured %s, refunded %s', id, payment_state, total, captured, refunded) as what
+      from orders o where not case payment_state
+        when 'paid' then refunded = 0 and (captured = total or payment_method = 'free')
+        when 'partially_refunded' then refunded > 0 and refunded < captured
+        when 'refunded' then captured > 0 and refunded = captured
+        when 'refund_due' then captured > refunded
+        else captured = 0 and refunded = 0 end`,
+  },
+  {
+    name: 'a placed order has placed_at, an unplaced one has not',
+    broken: sql`select format('order %s is %s with placed_at %s', id, payment_state, placed_at) as what
+      from orders where (placed_at is null) <> (payment_state in ('pending', 'expired', 'failed'))
+        or (placed_at is null) <> (status_id is null)`,
+  },
+];
+
+const COUPONS: LedgerCheck[] = [
+  {
+    name: 'a coupon was used as often as it was redeemed, within its limit',
+    broken: sql`select format('coupon %s: used %s, redeemed %s, limit %s', c.code, c.used, count(r.order_id), c.max_redemptions) as what
+      from coupons c left join coupon_redemptions r on r.coupon_id = c.id
+      group by c.id having c.used <> count(r.order_id) or c.used > coalesce(c.max_redemptions, c.used)`,
+  },
+  {
+    name: 'orders that were let go redeem nothing',
+    broken: sql`select format('order %s is %s and holds a coupon', o.id, o.payment_state) as what
+      from coupon_redemptions r join orders o on o.id = r.order_id where o.payment_state in ('expired', 'failed')`,
+  },
+];
+
+const TOLD: LedgerCheck[] = [
+  {
+    name: 'every placed order has one history that ends in its status',
+    broken: sql`select format('order %s has status %s, its history ends in %s', o.id, o.status_id, h.last) as what
+      from orders o left join (select order_id, max(status_id) as last from status_history
+        where withdrawn_at is null group by order_id) h on h.order_id = o.id
+      where o.placed_at is not null and o.status_id is distinct from h.last`,
+  },
+  {
+    name: 'every placed order is confirmed by one mail, sent or queued',
+    needs: 'jobs.job',
+    // Orders of the demonstration have no request; a guest may have given no address.
+    broken: sql`select format('order %s: %s mails', o.id, count(m.id)) as what
+      from orders o join users u on u.id = o.user_id
+        left join mails m on m.order_id = o.id and m.kind in ('placed', 'awaiting', 'estimate', 'refund_due')
+          and m.dedupe_key not like 'order-repeat-%'
+      where o.placed_at is not null and o.request_hash <> '' and u.contact_email <> ''
+      group by o.id having count(m.id) > 1 or (count(m.id) = 0 and not exists (
+        select 1 from jobs.job j where j.name = 'order-mail' and j.state < 'completed'
+          and (j.data->>'orderId')::int = o.id))`,
+  },
+];
+
+/** What the sandbox knows of the money it moved; only where the sandbox has kept its books in this database. */
+const GATEWAY: LedgerCheck[] = [
+  {
+    name: 'the sandbox captured nothing that the shop does not know',
+    needs: 'sandbox.orders',
+    broken: sql`select format('%s: %s paise', p->>'id', p->>'amount') as what
+      from sandbox.orders s, jsonb_array_elements(s.book->'payments') p
+      where (p->>'captured')::boolean and not exists (
+        select 1 from payments k where k.gateway_payment_id = p->>'id' and k.amount = (p->>'amount')::bigint)`,
+  },
+  {
+    name: 'the sandbox returned what the shop says, and nothing else',
+    needs: 'sandbox.orders',
+    broken: sql`with theirs as (select p->>'id' as id, (select coalesce(sum((r->>'amount')::bigint), 0)
+          from jsonb_array_elements(s.book->'refunds') r where r->>'paymentId' = p->>'id' and r->>'status' = 'processed') as amount
+        from sandbox.orders s, jsonb_array_elements(s.book->'payments') p where (p->>'captured')::boolean),
+      ours as (select gateway_payment_id as id, sum(amount) as amount from refunds where status = 'processed' group by 1)
+      select format('%s: the sandbox returned %s, the shop says %s', t.id, t.amount, coalesce(o.amount, 0)) as what
+      from theirs t left join ours o on o.id = t.id where t.amount <> coalesce(o.amount, 0)`,
+  },
+];
+
+export interface LedgerFinding {
+  name: string;
+  /** The first few things that are wrong; empty when it holds. */
+  broken: string[];
+}
+
+const MOST_SHOWN = 5;
+
+async function exists(db: Db, table: string): Promise<boolean> {
+  const [row] = await rowsOf<{ known: boolean }>(db, sql`select to_regclass(${table}) is not null as known`);
+  return row?.known === true;
+}
+
+/** Holds the database to the invariant, in one snapshot. `settled`: also what is only equal when nothing is underway. */
+export async function checkLedger(db: Db, options: { settled?: boolean } = {}): Promise<LedgerFinding[]> {
+  const checks = [...STOCK, ...MONEY, ...COUPONS, ...TOLD, ...(options.settled ? GATEWAY : [])];
+  return db.transaction(
+    async (tx) => {
+      const findings: LedgerFinding[] = [];
+      for (const { name, broken, needs } of checks) {
+        if (needs && !(await exists(tx as unknown as Db, needs))) continue;
+        const rows = await rowsOf<{ what: string }>(tx as unknown as Db, sql`${broken} limit ${MOST_SHOWN}`);
+        findings.push({ name, broken: rows.map((row) => row.what) });
+      }
+      return findings;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

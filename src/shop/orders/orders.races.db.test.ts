@@ -1,0 +1,239 @@
+/**
+ * Many at once on a real PostgreSQL, where locks and races mean something. Each test names the guard that it is about; that
+ * it fails without this guard was seen by taking the guard out of a copy and running it there (20 Nov 2026).
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import {
+  type Buyer,
+  begin,
+  brokenLedger,
+  countOf,
+  deliver,
+  jobsDone,
+  newBuyer,
+  newBuyers,
+  paymentPayload,
+  payOnly,
+  verify,
+} from '#testing/buyers.ts';
+import { fillCart, pay } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { reconcile, settle } from './orders.settlement.ts';
+
+describe.skipIf(!onRealPostgres)('many at once', () => {
+  let shop: TestShop;
+  let admin: Client;
+
+  beforeAll(async () => {
+    shop = await startTestShop({ poolSize: 30 });
+    admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  });
+  afterEach(async () => {
+    await jobsDone(shop);
+    expect(await brokenLedger(shop, true)).toEqual([]);
+  });
+  afterAll(() => shop.close());
+
+  async function addStock(productId: number, quantity: number): Promise<void> {
+    await shop.database.db.execute(sql`update products set stock = stock + ${quantity} where id = ${productId}`);
+    await shop.database.db.execute(
+      sql`insert into stock_movements (product_id, kind, quantity) values (${productId}, 'set', ${quantity})`,
+    );
+  }
+
+  async function deadlocks(): Promise<number> {
+    // A backend reports what it counted about once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const [row] = await rowsOf<{ n: number }>(
+      shop.database.db,
+      sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`,
+    );
+    return row?.n ?? 0;
+  }
+
+  // Guard: the lock of the goods in readBasket, and `stock - reserved >= quantity` in addReserved.
+  it('100 buyers of the last 7 pieces: 7 get one', async () => {
+    const { flowerPot } = shop.world.products;
+    const buyers = await newBuyers(shop.base, 100, () => ({ [flowerPot]: 1 }));
+    const started = await Promise.all(buyers.map((buyer) => begin(buyer, 150)));
+    const winners = buyers.filter((_, index) => started[index]?.status === 201);
+    expect(winners).toHaveLength(7);
+    expect(started.filter(({ status }) => status === 409).map(({ body }) => (body as { code?: string }).code)).toEqual(
+      Array.from({ length: 93 }, () => 'OUT_OF_STOCK'),
+    );
+    expect(await shop.stockOf(flowerPot)).toEqual({ stock: 7, reserved: 7 });
+    const answers = await Promise.all(
+      started
+        .filter(({ status }) => status === 201)
+        .map(async ({ body }, index) => {
+          const winner = winners[index] as Buyer;
+          return verify(winner, (await pay(winner.client, body.id as string, { deliver_webhook: false })).body);
+        }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+    expect(await shop.stockOf(flowerPot)).toEqual({ stock: 0, reserved: 0 });
+  });
+
+  // Guard: `order by id` in lockSellable and in lockedQuantities, and lockGoods before an order gives way to another.
+  it('carts over the same goods in every order do not deadlock, whether they begin, change or settle', async () => {
+    const { sparklers, skyShot, flowerPot } = shop.world.products;
+    for (const id of [sparklers, skyShot, flowerPot]) await addStock(id, 1_000);
+    const goods = [sparklers, skyShot, flowerPot];
+    const prices = new Map([
+      [sparklers, 20.75],
+      [skyShot, 207.5],
+      [flowerPot, 150],
+    ]);
+    const before = await deadlocks();
+    const buyers = await newBuyers(shop.base, 30, () => ({}));
+    const lineUp = async (buyer: Buyer, index: number, size: number) => {
+      const first = index % goods.length;
+      const ids = [...goods.slice(first), ...goods.slice(0, first)].slice(0, size);
+      const lines = (index % 2 === 0 ? ids : ids.toReversed()).map((product_id) => ({ product_id, count: 1 }));
+      await buyer.client.post('/api/cart/add', lines);
+      return ids.reduce((sum, id) => sum + (prices.get(id) ?? 0), 0);
+    };
+    for (const size of [3, 2]) {
+      const started = await Promise.all(
+        buyers.map(async (buyer, index) => begin(buyer, await lineUp(buyer, index + size, size))),
+      );
+      expect(started.map(({ status }) => status)).toEqual(buyers.map(() => 201));
+      if (size === 3) continue;
+      const verified = await Promise.all(
+        buyers.map(async (buyer, index) => {
+          const paid = await pay(buyer.client, started[index]?.body.id as string, { deliver_webhook: false });
+          return verify(buyer, paid.body);
+        }),
+      );
+      expect(verified.map(({ status }) => status)).toEqual(buyers.map(() => 200));
+    }
+    expect((await deadlocks()) - before).toBe(0);
+  });
+
+  // Guard: the order's lock in `book`; and the event ids in webhook_events.
+  it('25 answers of the browser and 25 webhooks of one payment: one order, one mail, all are told yes', async () => {
+    const { sparklers } = shop.world.products;
+    const buyer = await newBuyer(shop.base);
+    const paid = await payOnly(buyer, { [sparklers]: 2 }, 41.5);
+    const { stock } = await shop.stockOf(sparklers);
+    const names = ['payment.captured', 'order.paid'];
+    const webhooks = Array.from({ length: 25 }, (_, index) =>
+      deliver(shop.base, {
+        id: `together-${index % 5}`,
+        name: names[(index % 5) % 2] as string,
+        payload: paymentPayload(paid),
+      }),
+    );
+    const browsers = Array.from({ length: 25 }, () => verify(buyer, paid).then(({ status }) => status));
+    expect(new Set(await Promise.all([...browsers, ...webhooks]))).toEqual(new Set([200]));
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock - 2);
+    await jobsDone(shop);
+    const { body } = await verify(buyer, paid);
+    expect(shop.mails.filter(({ subject }) => subject.includes(body.data.number))).toHaveLength(1);
+    expect(await countOf(shop, `status_history where order_id = ${body.data.id}`)).toBe(1);
+    expect(await countOf(shop, "webhook_events where event_id like 'together-%' and processed_at is not null")).toBe(5);
+  });
+
+  // Guard: the lock of the person's row in `reserve`.
+  it('20 clicks are one order, one gateway order and 20 equal answers', async () => {
+    const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 3 });
+    const before = await countOf(shop, 'sandbox.orders');
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => begin(buyer, 62.25)));
+    expect(clicks.map(({ status }) => status)).toEqual(clicks.map(() => 201));
+    const answers = clicks.map(({ body }) => ({ ...body, reserved_until: '' }));
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect((await countOf(shop, 'sandbox.orders')) - before).toBe(1);
+    expect(await countOf(shop, `orders where user_id = ${buyer.client.userId}`)).toBe(1);
+  });
+
+  // Guard: the primary key of idempotency_keys, claimed before the work begins.
+  it('20 clicks with one Idempotency-Key are one answer, or told that it is still being made', async () => {
+    const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 4 });
+    const body = { amount: 83, address_id: buyer.addressId, age_confirmed: true };
+    const click = () => buyer.client.post('/api/order/create-order', body, { 'idempotency-key': 'one-click' });
+    const clicks = await Promise.all(Array.from({ length: 20 }, click));
+    const made = clicks.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(clicks.filter(({ status }) => status === 409)).toHaveLength(20 - made.length);
+    expect(new Set(made.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect((await click()).body).toEqual(made[0]?.body);
+  });
+
+  // Guard: the coupon's lock in `redeem`.
+  it('a coupon for three is had by three of twelve people who come at once', async () => {
+    const { sparklers } = shop.world.products;
+    const buyers = await newBuyers(shop.base, 12, () => ({ [sparklers]: 4 }));
+    const started = await Promise.all(buyers.map((buyer) => begin(buyer, 74.7, { coupon_code: 'THREE' })));
+    expect(started.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(started.filter(({ status }) => status === 400)).toHaveLength(9);
+    expect(await countOf(shop, "coupons where code = 'THREE' and used = 3")).toBe(1);
+    await shop.database.db.execute(sql`update orders set reserved_until = now() - interval '1 minute', payment_state = payment_state
+      where coupon_code = 'THREE'`);
+    const ids = await rowsOf<{ id: number }>(shop.database.db, sql`select id from orders where coupon_code = 'THREE'`);
+    await Promise.all(ids.flatMap(({ id }) => [reconcile(shop.settlement, id), reconcile(shop.settlement, id)]));
+    expect(await countOf(shop, "coupons where code = 'THREE' and used = 0")).toBe(1);
+  });
+
+  // Guard: the lock of the person's row in `reserve`, before their redemptions are counted.
+  it('a coupon once a customer is had once, however many orders they begin at once', async () => {
+    const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 4 });
+    const paid = await begin(buyer, 74.7, { coupon_code: 'ONCE' });
+    expect((await verify(buyer, (await pay(buyer.client, paid.body.id as string)).body)).status).toBe(200);
+    await fillCart(buyer.client, { [shop.world.products.sparklers]: 4 });
+    const more = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        begin(buyer, 74.7, { coupon_code: 'ONCE', delivery_instruction: `try ${index}` }),
+      ),
+    );
+    expect(more.map(({ status }) => status)).toEqual(more.map(() => 400));
+    expect(await countOf(shop, `coupon_redemptions where user_id = ${buyer.client.userId}`)).toBe(1);
+  });
+
+  // Guard: the order's lock in refundByAdmin, under which the sum is read.
+  it('two owners who refund 60 percent at once: one is refused', async () => {
+    const buyer = await newBuyer(shop.base);
+    const paid = await payOnly(buyer, { [shop.world.products.skyShot]: 2 }, 415);
+    const order_id = (await verify(buyer, paid)).body.data.id;
+    const ask = () => admin.post('/api/order/refund', { order_id, amount: 249, reason: 'Damaged' });
+    const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 409]);
+    await jobsDone(shop);
+    expect(await countOf(shop, `orders where id = ${order_id} and refunded = 24900`)).toBe(1);
+  });
+
+  // Guard: the order's lock in `reconcile` and in `book`.
+  it('expiry racing with settlement 200 times: one wins, the money is served or returned, the stock is whole', async () => {
+    const { skyShot } = shop.world.products;
+    // As if the gateway had been asked a moment before the money came.
+    const blind = { ...shop.settlement, gateway: { ...shop.settlement.gateway, paymentsOfOrder: async () => [] } };
+    const buyers = await newBuyers(shop.base, 20, () => ({}));
+    const race = async (buyer: Buyer) => {
+      const paid = await payOnly(buyer, { [skyShot]: 1 }, 207.5);
+      const [order] = await rowsOf<{ id: number }>(
+        shop.database.db,
+        sql`update orders set reserved_until = now() - interval '1 second'
+          where gateway_order_id = ${paid.razorpay_order_id} returning id`,
+      );
+      const { id } = order as { id: number };
+      await Promise.all([
+        reconcile(blind, id),
+        settle(shop.settlement, paid.razorpay_order_id, paid.razorpay_payment_id),
+        reconcile(blind, id),
+      ]);
+      return id;
+    };
+    const ids = (await Promise.all(buyers.map((buyer) => inSequence(10, () => race(buyer))))).flat();
+    expect(ids).toHaveLength(200);
+    expect(await countOf(shop, `orders where id in (${ids}) and payment_state = 'paid'`)).toBe(200);
+  });
+});
+
+async function inSequence<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < times; index += 1) results.push(await work());
+  return results;
+}

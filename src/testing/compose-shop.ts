@@ -1,0 +1,105 @@
+/**
+ * The real server over real HTTP on a given database, with the sandbox as its gateway. Where a test wants to stand between
+ * two parts (the database, the gateway, the mail, the jobs) it hands in a wrapper; the shop itself knows nothing of it.
+ */
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { Database, Db } from '#platform/db/db.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log.ts';
+import type { MailTransport } from '#platform/mail/mail.ts';
+import { createMedia } from '#platform/storage/media.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { buildServer } from '#server/build-server.ts';
+import { type JobHandler, jobHandlers } from '#server/jobs.ts';
+import { type Auth, createAuth } from '#shop/accounts/auth.ts';
+import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
+import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/payments.gateway.ts';
+
+const KEYS = { keyId: 'rzp_test_TestShopKeys01', keySecret: 'test-key-secret' };
+export const WEBHOOK_SECRET = 'test-webhook-secret';
+/** The secret before the current one: retries of old events still carry it. */
+export const OLD_WEBHOOK_SECRET = 'test-webhook-secret-before';
+
+export function createTestAuth(db: Db): Auth {
+  return createAuth(db, { secret: 'a test secret of more than 32 characters', baseUrl: 'http://localhost' });
+}
+
+export interface Composition {
+  /** `db` of it is what the shop gets; the sandbox has the database to itself. */
+  database: Database;
+  /** For pictures. */
+  folder: string;
+  transport: MailTransport;
+  wrapDb?: (db: Db) => Db;
+  wrapGateway?: (gateway: PaymentGateway) => PaymentGateway;
+  wrapHandlers?: (handlers: JobHandler[]) => JobHandler[];
+  gatewayTimeoutMs?: number;
+}
+
+export interface ComposedShop {
+  base: string;
+  settlement: SettlementNeeds;
+  stop(): Promise<void>;
+}
+
+export async function composeShop(composition: Composition): Promise<ComposedShop> {
+  const { database, folder, transport } = composition;
+  const db = composition.wrapDb?.(database.db) ?? database.db;
+  const log = createLog('silent');
+  let base = '';
+  const sandbox = createSandbox({
+    db: database.db as Parameters<typeof createSandbox>[0]['db'],
+    ...KEYS,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: () => `${base}/api/payment/webhook`,
+    control: true,
+  });
+  const settlement = { db, log } as SettlementNeeds;
+  const handlers = jobHandlers(() => settlement, { db, transport, log, baseUrl: () => base });
+  const jobs = await startJobs(database, log, composition.wrapHandlers?.(handlers) ?? handlers, { pollSeconds: 0.5 });
+  settlement.jobs = jobs;
+  // The gateway's address is the server's own, so the server listens before there is anything to serve.
+  let app: ReturnType<typeof buildServer>['app'] | undefined;
+  const server = serve({
+    fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const gateway = createRazorpayGateway({
+    ...KEYS,
+    webhookSecrets: [WEBHOOK_SECRET, OLD_WEBHOOK_SECRET],
+    apiBase: `${base}/sandbox/razorpay`,
+    scriptUrl: '/sandbox/razorpay/v1/checkout.js',
+    ...(composition.gatewayTimeoutMs ? { timeoutMs: composition.gatewayTimeoutMs } : {}),
+  });
+  settlement.gateway = composition.wrapGateway?.(gateway) ?? gateway;
+  ({ app } = buildServer({
+    ...settlement,
+    auth: createTestAuth(database.db),
+    media: createMedia(join(folder, 'media')),
+    sandbox: sandbox.app,
+    isSecure: false,
+    demoAccounts: [],
+    baseUrl: () => base,
+    rateLimits: false,
+    trustProxy: false,
+    metrics: null,
+    isReady: () => true,
+  }));
+  return {
+    base,
+    settlement,
+    async stop() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+      await sandbox.stop();
+      await jobs.stop();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * A shop as a process of its own that can be told where to die: the child of shop-process.ts. It is the real server behind
+ * wrappers that stand between its parts; nothing of this exists in the shop itself.
+ *
+ * A crash point is the name of a function (or file) that opens a transaction, with `before-commit` or `after-commit`; or the
+ * name of a call of the gateway, `mail`, or `job:<name>`, with `before` or `after`. Reaching it is a SIGKILL.
+ */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
+import { processStuckEvents } from '#shop/orders/orders.events.ts';
+import { checkLedger } from '#shop/orders/orders.ledger.ts';
+import { reconcileRefunds } from '#shop/orders/orders.refunds.ts';
+import { reconcileOpen, sweepExpired, sweepPayments } from '#shop/orders/orders.settlement.ts';
+import type { PaymentGateway } from '#shop/payments/payments.gateway.ts';
+import { composeShop, createTestAuth } from './compose-shop.ts';
+import { plantWorld } from './test-world.ts';
+
+export interface CrashPoint {
+  at: string;
+  when: 'before-commit' | 'after-commit' | 'before' | 'after';
+}
+
+export type Order =
+  | { kind: 'arm'; point: CrashPoint }
+  | { kind: 'query'; text: string }
+  | { kind: 'ledger'; settled: boolean }
+  | { kind: 'reconcile' };
+
+const [folder = '', url = ''] = process.argv.slice(2);
+let armed: CrashPoint | null = null;
+
+/** Dies when this is the place. Nothing after a SIGKILL runs, but the promise makes sure of it. */
+async function dieIf(isHere: boolean): Promise<void> {
+  if (!isHere) return;
+  process.kill(process.pid, 'SIGKILL');
+  await new Promise(() => undefined);
+}
+
+const isArmed = (at: string, when: CrashPoint['when']) => armed?.at === at && armed.when === when;
+
+/** Whether the function or file of the armed point is among the callers. */
+function isCalledBy(stack: string, when: CrashPoint['when']): boolean {
+  if (armed?.when !== when) return false;
+  const isFile = armed.at.includes('.');
+  return isFile ? stack.includes(armed.at) : new RegExp(`at (async )?(Module\\.)?${armed.at} `).test(stack);
+}
+
+function wrapDb(db: Db): Db {
+  const transaction = async (work: (tx: never) => Promise<unknown>, options?: never) => {
+    const stack = new Error().stack ?? '';
+    const result = await db.transaction(async (tx) => {
+      const value = await work(tx as never);
+      await dieIf(isCalledBy(stack, 'before-commit'));
+      return value;
+    }, options);
+    await dieIf(isCalledBy(stack, 'after-commit'));
+    return result;
+  };
+  return new Proxy(db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  });
+}
+
+function wrapGateway(gateway: PaymentGateway): PaymentGateway {
+  return new Proxy(gateway, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function' || String(name).startsWith('is')) return value;
+      return async (...args: unknown[]) => {
+        await dieIf(isArmed(String(name), 'before'));
+        const answer = await (value as (...all: unknown[]) => Promise<unknown>)(...args);
+        await dieIf(isArmed(String(name), 'after'));
+        return answer;
+      };
+    },
+  });
+}
+
+/** Sent mails are lines of a file: what was sent stays sent when the process dies. */
+const transport = {
+  async send(mail: { id: string; to: string }) {
+    await dieIf(isArmed('mail', 'before'));
+    appendFileSync(join(folder, 'sent.txt'), `${mail.id}\n`);
+    await dieIf(isArmed('mail', 'after'));
+  },
+};
+
+const database = url ? await openPostgres(url) : await openEmbedded(join(folder, 'postgres'));
+await database.migrate();
+const [known] = await rowsOf<{ n: number }>(database.db, sql`select count(*)::int as n from tracking_statuses`);
+if (known?.n === 0) await plantWorld(database.db, createTestAuth(database.db));
+// What a worker held when it died is taken up again when its time is over; tests do not wait for that.
+const [jobs] = await rowsOf<{ known: boolean }>(database.db, sql`select to_regclass('jobs.job') is not null as known`);
+if (jobs?.known)
+  await database.db.execute(sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`);
+
+const shop = await composeShop({
+  database,
+  folder,
+  transport,
+  wrapDb,
+  wrapGateway,
+  wrapHandlers: (handlers) =>
+    handlers.map(({ spec, run }) => ({
+      // Only what a test asks for is swept: the clock would make it different each time.
+      spec: { ...spec, ...(spec.cron ? { cron: '0 0 1 1 *' } : {}), retryDelay: 1 },
+      run: async (data, jobId) => {
+        await dieIf(isArmed(`job:${spec.name}`, 'before'));
+        await run(data, jobId);
+        await dieIf(isArmed(`job:${spec.name}`, 'after'));
+      },
+    })),
+  gatewayTimeoutMs: 3_000,
+});
+
+/** Everything that the shop does by the clock, at once, as if the clock had moved. */
+async function reconcile(): Promise<void> {
+  const { settlement } = shop;
+  await sweepExpired(settlement);
+  await reconcileOpen(settlement);
+  await processStuckEvents(settlement);
+  await reconcileRefunds(settlement);
+  await sweepPayments(settlement, 10_000);
+}
+
+async function obey(order: Order): Promise<unknown> {
+  if (order.kind === 'arm') armed = order.point;
+  if (order.kind === 'query') return rowsOf(database.db, sql.raw(order.text));
+  if (order.kind === 'ledger') return checkLedger(database.db, { settled: order.settled });
+  if (order.kind === 'reconcile') await reconcile();
+  return null;
+}
+
+process.on('message', ({ id, order }: { id: number; order: Order }) => {
+  obey(order).then(
+    (answer) => process.send?.({ id, answer }),
+    (error: unknown) => process.send?.({ id, error: String((error as Error).message) }),
+  );
+});
+// Whoever started this is gone: nothing is left to serve.
+process.on('disconnect', () => process.exit(0));
+process.send?.({ base: shop.base });

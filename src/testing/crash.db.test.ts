@@ -1,0 +1,217 @@
+/**
+ * `kill -9` at every numbered step of create-order, settle, webhook, refund, mail and sweep, then a restart on the same
+ * data: nothing that was answered is lost, nothing stays stuck, and the ledger holds. On PostgreSQL and on the embedded
+ * database alike (C12).
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CrashPoint } from './crash-shop.ts';
+import { addAddress, fillCart, type Paid, pay, startPayment } from './purchase.ts';
+import { ShopProcess } from './shop-process.ts';
+import { Client } from './test-shop.ts';
+import { ADMIN_PASSWORD, PASSWORD, PHONES } from './test-world.ts';
+
+let shop: ShopProcess;
+const sessions = new Map<string, { token: string; userId: number }>();
+
+async function as(who: 'meena' | 'owner'): Promise<Client> {
+  const client = new Client(shop.base);
+  const known = sessions.get(who);
+  if (known) return Object.assign(client, known);
+  await client.signIn(PHONES[who], who === 'owner' ? ADMIN_PASSWORD : PASSWORD);
+  sessions.set(who, { token: client.token as string, userId: client.userId });
+  return client;
+}
+
+beforeAll(async () => {
+  shop = await ShopProcess.create();
+  await as('meena');
+  await as('owner');
+});
+afterAll(() => shop.remove());
+
+/** Does something that the shop does not survive, and starts the shop again. */
+async function dieDuring(point: CrashPoint, act: () => Promise<unknown>): Promise<void> {
+  await shop.arm(point);
+  const acting = act().catch(() => undefined);
+  await shop.died();
+  await acting;
+  await shop.start();
+}
+
+const SPARKLERS = 1;
+const AMOUNT = 41.5;
+let addressId = 0;
+
+async function start(instruction: string) {
+  const client = await as('meena');
+  addressId ||= await addAddress(client);
+  return startPayment(client, AMOUNT, { address_id: addressId, delivery_instruction: instruction });
+}
+
+/** A cart and its gateway order. */
+async function began(instruction: string): Promise<string> {
+  await fillCart(await as('meena'), { [SPARKLERS]: 2 });
+  const started = await start(instruction);
+  expect(started.status).toBe(201);
+  return started.body.id as string;
+}
+
+async function paid(instruction: string, deliver_webhook: boolean): Promise<Paid> {
+  return (await pay(await as('meena'), await began(instruction), { deliver_webhook })).body;
+}
+
+const verify = async (answer: Paid) =>
+  (await as('meena')).post<{ data: { id: number } }>('/api/order/verify-payment', answer);
+
+async function bought(instruction: string): Promise<number> {
+  const verified = await verify(await paid(instruction, false));
+  expect(verified.status).toBe(200);
+  return verified.body.data.id;
+}
+
+interface Row {
+  id: number;
+  payment_state: string;
+  placed_at: string | null;
+  refunded: string | number;
+}
+
+async function orderOf(instruction: string): Promise<Row> {
+  const rows = await shop.query<Row>(`select * from orders where delivery_instruction = '${instruction}'`);
+  expect(rows).toHaveLength(1);
+  return rows[0] as Row;
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('The condition did not come true in time.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const allJobsDone = () =>
+  until(async () => {
+    const open = await shop.query("select 1 from jobs.job where state < 'completed' and name not like '\\_\\_%'");
+    return open.length === 0;
+  });
+
+const COMMITS = ['before-commit', 'after-commit'] as const;
+
+describe('a kill during create-order', () => {
+  const POINTS: [step: number, point: CrashPoint][] = [
+    [1, { at: 'startOrder', when: 'before-commit' }],
+    [2, { at: 'startOrder', when: 'after-commit' }],
+    [3, { at: 'createOrder', when: 'after' }],
+    [4, { at: 'bindGatewayOrder', when: 'after-commit' }],
+  ];
+
+  it.each(POINTS)('at step %i (%j) is one order when the customer clicks again', async (step, point) => {
+    const name = `start ${step}`;
+    await fillCart(await as('meena'), { [SPARKLERS]: 2 });
+    await dieDuring(point, () => start(name));
+    const again = await start(name);
+    expect(again).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^order_/) } });
+    const answer = await pay(await as('meena'), again.body.id as string, { deliver_webhook: false });
+    expect((await verify(answer.body)).status).toBe(200);
+    expect(await orderOf(name)).toMatchObject({ payment_state: 'paid' });
+  });
+});
+
+describe('a kill during settling', () => {
+  const POINTS: [step: number, point: CrashPoint][] = [
+    [5, { at: 'fetchPayment', when: 'after' }],
+    [6, { at: 'settle', when: 'before-commit' }],
+    [7, { at: 'settle', when: 'after-commit' }],
+  ];
+
+  it.each(POINTS)('at step %i (%j) loses no money: the reconciler or a second answer settles', async (step, point) => {
+    const name = `settle ${step}`;
+    const answer = await paid(name, false);
+    await dieDuring(point, () => verify(answer));
+    if (step % 2 === 1) await verify(answer);
+    else {
+      await shop.query(
+        `update orders set created_at = now() - interval '1 hour' where delivery_instruction = '${name}'`,
+      );
+      await shop.reconcile();
+    }
+    expect(await orderOf(name)).toMatchObject({ payment_state: 'paid' });
+  });
+
+  it.each(COMMITS)('at step 8 (webhook, %s) ends in a paid order', async (when) => {
+    const name = `webhook ${when}`;
+    const id = await began(name);
+    const client = await as('meena');
+    await dieDuring({ at: 'orders.webhook-route', when }, () => pay(client, id, { deliver_webhook: true }));
+    // The gateway delivers what was not acknowledged again; what was kept has its job.
+    await until(async () => {
+      await new Client(shop.base).post('/sandbox/razorpay/control/advance', { minutes: 2 });
+      await shop.query("update jobs.job set start_after = now() where name = 'gateway-event' and state < 'active'");
+      return (await orderOf(name)).payment_state === 'paid';
+    });
+  });
+});
+
+describe('a kill during a refund', () => {
+  const POINTS: [step: number, point: CrashPoint][] = [
+    [9, { at: 'refundByAdmin', when: 'before-commit' }],
+    [10, { at: 'refundByAdmin', when: 'after-commit' }],
+    [11, { at: 'refund', when: 'before' }],
+    [12, { at: 'refund', when: 'after' }],
+    [13, { at: 'applyRefundAnswer', when: 'before-commit' }],
+    [14, { at: 'applyRefundAnswer', when: 'after-commit' }],
+  ];
+
+  it.each(POINTS)('at step %i (%j) gives back what was asked, once', async (step, point) => {
+    const name = `refund ${step}`;
+    const order_id = await bought(name);
+    await new Client(shop.base).post('/sandbox/razorpay/control/faults', { webhooks: { deliver: 'never' } });
+    const ask = async () => (await as('owner')).post('/api/order/refund', { order_id, amount: 10, reason: name });
+    await dieDuring(point, ask);
+    if (step === 9) expect((await ask()).status).toBe(201);
+    await until(async () => Number((await orderOf(name)).refunded) === 1000);
+    expect(await shop.query(`select 1 from refunds where order_id = ${order_id}`)).toHaveLength(1);
+    expect(await orderOf(name)).toMatchObject({ payment_state: 'partially_refunded' });
+  });
+});
+
+describe('a kill during a mail', () => {
+  const POINTS: [step: number, point: CrashPoint, most: number][] = [
+    [15, { at: 'mail', when: 'before' }, 1],
+    [16, { at: 'mail', when: 'after' }, 2],
+    [17, { at: 'job:order-mail', when: 'after' }, 1],
+  ];
+
+  it.each(POINTS)('at step %i (%j) sends it, %i times under one id', async (step, point, times) => {
+    const answer = await paid(`mail ${step}`, false);
+    await allJobsDone();
+    await dieDuring(point, () => verify(answer));
+    expect((await verify(answer)).status).toBe(200);
+    await allJobsDone();
+    const { id } = await orderOf(`mail ${step}`);
+    expect(await shop.query(`select state from mails where order_id = ${id}`)).toEqual([{ state: 'sent' }]);
+    expect(shop.sentMails().filter((mail) => mail === `order-placed-${id}`)).toHaveLength(times);
+  });
+});
+
+describe('a kill during the sweep', () => {
+  it.each(COMMITS)('at step 18 (%s) gives stock back once', async (when) => {
+    const name = `sweep ${when}`;
+    await began(name);
+    await shop.query(
+      `update orders set reserved_until = now() - interval '1 minute' where delivery_instruction = '${name}'`,
+    );
+    await dieDuring({ at: 'reconcile', when }, () => shop.reconcile());
+    await shop.reconcile();
+    expect(await orderOf(name)).toMatchObject({ payment_state: 'expired' });
+  });
+});
+
+it('and then the ledger holds, with nothing underway and nothing stuck', async () => {
+  await allJobsDone();
+  expect(await shop.query("select id from orders where payment_state = 'pending'")).toEqual([]);
+  expect(await shop.query("select id from refunds where status = 'pending'")).toEqual([]);
+  expect(await shop.query('select event_id from webhook_events where processed_at is null')).toEqual([]);
+  expect(await shop.brokenLedger(true)).toEqual([]);
+});

@@ -1,0 +1,111 @@
+/** A shop that can be killed and started again on the same data: the parent of crash-shop.ts. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LedgerFinding } from '#shop/orders/orders.ledger.ts';
+import type { CrashPoint, Order } from './crash-shop.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+interface Answer {
+  id?: number;
+  base?: string;
+  answer?: unknown;
+  error?: string;
+}
+
+export class ShopProcess {
+  base = '';
+  private child: ChildProcess | undefined;
+  private ended: Promise<void> = Promise.resolve();
+  private readonly waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  private lastId = 0;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'mathappu-crash-'));
+  private readonly database: TestDatabase | null;
+
+  private constructor(database: TestDatabase | null) {
+    this.database = database;
+  }
+
+  /** On the PostgreSQL of the tests, or embedded in a folder of its own. */
+  static async create(): Promise<ShopProcess> {
+    const onServer = process.env.TEST_DATABASE_URL ? await openTestDatabase({ poolSize: 1 }) : null;
+    const shop = new ShopProcess(onServer);
+    await shop.start();
+    return shop;
+  }
+
+  async start(): Promise<void> {
+    const args = [this.folder, this.database?.url ?? ''];
+    const child = fork(new URL('./crash-shop.ts', import.meta.url), args, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Started some forty times in the gate: compiled once is enough.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'mathappu-compile-cache') },
+    });
+    const ready = Promise.withResolvers<string>();
+    this.child = child;
+    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    child.on('message', (message: Answer) => {
+      if (message.base !== undefined) ready.resolve(message.base);
+      else this.settle(message);
+    });
+    child.once('exit', () => {
+      ready.reject(new Error('The shop ended while it started.'));
+      for (const { reject } of this.waiting.values()) reject(new Error('The shop died.'));
+      this.waiting.clear();
+    });
+    const timeout = setTimeout(() => ready.reject(new Error('The shop did not start.')), READY_WITHIN_MS);
+    this.base = await ready.promise.finally(() => clearTimeout(timeout));
+  }
+
+  private settle({ id = 0, answer, error }: Answer): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (error === undefined) waiting?.resolve(answer);
+    else waiting?.reject(new Error(error));
+  }
+
+  private tell<T>(order: Order): Promise<T> {
+    const waiting = Promise.withResolvers<unknown>();
+    this.lastId += 1;
+    this.waiting.set(this.lastId, waiting);
+    this.child?.send({ id: this.lastId, order });
+    return waiting.promise as Promise<T>;
+  }
+
+  arm = (point: CrashPoint) => this.tell<null>({ kind: 'arm', point });
+  query = <T>(text: string) => this.tell<T[]>({ kind: 'query', text });
+  reconcile = () => this.tell<null>({ kind: 'reconcile' });
+
+  /** What is wrong, in one line each; empty when the ledger holds. */
+  async brokenLedger(settled: boolean): Promise<string[]> {
+    const findings = await this.tell<LedgerFinding[]>({ kind: 'ledger', settled });
+    return findings.flatMap(({ name, broken }) => broken.map((what) => `${name}: ${what}`));
+  }
+
+  /** Ids of the mails that left, in order; a mail that left twice is in it twice. */
+  sentMails(): string[] {
+    const file = join(this.folder, 'sent.txt');
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  }
+
+  /** Waits for the death that was armed. */
+  async died(): Promise<void> {
+    const timer = Promise.withResolvers<never>();
+    const timeout = setTimeout(() => timer.reject(new Error('The shop lives on.')), 20_000);
+    await Promise.race([this.ended, timer.promise]).finally(() => clearTimeout(timeout));
+  }
+
+  async kill(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await this.database?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
