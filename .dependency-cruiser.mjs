@@ -73,6 +73,29 @@ export default {
       to: { path: '^(src|seeds|scripts|e2e)/', pathNot: '^src/(sandbox|platform|shared)/' },
     },
     {
+      name: 'simulation-stands-alone',
+      severity: 'error',
+      comment: 'A script may take its folder as it is.',
+      from: { path: '^src/simulation/' },
+      to: { path: '^(src|seeds|scripts|e2e)/|node_modules/', pathNot: '^src/simulation/' },
+    },
+    {
+      name: 'the-demo-is-pages-on-the-simulation',
+      severity: 'error',
+      comment: 'It has no server to call.',
+      from: { path: '^src/demo/' },
+      to: {
+        path: '^(src|seeds|scripts|e2e)/',
+        pathNot: ['^src/(demo|simulation|shared)/', '^src/web/(ui|words|storefront|admin)/', '\\.css$', PURE],
+      },
+    },
+    {
+      name: 'nothing-imports-the-demo',
+      severity: 'error',
+      from: { path: '^(src|seeds)/', pathNot: '^src/demo/' },
+      to: { path: '^src/demo/' },
+    },
+    {
       name: 'nothing-imports-the-server',
       severity: 'error',
       from: { path: '^(src|seeds)/', pathNot: '^src/(server|testing)/' },

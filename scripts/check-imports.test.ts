@@ -10,6 +10,9 @@ const PLANTED: [rule: string, from: string, to: string][] = [
   ['shared-imports-nothing-of-ours', 'src/shared/money.ts', 'src/platform/clock.ts'],
   ['platform-knows-no-shop', 'src/platform/clock.ts', 'src/shop/coupons/coupons.contract.ts'],
   ['sandbox-stands-alone', 'src/sandbox/sandbox.ts', 'src/shop/coupons/coupons.rules.ts'],
+  ['simulation-stands-alone', 'src/simulation/cart.ts', 'src/shared/money.ts'],
+  ['the-demo-is-pages-on-the-simulation', 'src/demo/Demo.tsx', 'src/platform/clock.ts'],
+  ['nothing-imports-the-demo', 'src/web/storefront/cart/CartPage.tsx', 'src/demo/Demo.tsx'],
   ['nothing-imports-the-server', 'src/shop/orders/orders.ts', 'src/server/features.ts'],
   ['only-tests-import-testing', 'src/shop/orders/orders.ts', 'src/testing/world.ts'],
   ['pure-files-stay-pure', 'src/shop/coupons/coupons.rules.ts', 'src/shop/coupons/coupons.queries.ts'],
@@ -72,7 +75,7 @@ function plantProject() {
     const content = lines.map(([, to], index) => `import * as name${index} from '${specifierOf(to)}';`).join('\n');
     plant(file, `${content}\nexport const here = [${lines.map((_, index) => `name${index}`)}];\n`);
   }
-  const aliases = ['shop', 'platform', 'shared', 'web', 'server', 'testing', 'sandbox'];
+  const aliases = ['shop', 'platform', 'shared', 'web', 'server', 'testing', 'sandbox', 'simulation', 'demo'];
   const manifest = {
     type: 'module',
     imports: Object.fromEntries(aliases.map((alias) => [`#${alias}/*`, `./src/${alias}/*`])),

@@ -10,7 +10,7 @@ export const ADDRESS = {
   state: 'Tamil Nadu',
   pincode: '625001',
 };
-export const [WALA_1000, WALA_500, SKY_SHOT, FLOWER_POT, ROCKET, SPARKLERS] = ['1', '2', '3', '4', '5', '6'] as const;
+export const [WALA_1000, WALA_500, SKY_SHOT, FLOWER_POT, , SPARKLERS] = ['1', '2', '3', '4', '5', '6'] as const;
 
 export function quickSimulation(options: SimulationOptions = {}): Simulation {
   return createSimulation({ delayMs: 0, cartDelayMs: 0, failureRate: 0, ...options });
