@@ -180,6 +180,14 @@ async function assemble(db: Db, heads: Omit<FullOrder, 'lines' | 'refunds'>[]): 
   }));
 }
 
+/** Whole orders in the order of the ids. */
+export async function listFullByIds(db: Db, ids: readonly number[]): Promise<FullOrder[]> {
+  if (ids.length === 0) return [];
+  const found = await assemble(db, await headSelect(db).where(inArray(orders.id, [...ids])));
+  const byId = new Map(found.map((full) => [full.order.id, full]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 export async function findFull(db: Db, id: number): Promise<FullOrder | undefined> {
   return (await assemble(db, await headSelect(db).where(eq(orders.id, id))))[0];
 }
