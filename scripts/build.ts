@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { environmentWith, ROOT, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist/build.stamp');
@@ -41,13 +43,27 @@ function stampOfBuild(): string | null {
   }
 }
 
+/** The server sends these bytes as they are: worth the slowest compression, once. */
+async function compressBrowserFiles(): Promise<void> {
+  const folder = join(ROOT, 'dist/client');
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await Promise.all(
+    globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder }).map(async (file) => {
+      const compressed = await promisify(brotliCompress)(readFileSync(join(folder, file)), quality);
+      writeFileSync(join(folder, `${file}.br`), compressed);
+    }),
+  );
+}
+
 async function build(stamp: string): Promise<number> {
   // A build that is interrupted must not pass for a finished one.
   rmSync(STAMP, { force: true });
   const code = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     env: environmentWith({ NODE_ENV: 'production' }),
   });
-  if (code === 0) writeFileSync(STAMP, stamp);
+  if (code !== 0) return code;
+  await compressBrowserFiles();
+  writeFileSync(STAMP, stamp);
   return code;
 }
 

@@ -143,9 +143,12 @@ export function buildServer(needs: ServerNeeds) {
   app.use(compress());
   app.get('*', (c) => {
     if (/\.\w{1,12}$/.test(c.req.path)) return answerError(notFound(), c);
+    const { pathname, search } = new URL(c.req.url);
+    // Pages name themselves by the shop's own address, whatever host or scheme the request came by.
+    const request = new Request(new URL(pathname + search, needs.baseUrl()), { headers: c.req.raw.headers });
     return (c.env as { isShared?: boolean } | undefined)?.isShared
-      ? pages.renderShared(c.req.raw)
-      : pages.render(c.req.raw);
+      ? pages.renderShared(request)
+      : pages.render(request);
   });
   app.notFound((c) => answerError(notFound(), c));
 

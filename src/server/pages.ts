@@ -32,6 +32,7 @@ function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOr
     "img-src 'self' data: https://i.ytimg.com",
     `connect-src 'self'${extra(gateway.connect)}`,
     `frame-src https://www.youtube-nocookie.com${extra(gateway.frame)}`,
+    "media-src 'self' https:",
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,8 +1,11 @@
-/** The built browser files, read once and compressed once: hashed names never change, so they are kept for a year. */
+/**
+ * The built browser files, read once: hashed names never change, so browsers keep them for a year. The build leaves a `.br`
+ * beside each text file, compressed as far as it goes.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
 const FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url));
@@ -30,12 +33,11 @@ interface StaticFile {
 function readStatic(path: string): StaticFile {
   const plain = readFileSync(join(FOLDER, path));
   const isText = /^(text|application|image\/svg)/.test(TYPES[extname(path)] ?? '');
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isHashed: path.startsWith('assets/'),
     plain,
-    br: isText ? brotliCompressSync(plain, quality) : null,
+    br: isText && existsSync(join(FOLDER, `${path}.br`)) ? readFileSync(join(FOLDER, `${path}.br`)) : null,
     gzip: isText ? gzipSync(plain) : null,
   };
 }
