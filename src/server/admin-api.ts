@@ -1,15 +1,30 @@
 /** The calls that only the owner makes, as one list for the API. */
 import { createRoutes } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { customerAdminRoutes } from '#shop/accounts/customers.routes.ts';
+import { categoryAdminRoutes } from '#shop/categories/categories.admin.routes.ts';
+import { couponAdminRoutes } from '#shop/coupons/coupons.admin.routes.ts';
+import { orderAdminRoutes } from '#shop/orders/orders.admin.routes.ts';
 import { productAdminRoutes } from '#shop/products/products.admin.routes.ts';
 import type { ProductNeeds } from '#shop/products/products.admin.ts';
 import { productImportRoutes } from '#shop/products/products.import.routes.ts';
+import { chartRoutes } from '#shop/reports/charts.routes.ts';
+import { settingsAdminRoutes } from '#shop/settings/settings.admin.routes.ts';
 
-export type AdminNeeds = ProductNeeds;
+export interface AdminNeeds extends ProductNeeds {
+  jobs: JobSender;
+}
 
 export function adminRoutes(needs: AdminNeeds) {
   const routes = createRoutes();
   routes.route('/', productAdminRoutes(needs));
   routes.route('/', productImportRoutes(needs));
+  routes.route('/', categoryAdminRoutes(needs));
+  routes.route('/', couponAdminRoutes(needs));
+  routes.route('/', orderAdminRoutes(needs));
+  routes.route('/', customerAdminRoutes(needs));
+  routes.route('/', settingsAdminRoutes(needs));
+  routes.route('/', chartRoutes(needs));
   return routes;
 }
 

@@ -33,7 +33,7 @@ export async function storePicture(
   media: Media,
   file: File,
   field: string,
-  options: { widths?: readonly number[] } = {},
+  options: { name?: string; widths?: readonly number[] } = {},
 ): Promise<string> {
   if (file.size > MAX_PICTURE_BYTES) {
     const text = 'The picture is larger than 10 MB.';

@@ -1,5 +1,6 @@
 /** Sign-in, sign-up and profile as they travel (spec §5, §7; decisions §2, §3). Texts are the specification's. */
 import { z } from 'zod';
+import { PageQuery } from '#shared/paging.ts';
 import { parseMobile } from '#shared/phone.ts';
 import { Ignored, Instant, Line } from '#shared/wire.ts';
 
@@ -78,4 +79,12 @@ export const GuestStart = z
 export const Customer = User.extend({
   isActive: z.boolean(),
   Orders: z.object({ count: z.int(), spent: z.number(), last: Instant.nullable() }),
+});
+
+const CUSTOMER_SORTS = ['newest', 'name'] as const;
+
+/** GET /users/list: registered customers and guests; `status` is 'active' or 'inactive'. */
+export const CustomerListQuery = PageQuery.extend({
+  status: z.enum(['active', 'inactive']).optional(),
+  sort: z.enum(CUSTOMER_SORTS).optional(),
 });

@@ -13,10 +13,11 @@ import {
   requireAdmin,
 } from '#platform/http/http.ts';
 import { notFound } from '#shared/errors.ts';
-import { PageQuery, pageFields } from '#shared/paging.ts';
+import { pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
 import {
   Customer,
+  CustomerListQuery,
   GuestStart,
   Login,
   LoginAnswer,
@@ -85,7 +86,7 @@ const paths = {
   list: createRoute({
     method: 'get',
     path: '/users/list',
-    request: { query: PageQuery },
+    request: { query: CustomerListQuery },
     responses: answers(PagedData(Customer)),
   }),
   status: createRoute({
@@ -115,7 +116,9 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
     .openapi(paths.login, async (c) => {
       const { phone_number, password } = c.req.valid('json');
       const answer = await limiter.countFailures(`login:${c.get('address')}`, 60, () =>
-        limiter.countFailures(`login:${phone_number}`, 10, () => accounts.signIn(db, auth, phone_number, password)),
+        limiter.countFailures(`login:${phone_number}`, 10, () =>
+          accounts.signIn(db, auth, phone_number, password, c.req.header('user-agent')),
+        ),
       );
       await closeOldSession(c);
       keepSession(c, answer.token);
@@ -156,10 +159,10 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
       return c.json({ data: page.items, ...pageFields(page) }, 200);
     })
     .openapi(paths.status, async (c) => {
-      requireAdmin(c);
+      const admin = requireAdmin(c);
       const { id } = c.req.valid('param');
       const { active } = c.req.valid('json');
-      await accounts.setActive(db, id, active);
+      await accounts.setActive(db, id, active, admin.id);
       return c.json({ data: { id, isActive: active } }, 200);
     })
     .openapi(paths.demoAccounts, (c) => c.json({ data: [...demoAccounts] }, 200));

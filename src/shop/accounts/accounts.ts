@@ -6,6 +6,7 @@ import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { fromE164, parseMobile, toE164 } from '#shared/phone.ts';
+import { recordAudit } from '../settings/settings.ts';
 import {
   type Customer,
   INVALID_PASSWORD_TEXT,
@@ -93,6 +94,7 @@ export async function signIn(
   auth: Auth,
   phone: string,
   password: string,
+  userAgent?: string,
 ): Promise<{ token: string; user: SessionUser }> {
   const user = await queries.findUserByPhone(db, toE164(phone));
   decoyHash ??= auth.hashPassword(randomUUID());
@@ -100,7 +102,7 @@ export async function signIn(
   const isRight = await auth.verifyPassword(hash, password);
   if (!user || !isRight) throw new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
   if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
-  return { token: await auth.openSession(user.id), user: toSessionUser(user) };
+  return { token: await auth.openSession(user.id, userAgent), user: toSessionUser(user) };
 }
 
 /** The person behind a session token, or null when it is unknown, over or of a disabled account. */
@@ -176,7 +178,8 @@ function phoneChange(user: UserRow, phone: string | undefined) {
   return { phoneNumber: phone, phoneNumberVerified: false, email: signInName(fromE164(phone) ?? phone) };
 }
 
-async function requirePassword(db: Db, auth: Auth, userId: number, password: string | undefined): Promise<void> {
+/** Throws REAUTH_REQUIRED unless the person's current password is given. */
+export async function requirePassword(db: Db, auth: Auth, userId: number, password: string | undefined): Promise<void> {
   const hash = await queries.findPasswordHash(db, userId);
   if (password && hash && (await auth.verifyPassword(hash, password))) return;
   const text = password ? INVALID_PASSWORD_TEXT : 'Please enter your current password.';
@@ -184,10 +187,7 @@ async function requirePassword(db: Db, auth: Auth, userId: number, password: str
 }
 
 /** The signed-in person's own page of customers is the admin's: counts and sums of placed orders. */
-export async function listCustomers(
-  db: Db,
-  query: { page: number; limit: number; search?: string | undefined; status?: string | undefined },
-): Promise<Page<Output<typeof Customer>>> {
+export async function listCustomers(db: Db, query: queries.CustomerQuery): Promise<Page<Output<typeof Customer>>> {
   const { rows, total } = await queries.listCustomers(db, query);
   const items = rows.map((row) => ({
     id: row.id,
@@ -207,12 +207,20 @@ export async function listCustomers(
 }
 
 /** Disables or enables a customer; disabling ends every session at once. */
-export async function setActive(db: Db, userId: number, active: boolean): Promise<void> {
+export async function setActive(db: Db, userId: number, active: boolean, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await queries.findUser(tx, userId);
     if (!user || user.role === 'admin') throw notFound();
+    if ((user.disabledAt === null) === active) return;
     await queries.updateUser(tx, userId, { disabledAt: active ? null : new Date() });
     if (!active) await queries.deleteSessions(tx, userId);
+    await recordAudit(tx, {
+      actorId,
+      action: 'customer.status',
+      subject: `customer:${userId}`,
+      before: { active: !active },
+      after: { active },
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Instant, Line, Rupees } from '#shared/wire.ts';
+import { isWholePaise } from '#shared/money.ts';
+import { Ignored, Instant, Line, Rupees } from '#shared/wire.ts';
 
 /** A coupon as shoppers see it (spec §3); limits and private codes never travel. */
 export const Coupon = z.object({
@@ -25,13 +26,13 @@ export const AdminCoupon = Coupon.extend({
   expires_at: Instant.nullable(),
   max_redemptions: z.int().nullable(),
   max_per_customer: z.int().nullable(),
+  used: z.int().describe('Redemptions that count against the limit'),
 });
 export type AdminCoupon = z.output<typeof AdminCoupon>;
 
 const limit = z.int('Must be a whole number.').min(1, 'Must be at least 1.').max(1_000_000).nullable();
 
-/** POST /coupon/add and PUT /coupon/update/{id}. */
-export const CouponInput = z.strictObject({
+const shape = {
   code: z
     .string()
     .trim()
@@ -40,12 +41,34 @@ export const CouponInput = z.strictObject({
   description: Line(200),
   tamil_description: Line(200),
   minOrder: Rupees,
-  discount_percentage: z.number('Must be a number.').min(0.01, 'Must be above 0.').max(100, 'At most 100.'),
+  discount_percentage: z
+    .number('Must be a number.')
+    .min(0.01, 'Must be above 0.')
+    .max(100, 'At most 100.')
+    .refine(isWholePaise, 'At most two decimals.'),
   is_public: z.boolean(),
   active: z.boolean(),
   starts_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable(),
   max_redemptions: limit,
   max_per_customer: limit,
+};
+
+/** POST /coupon/add: a coupon is public and active without limits unless it says otherwise. */
+export const CouponInput = z.strictObject({
+  ...shape,
+  description: shape.description.default(''),
+  tamil_description: shape.tamil_description.default(''),
+  minOrder: shape.minOrder.default(0),
+  is_public: shape.is_public.default(true),
+  active: shape.active.default(true),
+  starts_at: shape.starts_at.default(null),
+  expires_at: shape.expires_at.default(null),
+  max_redemptions: shape.max_redemptions.default(null),
+  max_per_customer: shape.max_per_customer.default(null),
 });
 export type CouponInput = z.input<typeof CouponInput>;
+
+/** PUT /coupon/update/{id}: any of the fields; `used` is read, never set. */
+export const CouponUpdate = z.strictObject({ id: Ignored, ...shape }).partial();
+export type CouponUpdate = z.output<typeof CouponUpdate>;

@@ -55,12 +55,6 @@ const paths = {
     request: { params: z.object({ orderId: Reference }) },
     responses: answers(Data(Order)),
   }),
-  list: createRoute({
-    method: 'get',
-    path: '/order/list',
-    request: { query: PageQuery },
-    responses: answers(PagedData(Order)),
-  }),
   track: createRoute({
     method: 'post',
     path: '/order/track',
@@ -104,11 +98,6 @@ export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; li
     .openapi(paths.deliveryForAdmin, async (c) => {
       requireAdmin(c);
       return c.json({ data: await orders.getOrder(db, c.req.valid('param').orderId, { role: 'admin' }) }, 200);
-    })
-    .openapi(paths.list, async (c) => {
-      requireAdmin(c);
-      const page = await orders.listOrders(db, c.req.valid('query'));
-      return c.json({ data: page.items, ...pageFields(page) }, 200);
     })
     .openapi(paths.track, async (c) => {
       limiter.hit(`track:${c.get('address')}`, 20);

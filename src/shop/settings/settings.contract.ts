@@ -1,6 +1,6 @@
 /** The store record as it travels (spec §3 Settings, decisions §4). */
 import { z } from 'zod';
-import { Line, Rupees, Text } from '#shared/wire.ts';
+import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
 export type SalesMode = (typeof SALES_MODES)[number];
@@ -37,6 +37,10 @@ export const StoreSettings = z.object({
   licence_number: z.string(),
   gstin: z.string(),
   grievance_officer: GrievanceOfficer,
+  logo: z.string().nullable().describe("Address of the owner's logo; null while the shop uses its own"),
+  banners: z
+    .array(z.object({ key: z.string(), widths: z.array(z.int()) }))
+    .describe('The slideshow: pictures at /media/{key}/{width}.webp and .avif'),
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
 
@@ -80,6 +84,9 @@ export const StoreSettingsUpdate = z
     licence_number: Line(80),
     gstin: Line(20),
     grievance_officer: GrievanceOfficer,
+    // Pictures are sent by themselves; a record that was read may be sent back whole.
+    logo: Ignored,
+    banners: Ignored,
   })
   .partial();
 export type StoreSettingsUpdate = z.output<typeof StoreSettingsUpdate>;

@@ -1,8 +1,9 @@
-/** The one store record (spec §3 Settings) and the log of what admins changed. */
+/** The one store record (spec §3 Settings), the owner's texts, and the log of what admins changed. */
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#platform/db/columns.ts';
+import { PAGE_KEYS } from './pages.contract.ts';
 import { SALES_MODES } from './settings.contract.ts';
 
 export interface GrievanceOfficer {
@@ -47,6 +48,10 @@ export const storeSettings = pgTable(
     licenceNumber: text().notNull().default(''),
     gstin: text().notNull().default(''),
     grievanceOfficer: jsonb().$type<GrievanceOfficer>().notNull(),
+    /** Null while the shop uses its own drawing. */
+    logoKey: text(),
+    banner1Key: text(),
+    banner2Key: text(),
   },
   (t) => [check('store_settings_single', sql`${t.id} = 1`)],
 );
@@ -63,5 +68,15 @@ export const auditEntries = pgTable(
     after: jsonb(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.createdAt)],
+  (t) => [index().on(t.createdAt), index().on(t.subject)],
 );
+
+/** Texts that the owner writes, in English and Tamil; an empty one shows the shop's own. */
+export const pages = pgTable('pages', {
+  key: text({ enum: PAGE_KEYS }).primaryKey(),
+  title: text().notNull().default(''),
+  tamilTitle: text().notNull().default(''),
+  body: text().notNull().default(''),
+  tamilBody: text().notNull().default(''),
+  updatedAt: createdAt(),
+});

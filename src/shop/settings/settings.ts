@@ -1,6 +1,7 @@
 /** The door to the store record and the audit log. One record, read by everybody, changed by the owner. */
 import { eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { BANNER_WIDTHS, mediaUrl } from '#platform/storage/media.ts';
 import { notFound } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
@@ -41,7 +42,16 @@ const COLUMN_OF = {
 
 function toWire(row: Row): StoreSettings {
   const fields = Object.entries(COLUMN_OF).map(([wire, column]) => [wire, row[column]]);
-  return { id: row.id, free_delivery_amount: rupeesFromPaise(row.freeDeliveryAmount), ...Object.fromEntries(fields) };
+  return {
+    id: row.id,
+    free_delivery_amount: rupeesFromPaise(row.freeDeliveryAmount),
+    ...Object.fromEntries(fields),
+    logo: row.logoKey === null ? null : mediaUrl(row.logoKey),
+    banners: [row.banner1Key ?? 'banner-1', row.banner2Key ?? 'banner-2'].map((key) => ({
+      key,
+      widths: [...BANNER_WIDTHS],
+    })),
+  };
 }
 
 function toColumns(input: StoreSettingsUpdate): Partial<Row> {

@@ -1,0 +1,38 @@
+/** What the owner sends about categories and sub-categories (spec §5, §7). */
+import { z } from 'zod';
+import { ActiveFlag, Files, FormWhole } from '#shared/form.ts';
+import { Ignored, Line, Text } from '#shared/wire.ts';
+
+const name = z.string('Category name is required.').pipe(Line(80).min(1, 'Category name is required.'));
+
+const shape = {
+  id: Ignored,
+  name,
+  tamil_name: Line(80),
+  description: Text(500),
+  status: ActiveFlag,
+  image: Files,
+};
+
+/** POST /category/add: only the name is required (spec §5). */
+export const CategoryAdd = z.strictObject(shape).partial().required({ name: true });
+export type CategoryAdd = z.output<typeof CategoryAdd>;
+
+/** PUT /category/update/{id}: any of the fields; deleting sends `status` 0. */
+export const CategoryUpdate = z.strictObject(shape).partial();
+export type CategoryUpdate = z.output<typeof CategoryUpdate>;
+
+/** The ids of a list in the order to show; those that are not named follow as they stood. */
+export const Order = z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(1000) });
+
+const subName = z.string('Name is required.').pipe(Line(80).min(1, 'Name is required.'));
+
+export const SubCategoryAdd = z.strictObject({
+  category_id: FormWhole('Category', 1, 2_147_483_647),
+  name: subName,
+  tamil_name: Line(80).optional(),
+});
+export type SubCategoryAdd = z.output<typeof SubCategoryAdd>;
+
+export const SubCategoryUpdate = z.strictObject({ name: subName, tamil_name: Line(80) }).partial();
+export type SubCategoryUpdate = z.output<typeof SubCategoryUpdate>;

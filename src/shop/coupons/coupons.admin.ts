@@ -1,0 +1,96 @@
+/** The door to what the owner does with coupons: private, inactive and used-up ones included. */
+import { asc, eq } from 'drizzle-orm';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { recordAudit } from '../settings/settings.ts';
+import type { AdminCoupon, CouponInput, CouponUpdate } from './coupons.contract.ts';
+import { coupons } from './coupons.tables.ts';
+import type { CouponRow } from './coupons.ts';
+
+function toAdminWire(row: CouponRow): AdminCoupon {
+  return {
+    id: row.id,
+    code: row.code,
+    description: row.description,
+    tamil_description: row.tamilDescription,
+    minOrder: rupeesFromPaise(row.minOrder),
+    discount_percentage: percentFromBasisPoints(row.discount),
+    is_public: row.isPublic,
+    active: row.active,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    max_redemptions: row.maxRedemptions,
+    max_per_customer: row.maxPerCustomer,
+    used: row.used,
+  };
+}
+
+function columnsOf(input: CouponUpdate): Partial<typeof coupons.$inferInsert> {
+  const instant = (text: string | null | undefined) => (text ? new Date(text) : text);
+  const columns = {
+    code: input.code,
+    description: input.description,
+    tamilDescription: input.tamil_description,
+    minOrder: input.minOrder === undefined ? undefined : paiseFromRupees(input.minOrder),
+    discount: input.discount_percentage === undefined ? undefined : basisPointsFromPercent(input.discount_percentage),
+    isPublic: input.is_public,
+    active: input.active,
+    startsAt: instant(input.starts_at),
+    expiresAt: instant(input.expires_at),
+    maxRedemptions: input.max_redemptions,
+    maxPerCustomer: input.max_per_customer,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function refuseBadDates(row: { startsAt?: Date | null | undefined; expiresAt?: Date | null | undefined }): void {
+  if (!row.startsAt || !row.expiresAt || row.startsAt < row.expiresAt) return;
+  const text = 'The end must be after the start.';
+  throw invalid(text, { expires_at: text });
+}
+
+function refuseTakenCode(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  const text = 'Another coupon has this code.';
+  throw new ShopError('CONFLICT', text, { fields: { code: text } });
+}
+
+export async function listForAdmin(db: Db): Promise<AdminCoupon[]> {
+  return (await db.select().from(coupons).orderBy(asc(coupons.id))).map(toAdminWire);
+}
+
+export async function addCoupon(db: Db, input: CouponInput, actorId: number): Promise<AdminCoupon> {
+  const columns = columnsOf(input) as typeof coupons.$inferInsert;
+  refuseBadDates(columns);
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.insert(coupons).values(columns).returning();
+    const after = toAdminWire(row as CouponRow);
+    await recordAudit(tx, { actorId, action: 'coupon.add', subject: `coupon:${after.id}`, after });
+    return after;
+  }).catch(refuseTakenCode);
+}
+
+/** Changes the fields that were sent. A limit below what is used already would be broken from the start. */
+export async function updateCoupon(db: Db, id: number, input: CouponUpdate, actorId: number): Promise<AdminCoupon> {
+  const columns = columnsOf(input);
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
+    if (!before) throw notFound();
+    refuseBadDates({ ...before, ...columns });
+    const limit = columns.maxRedemptions;
+    const text = `The coupon was used ${before.used} times already.`;
+    if (limit !== undefined && limit !== null && limit < before.used) throw invalid(text, { max_redemptions: text });
+    if (Object.keys(columns).length === 0) return toAdminWire(before);
+    const [row] = await tx.update(coupons).set(columns).where(eq(coupons.id, id)).returning();
+    const after = toAdminWire(row as CouponRow);
+    await recordAudit(tx, {
+      actorId,
+      action: 'coupon.update',
+      subject: `coupon:${id}`,
+      before: toAdminWire(before),
+      after,
+    });
+    return after;
+  }).catch(refuseTakenCode);
+}

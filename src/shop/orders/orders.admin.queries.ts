@@ -1,0 +1,128 @@
+/**
+ * The owner's order list at a million orders: ids first, from indexes alone, then whole orders for the one page. A page
+ * behind the middle is read from the other end (bench/admin-lists.ts has the figures).
+ */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { orderNotes } from './orders.admin.tables.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { orders } from './orders.tables.ts';
+
+export interface AdminOrderFilter {
+  statusId?: number | undefined;
+  paymentState?: OrderRow['paymentState'] | undefined;
+  paymentMethod?: OrderRow['paymentMethod'] | undefined;
+  /** Also what nobody placed. */
+  isAll?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  courier?: string | undefined;
+  search?: string | undefined;
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Orders by what a person types: the beginning of a number, a payment id, an LR number, or a part of the customer's name,
+ * phone or e-mail. Each way has an index, so they are joined by UNION and not by OR.
+ */
+function hitsOf(search: string): SQL {
+  const text = escaped(search);
+  const upper = text.toUpperCase();
+  const digits = search.replace(/\D/g, '');
+  const number = /^\d+$/.test(search) ? `MP-${upper}%` : `${upper}%`;
+  const ways = [
+    sql`select id from orders where number like ${number}`,
+    sql`select id from orders where gateway_payment_id = ${search}`,
+    sql`select order_id from couriers where upper(tracking_number) like ${`${upper}%`}`,
+    sql`select o.id from users u join orders o on o.user_id = u.id where u.name ilike ${`%${text}%`}
+      or u.contact_email ilike ${`%${text}%`}`,
+  ];
+  if (digits.length >= 4)
+    ways.push(sql`select o.id from users u join orders o on o.user_id = u.id where u.phone_number like ${`%${digits}%`}
+      or u.contact_phone like ${`%${digits}%`}`);
+  return sql.join(ways, sql` union `);
+}
+
+/** The first moment of a day in India. */
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
+
+function conditionOf(filter: AdminOrderFilter): SQL {
+  const isPlacedOnly = filter.paymentState === undefined && !filter.isAll;
+  const parts = [
+    isPlacedOnly ? sql`o.placed_at is not null` : undefined,
+    filter.paymentState === undefined ? undefined : sql`o.payment_state = ${filter.paymentState}`,
+    filter.paymentMethod === undefined ? undefined : sql`o.payment_method = ${filter.paymentMethod}`,
+    filter.statusId === undefined ? undefined : sql`o.status_id = ${filter.statusId}`,
+    filter.from === undefined ? undefined : sql`o.placed_at >= ${startOf(filter.from)}`,
+    filter.to === undefined ? undefined : sql`o.placed_at < ${startOf(filter.to)} + interval '1 day'`,
+    filter.courier === 'none' ? sql`not exists (select 1 from couriers c where c.order_id = o.id)` : undefined,
+    filter.courier && filter.courier !== 'none'
+      ? sql`exists (select 1 from couriers c where c.order_id = o.id and lower(c.carrier) = lower(${filter.courier}))`
+      : undefined,
+    filter.search?.trim() ? sql`o.id in (${hitsOf(filter.search.trim())})` : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from orders o where ${conditionOf(filter)}`,
+  );
+  return row?.n ?? 0;
+}
+
+/** The ids of a page, newest first. `total` is what the filter counts, so that a late page is read from the end. */
+export async function pageIds(
+  db: Db,
+  filter: AdminOrderFilter,
+  page: { offset: number; limit: number; total: number; oldestFirst: boolean },
+): Promise<number[]> {
+  const limit = Math.min(page.limit, page.total - page.offset);
+  if (limit <= 0) return [];
+  const isFromEnd = page.offset > page.total / 2;
+  const offset = isFromEnd ? page.total - page.offset - limit : page.offset;
+  const direction = page.oldestFirst === isFromEnd ? 'desc' : 'asc';
+  const order = direction === 'desc' ? sql`o.placed_at desc, o.id desc` : sql`o.placed_at asc, o.id asc`;
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select o.id from orders o where ${conditionOf(filter)} order by ${order} limit ${limit} offset ${offset}`,
+  );
+  const ids = rows.map((row) => row.id);
+  return isFromEnd ? ids.reverse() : ids;
+}
+
+export interface NoteRow {
+  id: number;
+  orderId: number;
+  note: string;
+  actor: string | null;
+  createdAt: Date;
+}
+
+export async function listNotes(db: Db, orderId: number): Promise<NoteRow[]> {
+  return db
+    .select({
+      id: orderNotes.id,
+      orderId: orderNotes.orderId,
+      note: orderNotes.note,
+      actor: users.name,
+      createdAt: orderNotes.createdAt,
+    })
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, orderNotes.actorId))
+    .where(and(eq(orderNotes.orderId, orderId)))
+    .orderBy(desc(orderNotes.id));
+}
+
+export async function insertNote(db: Db, values: typeof orderNotes.$inferInsert): Promise<number> {
+  const [row] = await db.insert(orderNotes).values(values).returning({ id: orderNotes.id });
+  return row?.id as number;
+}
+
+export async function isThere(db: Db, orderId: number): Promise<boolean> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+  return row !== undefined;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export const ChartsQuery = z.strictObject({
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, 'Must be a number of days.')
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 366, 'Must be between 1 and 366.')
+    .default(30),
+});
+
+/** GET /report/charts: placed orders of the last `days` days, today included, in India. Rupees. */
+export const Charts = z.object({
+  days: z.array(z.object({ date: z.string().describe('yyyy-mm-dd'), revenue: z.number(), orders: z.int() })),
+  categories: z.array(z.object({ id: z.int(), name: z.string(), revenue: z.number(), pieces: z.int() })),
+  top_products: z.array(
+    z.object({ id: z.int(), name: z.string(), tamil_name: z.string(), revenue: z.number(), pieces: z.int() }),
+  ),
+  running_out: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      tamil_name: z.string(),
+      quantity: z.int(),
+      sold: z.int().describe('Pieces sold in the period'),
+      days_left: z.number().describe('Days until none is left if it goes on selling like this'),
+    }),
+  ),
+});
+export type Charts = z.output<typeof Charts>;
