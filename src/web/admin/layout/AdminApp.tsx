@@ -1,6 +1,6 @@
 /** The admin: its own frame, its own data cache, one of six tabs. Nothing of it reaches the storefront's pages. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
+import { useHydrated, useRouteContext } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { CategoriesTab } from '../categories/CategoriesTab.tsx';
 import { CustomersTab } from '../customers/CustomersTab.tsx';
@@ -9,6 +9,7 @@ import { OrdersTab } from '../orders/OrdersTab.tsx';
 import { ProductsTab } from '../products/ProductsTab.tsx';
 import { SettingsTab } from '../settings/SettingsTab.tsx';
 import { AdminShell } from './AdminShell.tsx';
+import { AdminSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
 import type { AdminTab } from './admin-search.ts';
@@ -28,7 +29,9 @@ export function AdminApp() {
   const [client] = useState(newAdminClient);
   const { search } = useAdminSearch();
   const Screen = SCREENS[search.tab];
+  const isAlive = useHydrated();
   if (!viewer) return null;
+  if (!isAlive) return <AdminSkeleton />;
   return (
     <AdminViewerContext value={viewer}>
       <QueryClientProvider client={client}>

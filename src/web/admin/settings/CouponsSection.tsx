@@ -121,10 +121,11 @@ function datesText({ starts_at, expires_at }: AdminCoupon): string {
   return until ? m.admin_coupons_until({ until }) : m.admin_coupons_always();
 }
 
-function limitText({ max_redemptions, max_per_customer }: AdminCoupon): string {
+function limitText({ max_redemptions, max_per_customer, used }: AdminCoupon): string {
   const limits = [
     max_redemptions !== null && m.admin_coupons_limit_total({ count: max_redemptions }),
     max_per_customer !== null && m.admin_coupons_limit_each({ count: max_per_customer }),
   ];
-  return limits.filter(Boolean).join(' · ') || m.admin_coupons_no_limit();
+  const limit = limits.filter(Boolean).join(' · ') || m.admin_coupons_no_limit();
+  return `${limit} · ${m.admin_coupons_used({ count: used })}`;
 }
