@@ -9,6 +9,7 @@ import type { Database, Db } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
+import { createSmsFolder } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { buildServer } from '#server/build-server.ts';
@@ -83,6 +84,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     media: createMedia(join(folder, 'media')),
     sandbox: sandbox.app,
     isSecure: false,
+    sms: createSmsFolder(join(folder, 'sms')),
     demoAccounts: [],
     baseUrl: () => base,
     rateLimits: false,

@@ -4,6 +4,7 @@
  * database alike (C12).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPEN_JOBS } from './buyers.ts';
 import type { CrashPoint } from './crash-shop.ts';
 import { addAddress, fillCart, type Paid, pay, startPayment } from './purchase.ts';
 import { ShopProcess } from './shop-process.ts';
@@ -90,11 +91,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const allJobsDone = () =>
-  until(async () => {
-    const open = await shop.query("select 1 from jobs.job where state < 'completed' and name not like '\\_\\_%'");
-    return open.length === 0;
-  });
+const allJobsDone = () => until(async () => (await shop.query(`select 1 from ${OPEN_JOBS}`)).length === 0);
 
 const COMMITS = ['before-commit', 'after-commit'] as const;
 
