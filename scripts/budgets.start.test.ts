@@ -1,0 +1,107 @@
+/** What each page may cost on the wire, counted from the built shop: bytes and files, never times. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from './run.ts';
+import { makeDataDir, type ShopServer, startShop } from './shop-server.ts';
+
+const KB = 1000;
+const FILES = join(ROOT, 'dist/client');
+
+interface Budget {
+  html: number;
+  js: number;
+  css: number;
+}
+
+/** In KB of Brotli. Home is the figure of targets.md; the others keep their distance from what they cost today. */
+const BUDGETS: Record<string, Budget> = {
+  '/': { html: 45, js: 130, css: 15 },
+  '/ta/': { html: 45, js: 130, css: 15 },
+  '/cart': { html: 12, js: 190, css: 15 },
+  '/login': { html: 12, js: 170, css: 15 },
+  '/track-order': { html: 12, js: 170, css: 15 },
+  '/contact': { html: 15, js: 170, css: 15 },
+  '/about': { html: 15, js: 150, css: 15 },
+  '/privacy': { html: 20, js: 150, css: 15 },
+  '/terms': { html: 20, js: 150, css: 15 },
+  '/returns': { html: 20, js: 150, css: 15 },
+};
+/** Fetched by most visits only after a click, so never with the first view. */
+const LATER = /^(AdminApp|MediaDialog|Dialog|Tabs|DeleteAddressDialog|Timeline|dashboard|cart|login)-/;
+
+const sent = (file: string) => readFileSync(join(FILES, `${file}.br`)).length;
+
+/** The files that a page names, and whatever those import before they can run. */
+function filesOf(html: string, kind: 'js' | 'css'): string[] {
+  const found = new Set([...html.matchAll(/\/(assets\/[\w.-]+\.(?:js|css))/g)].map(([, file]) => file as string));
+  for (const file of found) {
+    if (!file.endsWith('.js')) continue;
+    const text = readFileSync(join(FILES, file), 'utf8');
+    for (const [, name] of text.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) found.add(`assets/${name}`);
+  }
+  return [...found].filter((file) => file.endsWith(`.${kind}`));
+}
+
+const kilobytes = (files: string[]) => files.reduce((sum, file) => sum + sent(file), 0) / KB;
+
+describe('what a first view costs', () => {
+  const dataDir = makeDataDir();
+  let shop: ShopServer;
+
+  beforeAll(async () => {
+    shop = await startShop({ log: join(ROOT, '.cache/gate/start-budgets.log'), dataDir: dataDir.path });
+  });
+  afterAll(async () => {
+    await shop.close();
+    dataDir.remove();
+  });
+
+  const pageAt = async (path: string) => {
+    const answer = await fetch(`${shop.url}${path}`);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+
+  test.for(Object.entries(BUDGETS))('%s keeps its budget', async ([path, budget]) => {
+    const html = await pageAt(path);
+    const cost = {
+      html: brotliCompressSync(html).length / KB,
+      js: kilobytes(filesOf(html, 'js')),
+      css: kilobytes(filesOf(html, 'css')),
+    };
+    expect(cost.js).toBeGreaterThan(50);
+    expect(cost.css).toBeGreaterThan(1);
+    console.log(
+      `${path.padEnd(13)} ${Object.entries(cost)
+        .map(([kind, size]) => `${kind} ${size.toFixed(1)}`)
+        .join('  ')}`,
+    );
+    const over = Object.entries(cost).filter(([kind, size]) => size > budget[kind as keyof Budget]);
+    expect(over).toEqual([]);
+  });
+
+  test('home asks for no admin, dialog, checkout or gateway before it is clicked', async () => {
+    const html = await pageAt('/');
+    const names = filesOf(html, 'js').map((file) => file.slice('assets/'.length));
+    expect(names.filter((name) => LATER.test(name))).toEqual([]);
+    expect(html).not.toMatch(/razorpay|youtube-nocookie\.com\/embed/);
+  });
+
+  test('home with 150 products or more is what the budget is for, and few files make it', async () => {
+    const html = await pageAt('/');
+    const { data } = (await (await fetch(`${shop.url}/api/product/list1`)).json()) as { data: unknown[] };
+    expect(data.length).toBeGreaterThanOrEqual(150);
+    expect(filesOf(html, 'js').length).toBeLessThanOrEqual(8);
+  });
+
+  test('every text file lies compressed beside itself, and is sent so', async () => {
+    const [script] = filesOf(await pageAt('/'), 'js');
+    expect(existsSync(join(FILES, `${script}.br`))).toBe(true);
+    const answer = await fetch(`${shop.url}/${script}`, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect((await answer.text()).length).toBeGreaterThan(0);
+  });
+});
