@@ -33,6 +33,7 @@ const Environment = z.object({
   RAZORPAY_API_BASE: optional(z.url('must be an address')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(text),
+  SMS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   EMAILJS_SERVICE_ID: optional(text),
   EMAILJS_TEMPLATE_ID: optional(text),
   EMAILJS_PUBLIC_KEY: optional(text),
@@ -131,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             apiBase: env.RAZORPAY_API_BASE,
           }
         : null,
+    smsUrl: env.SMS_URL,
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,

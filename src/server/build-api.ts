@@ -2,10 +2,15 @@
 import type { Db } from '#platform/db/db.ts';
 import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes, noStore } from '#platform/http/http.ts';
+import type { SmsTransport } from '#platform/sms/sms.ts';
+import { accountSecurityRoutes } from '#shop/accounts/accounts.routes.security.ts';
 import { accountRoutes, type DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
+import { eraseAddresses } from '#shop/addresses/addresses.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
+import { wishlistRoutes } from '#shop/cart/cart.wishlist.routes.ts';
+import { eraseCart } from '#shop/cart/cart.wishlist.ts';
 import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
@@ -26,6 +31,8 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   auth: Auth;
   limiter: RateLimiter;
   isSecure: boolean;
+  /** For codes to phones. */
+  sms: SmsTransport;
   demoAccounts: readonly DemoAccount[];
 }
 
@@ -40,12 +47,14 @@ export function buildApi(needs: ApiNeeds) {
   const [limitUpload, limitOther] = [limitBody(MOST_UPLOAD_BYTES), limitBody(MOST_BODY_BYTES)];
   api.use((c, next) => (carriesFile(c.req.path) ? limitUpload : limitOther)(c, next), noStore);
   api.route('/', accountRoutes(needs));
+  api.route('/', accountSecurityRoutes({ ...needs, erasers: [eraseAddresses, eraseCart] }));
   api.route('/', settingsRoutes(needs));
   api.route('/', categoryRoutes(needs));
   api.route('/', productRoutes(needs));
   api.route('/', couponRoutes(needs));
   api.route('/', addressRoutes(needs));
   api.route('/', cartRoutes({ db: needs.db, reservedBy: (userId) => openReservation(needs.db, userId) }));
+  api.route('/', wishlistRoutes(needs));
   api.route('/', checkoutRoutes(needs));
   api.route('/', orderRoutes(needs));
   api.route('/', orderMoneyRoutes(needs));

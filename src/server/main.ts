@@ -14,6 +14,7 @@ import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
+import { createSmsTransport } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
@@ -72,6 +73,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     media,
     sandbox: sandbox?.app ?? null,
     isSecure,
+    sms: createSmsTransport(config, join(dataDir, 'sms')),
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,
     rateLimits: config.rateLimits,

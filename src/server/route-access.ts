@@ -22,6 +22,14 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'GET /users/demo-accounts': 'public',
   'GET /users/user/:id': 'signed-in',
   'PUT /users/update/:id': 'signed-in',
+  'PUT /users/password': 'signed-in',
+  'GET /users/sessions': 'signed-in',
+  'DELETE /users/sessions/:id': 'signed-in',
+  'GET /users/preferences': 'shopper',
+  'PUT /users/preferences': 'shopper',
+  'POST /users/delete': 'shopper',
+  'POST /users/forgot': 'public',
+  'POST /users/reset': 'public',
   'GET /users/list': 'admin',
   'PUT /users/status/:id': 'admin',
 
@@ -44,6 +52,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
 
   'POST /cart/add': 'shopper',
   'GET /cart/list/:userId': 'signed-in',
+  'GET /wishlist': 'shopper',
+  'POST /wishlist/:productId': 'shopper',
+  'DELETE /wishlist/:productId': 'shopper',
 
   'POST /order/create-order': 'shopper',
   'POST /order/verify-payment': 'shopper',

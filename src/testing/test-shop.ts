@@ -2,7 +2,7 @@
  * The whole server over real HTTP on a test database, with the sandbox as its gateway and mails in a list. What a test does
  * with it is what a client could do.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -69,6 +69,8 @@ export interface TestShop {
   world: TestWorld;
   settlement: SettlementNeeds;
   mails: Mail[];
+  /** Text messages to phones, oldest first: file name (phone and moment) and text. */
+  texts(): { file: string; text: string }[];
   client(): Client;
   /** Stock on hand and what is reserved of it. */
   stockOf(productId: number): Promise<{ stock: number; reserved: number }>;
@@ -85,6 +87,12 @@ async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<v
   }
 }
 
+function readTexts(folder: string): { file: string; text: string }[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.txt'));
+  return files.sort().map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+}
+
 export async function startTestShop(options: { poolSize?: number } = {}): Promise<TestShop> {
   const database = await openTestDatabase(options);
   const { db } = database;
@@ -99,6 +107,7 @@ export async function startTestShop(options: { poolSize?: number } = {}): Promis
     world,
     settlement,
     mails,
+    texts: () => readTexts(join(folder, 'sms')),
     client: () => new Client(base),
     async stockOf(productId) {
       const result = await db.execute(sql`select stock, reserved from products where id = ${productId}`);

@@ -2,6 +2,7 @@
  * Better Auth, set up for the shop: it owns password hashes and sessions (creation, expiry, revocation). Our routes speak
  * the specification's calls and use it through this file alone.
  */
+import { createHmac } from 'node:crypto';
 import { drizzleAdapter } from '@better-auth/drizzle-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import type { Db } from '#platform/db/db.ts';
@@ -9,6 +10,8 @@ import { credentials, sessions, users, verifications } from './accounts.tables.t
 
 /** Sessions last seven days from sign-in, whatever happens in between (spec §9). */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+const LONGEST_USER_AGENT = 400;
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -33,10 +36,15 @@ export function createAuth(db: Db, options: { secret: string; baseUrl: string })
     async verifyPassword(hash: string, password: string): Promise<boolean> {
       return (await auth.$context).password.verify({ hash, password });
     },
-    /** Opens a session and answers its opaque token. */
-    async openSession(userId: number): Promise<string> {
-      const context = await auth.$context;
-      return (await context.internalAdapter.createSession(String(userId))).token;
+    /** Opens a session and answers its opaque token. The browser's own name lets people tell their sessions apart. */
+    async openSession(userId: number, userAgent?: string): Promise<string> {
+      const { internalAdapter } = await auth.$context;
+      const device = { userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? '' };
+      return (await internalAdapter.createSession(String(userId), false, device)).token;
+    },
+    /** A hash of a short secret that nobody can search through without the shop's own secret. */
+    keyedHash(text: string): string {
+      return createHmac('sha256', options.secret).update(text).digest('hex');
     },
     async closeSession(token: string): Promise<void> {
       await (await auth.$context).internalAdapter.deleteSession(token);

@@ -104,3 +104,8 @@ export async function deleteAddress(db: Db, userId: number, id: number): Promise
     if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
   });
 }
+
+/** All addresses of an account that is being closed; orders carry their own copy. */
+export async function eraseAddresses(tx: Db, userId: number): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId));
+}

@@ -29,6 +29,10 @@ export const CartItem = z.object({
 });
 export type CartItem = z.output<typeof CartItem>;
 
+/** A product of the wishlist, as it stands now. */
+export const WishlistItem = CartItem.omit({ cart_id: true, count: true });
+export type WishlistItem = z.output<typeof WishlistItem>;
+
 export const CartAdjustment = z.object({
   product_id: z.int(),
   asked: z.int(),

@@ -6,6 +6,7 @@ import { Data, PathId } from '#shared/wire.ts';
 import { getStore } from '../settings/settings.ts';
 import { CartInput, CartItem, CartSaved } from './cart.contract.ts';
 import * as cart from './cart.ts';
+import { saveWishlist } from './cart.wishlist.ts';
 
 const paths = {
   add: createRoute({ method: 'post', path: '/cart/add', request: jsonBody(CartInput), responses: answers(CartSaved) }),
@@ -36,7 +37,7 @@ export function cartRoutes({ db, reservedBy }: Needs) {
         .filter((line) => line.whislist === 0)
         .map((line) => ({ productId: line.product_id, quantity: line.count }));
       const wished = input.filter((line) => line.whislist === 1).map((line) => line.product_id);
-      if (wished.length > 0) await cart.saveWishlist(db, actor.id, wished);
+      if (wished.length > 0) await saveWishlist(db, actor.id, wished);
       // A list of wishes alone is no cart: it leaves the open one as it is.
       if (wished.length > 0 && asked.length === 0)
         return c.json({ data: await cart.listCart(db, actor.id, await reservedBy(actor.id)), adjusted: [] }, 200);

@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { buyable, findSellable, type SellableRow } from '../products/products.ts';
-import type { CartAdjustment, CartItem } from './cart.contract.ts';
+import type { CartAdjustment, CartItem, WishlistItem } from './cart.contract.ts';
 import { type AskedLine, adjustLines } from './cart.rules.ts';
-import { cartLines, wishlistLines } from './cart.tables.ts';
+import { cartLines } from './cart.tables.ts';
 
 export interface CartLine {
   cartId: number;
@@ -37,12 +37,15 @@ function obtainable(product: SellableRow, held: Held): number {
 }
 
 function toWire({ cartId, product, quantity }: CartLine, held: Held): CartItem {
+  return { cart_id: cartId, count: quantity, ...shownProduct(product, held) };
+}
+
+/** A product with today's price and what the person may have of it. */
+export function shownProduct(product: SellableRow, held: Held = NOTHING_HELD): WishlistItem {
   return {
-    cart_id: cartId,
     id: product.id,
     name: product.name,
     tamil_name: product.tamilName,
-    count: quantity,
     base_price: rupeesFromPaise(product.basePrice),
     discount_price: percentFromBasisPoints(product.discount),
     unit_price: rupeesFromPaise(unitPriceOf(product.basePrice, product.discount)),
@@ -76,16 +79,6 @@ export async function saveCart(
     if (lines.length > 0) await tx.insert(cartLines).values(lines.map((line) => ({ ...line, userId })));
   });
   return { items: await listCart(db, userId, held), adjusted };
-}
-
-/** Replaces the wishlist; unknown products are left out. */
-export async function saveWishlist(db: Db, userId: number, productIds: readonly number[]): Promise<void> {
-  const known = await findSellable(db, [...new Set(productIds)]);
-  await inTransaction(db, async (tx) => {
-    await tx.delete(wishlistLines).where(eq(wishlistLines.userId, userId));
-    if (known.length > 0)
-      await tx.insert(wishlistLines).values(known.map((product) => ({ userId, productId: product.id })));
-  });
 }
 
 /** Takes the lines of a placed order out of the open cart (decisions §3). */

@@ -1,0 +1,61 @@
+/**
+ * Text messages to phones behind one port. A provider's bridge takes them by HTTP; without one, a demonstration writes them
+ * into a folder. What is sent may be a secret (a code), so nothing here logs a text.
+ */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Sms {
+  /** E.164. */
+  to: string;
+  text: string;
+}
+
+export interface SmsTransport {
+  /** Resolves when the provider has taken the message. */
+  send(sms: Sms): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Posts `{ to, text }` as JSON to the address; any 2xx answer means taken. */
+export function createHttpSmsTransport(address: string): SmsTransport {
+  return {
+    async send(sms) {
+      const answer = await fetch(address, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sms),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}`);
+    },
+  };
+}
+
+/** Writes each message as `<phone>-<moment>.txt`, the text alone in it. */
+export function createSmsFolder(folder: string): SmsTransport {
+  return {
+    async send({ to, text }) {
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${to.replace(/\D/g, '')}-${Date.now()}.txt`);
+      await writeFile(`${file}.new`, `${text}\n`);
+      await rename(`${file}.new`, file);
+    },
+  };
+}
+
+/** Production without a provider: saying so in the log is better than a code in a file. */
+const noTransport: SmsTransport = {
+  send: () => Promise.reject(new Error('SMS_URL is not set: no text message can be sent')),
+};
+
+export function createSmsTransport(
+  config: { smsUrl: string | undefined; isProduction: boolean },
+  folder: string,
+): SmsTransport {
+  if (config.smsUrl) return createHttpSmsTransport(config.smsUrl);
+  return config.isProduction ? noTransport : createSmsFolder(folder);
+}

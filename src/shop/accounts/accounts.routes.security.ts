@@ -1,0 +1,128 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { RateLimiter } from '#platform/http/guards.ts';
+import {
+  answers,
+  createRoutes,
+  type HttpContext,
+  jsonBody,
+  requireActor,
+  requireShopper,
+} from '#platform/http/http.ts';
+import { Data, PathId } from '#shared/wire.ts';
+import { type RecoveryNeeds, resetPassword, sendResetCode } from './accounts.recovery.ts';
+import { sessionCookieName } from './accounts.routes.ts';
+import {
+  AccountDelete,
+  NewSession,
+  OpenSession,
+  PasswordChange,
+  PasswordForgot,
+  PasswordReset,
+  Preferences,
+  PreferencesUpdate,
+} from './accounts.security.contract.ts';
+import * as security from './accounts.security.ts';
+import { SESSION_SECONDS } from './auth.ts';
+
+interface Needs extends RecoveryNeeds {
+  limiter: RateLimiter;
+  isSecure: boolean;
+  erasers: readonly security.Erase[];
+}
+
+const Done = Data(z.object({ ok: z.literal(true) }));
+const DONE = { data: { ok: true as const } };
+
+const paths = {
+  password: createRoute({
+    method: 'put',
+    path: '/users/password',
+    request: jsonBody(PasswordChange),
+    responses: answers(Data(NewSession)),
+  }),
+  sessions: createRoute({ method: 'get', path: '/users/sessions', responses: answers(Data(z.array(OpenSession))) }),
+  endSession: createRoute({
+    method: 'delete',
+    path: '/users/sessions/{id}',
+    request: { params: z.object({ id: PathId }) },
+    responses: answers(Data(z.object({ id: z.int() }))),
+  }),
+  preferences: createRoute({ method: 'get', path: '/users/preferences', responses: answers(Data(Preferences)) }),
+  updatePreferences: createRoute({
+    method: 'put',
+    path: '/users/preferences',
+    request: jsonBody(PreferencesUpdate),
+    responses: answers(Data(Preferences)),
+  }),
+  remove: createRoute({
+    method: 'post',
+    path: '/users/delete',
+    request: jsonBody(AccountDelete),
+    responses: answers(Done),
+  }),
+  forgot: createRoute({
+    method: 'post',
+    path: '/users/forgot',
+    request: jsonBody(PasswordForgot),
+    responses: answers(Done),
+  }),
+  reset: createRoute({
+    method: 'post',
+    path: '/users/reset',
+    request: jsonBody(PasswordReset),
+    responses: answers(Done),
+  }),
+};
+
+export function accountSecurityRoutes(needs: Needs) {
+  const { db, auth, limiter, isSecure, erasers } = needs;
+  const cookieName = sessionCookieName(isSecure);
+  const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
+  /** Whoever holds a stolen session must not find the password out by trying. */
+  const guardPassword = <T>(c: HttpContext, work: () => Promise<T>) =>
+    limiter.countFailures(`password:${requireActor(c).id}`, 10, work);
+
+  return createRoutes()
+    .openapi(paths.password, async (c) => {
+      const actor = requireActor(c);
+      const change = { ...c.req.valid('json'), userAgent: c.req.header('user-agent') };
+      const token = await guardPassword(c, () => security.changePassword(db, auth, actor, change));
+      setCookie(c, cookieName, token, cookie);
+      return c.json({ data: { token } }, 200);
+    })
+    .openapi(paths.sessions, async (c) => c.json({ data: await security.listOpenSessions(db, requireActor(c)) }, 200))
+    .openapi(paths.endSession, async (c) => {
+      const { id } = c.req.valid('param');
+      await security.endSession(db, requireActor(c).id, id);
+      return c.json({ data: { id } }, 200);
+    })
+    .openapi(paths.preferences, async (c) =>
+      c.json({ data: await security.getPreferences(db, requireShopper(c).id) }, 200),
+    )
+    .openapi(paths.updatePreferences, async (c) => {
+      const saved = await security.updatePreferences(db, requireShopper(c).id, c.req.valid('json'));
+      return c.json({ data: saved }, 200);
+    })
+    .openapi(paths.remove, async (c) => {
+      const actor = requireShopper(c);
+      const { current_password } = c.req.valid('json');
+      await guardPassword(c, () => security.deleteAccount(db, auth, actor, current_password, erasers));
+      deleteCookie(c, cookieName, { path: '/', secure: isSecure });
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.forgot, async (c) => {
+      const { phone_number } = c.req.valid('json');
+      limiter.hit(`forgot:${c.get('address')}`, 20);
+      limiter.hit(`forgot:${phone_number}`, 3);
+      await sendResetCode(needs, phone_number);
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.reset, async (c) => {
+      const input = c.req.valid('json');
+      await limiter.countFailures(`reset:${c.get('address')}`, 30, () =>
+        limiter.countFailures(`reset:${input.phone_number}`, 10, () => resetPassword(needs, input)),
+      );
+      return c.json(DONE, 200);
+    });
+}

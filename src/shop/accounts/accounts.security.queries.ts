@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, like, lt, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { credentials, sessions, verifications } from './accounts.tables.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+}
+
+/** False when the person has no such session. */
+export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function updatePassword(db: Db, userId: number, hash: string): Promise<void> {
+  await db
+    .update(credentials)
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+}
+
+export async function deleteCredentials(db: Db, userId: number): Promise<void> {
+  await db.delete(credentials).where(eq(credentials.userId, userId));
+}
+
+const RESET = 'reset:';
+
+/** Two requests for one phone take turns, so that both together send one code. */
+export async function lockResetOf(tx: Db, phone: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${RESET + phone}))`);
+}
+
+export interface ResetCode {
+  id: number;
+  hash: string;
+  tries: number;
+  isAlive: boolean;
+  ageSeconds: number;
+}
+
+/** The codes of a phone within the last hour, oldest first. */
+export async function listResetCodes(tx: Db, phone: string): Promise<ResetCode[]> {
+  const rows = await tx
+    .select({
+      id: verifications.id,
+      value: verifications.value,
+      isAlive: sql<boolean>`${verifications.expiresAt} > now()`,
+      ageSeconds: sql<number>`extract(epoch from now() - ${verifications.createdAt})::int`,
+    })
+    .from(verifications)
+    .where(
+      and(eq(verifications.identifier, RESET + phone), sql`${verifications.createdAt} > now() - interval '1 hour'`),
+    )
+    .orderBy(asc(verifications.id));
+  return rows.map(({ value, ...row }) => ({ ...row, ...(JSON.parse(value) as { hash: string; tries: number }) }));
+}
+
+export async function insertResetCode(tx: Db, phone: string, hash: string, minutes: number): Promise<void> {
+  await tx.insert(verifications).values({
+    identifier: RESET + phone,
+    value: JSON.stringify({ hash, tries: 0 }),
+    expiresAt: sql`now() + make_interval(mins => ${minutes})` as unknown as Date,
+  });
+}
+
+export async function countTry(tx: Db, code: ResetCode): Promise<void> {
+  await tx
+    .update(verifications)
+    .set({ value: JSON.stringify({ hash: code.hash, tries: code.tries + 1 }), updatedAt: sql`now()` })
+    .where(eq(verifications.id, code.id));
+}
+
+export async function deleteResetCodes(tx: Db, phone: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.identifier, RESET + phone));
+}
+
+/** Codes older than the hour in which they count. */
+export async function forgetOldCodes(tx: Db): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(
+      and(like(verifications.identifier, `${RESET}%`), lt(verifications.createdAt, sql`now() - interval '1 hour'`)),
+    );
+}

@@ -1,0 +1,115 @@
+/** The door to what a person does with their own account: password, sessions, preferences, closing it (decisions §3, §7). */
+import { randomUUID } from 'node:crypto';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor, Role } from '#platform/http/http.ts';
+import { invalid, notFound } from '#shared/errors.ts';
+import { deleteSessions, findUser, updateUser } from './accounts.queries.ts';
+import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './accounts.security.contract.ts';
+import * as queries from './accounts.security.queries.ts';
+import { requirePassword } from './accounts.ts';
+import type { Auth } from './auth.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Admins can do more harm, so their passwords are longer (decisions §3). */
+const LEAST_ADMIN_PASSWORD = 12;
+
+/** Throws VALIDATION for a password that guessing programs try first, or that is too short for an admin. */
+export function refuseWeakPassword(password: string, role: Role): void {
+  const refuse = (text: string) => invalid(text, { new_password: text });
+  if (isCommonPassword(password)) throw refuse('This password is too common. Please choose another.');
+  if (role === 'admin' && password.length < LEAST_ADMIN_PASSWORD)
+    throw refuse(`Password must be at least ${LEAST_ADMIN_PASSWORD} characters long.`);
+}
+
+/**
+ * Sets a new password after the current one was given (REAUTH_REQUIRED otherwise). Every session ends, this one too: the
+ * answer is the token of the one that replaces it.
+ */
+export async function changePassword(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  change: { current_password: string; new_password: string; userAgent: string | undefined },
+): Promise<string> {
+  refuseWeakPassword(change.new_password, actor.role);
+  await requirePassword(db, auth, actor.id, change.current_password);
+  const hash = await auth.hashPassword(change.new_password);
+  await inTransaction(db, async (tx) => {
+    await queries.updatePassword(tx, actor.id, hash);
+    await deleteSessions(tx, actor.id);
+  });
+  return auth.openSession(actor.id, change.userAgent);
+}
+
+/** Where the person is signed in, newest first. */
+export async function listOpenSessions(db: Db, actor: Actor): Promise<OpenSession[]> {
+  const rows = await queries.listSessions(db, actor.id);
+  return rows.map((row) => ({
+    id: row.id,
+    user_agent: row.userAgent || null,
+    isCurrent: row.token === actor.sessionToken,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Ends one of the person's own sessions. */
+export async function endSession(db: Db, userId: number, sessionId: number): Promise<void> {
+  if (!(await queries.deleteSession(db, userId, sessionId))) throw notFound();
+}
+
+export async function getPreferences(db: Db, userId: number): Promise<Preferences> {
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  return { ...DEFAULT_PREFERENCES, ...user.preferences };
+}
+
+/** Keeps what is given; the rest stays as it was. */
+export async function updatePreferences(
+  db: Db,
+  userId: number,
+  changes: { [Name in keyof Preferences]?: boolean | undefined },
+): Promise<Preferences> {
+  return inTransaction(db, async (tx) => {
+    const preferences = { ...(await getPreferences(tx, userId)), ...changes } as Preferences;
+    await updateUser(tx, userId, { preferences: { ...preferences } });
+    return preferences;
+  });
+}
+
+/** What another noun forgets of a person when the account is closed. */
+export type Erase = (tx: Db, userId: number) => Promise<void>;
+
+const NO_PREFERENCES = Object.fromEntries(Object.keys(DEFAULT_PREFERENCES).map((name) => [name, false]));
+
+/**
+ * Closes the account for good: no session, no password, no name, phone or e-mail is left, and the phone may be registered
+ * again. Orders keep what they wrote down of the delivery, as the shop's books must (domain E.4).
+ */
+export async function deleteAccount(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  currentPassword: string,
+  erasers: readonly Erase[],
+): Promise<void> {
+  await requirePassword(db, auth, actor.id, currentPassword);
+  await inTransaction(db, async (tx) => {
+    const user = await findUser(tx, actor.id);
+    if (user?.phoneNumber) await queries.deleteResetCodes(tx, user.phoneNumber);
+    await deleteSessions(tx, actor.id);
+    await queries.deleteCredentials(tx, actor.id);
+    for (const erase of erasers) await erase(tx, actor.id);
+    await updateUser(tx, actor.id, {
+      name: 'Deleted account',
+      email: `deleted-${randomUUID()}@sign-in.invalid`,
+      image: null,
+      phoneNumber: null,
+      phoneNumberVerified: false,
+      contactEmail: '',
+      contactPhone: null,
+      disabledAt: new Date(),
+      preferences: NO_PREFERENCES,
+    });
+  });
+}
