@@ -53,5 +53,5 @@ export const Files = z.preprocess(
     (Array.isArray(value) ? value : [value]).filter(
       (part) => part !== undefined && part !== '' && !(isFile(part) && part.size === 0),
     ),
-  z.array(z.custom<File>(isFile, 'Must be a file.')).max(12, 'At most 12 files.'),
+  z.array(z.file('Must be a file.').meta({ type: 'string', format: 'binary' })).max(12, 'At most 12 files.'),
 );

@@ -15,7 +15,9 @@ const shape = {
 };
 
 /** POST /category/add: only the name is required (spec §5). */
-export const CategoryAdd = z.strictObject(shape).partial().required({ name: true });
+export const CategoryAdd = z
+  .strictObject(shape)
+  .partial({ tamil_name: true, description: true, status: true, image: true });
 export type CategoryAdd = z.output<typeof CategoryAdd>;
 
 /** PUT /category/update/{id}: any of the fields; deleting sends `status` 0. */
