@@ -10,6 +10,8 @@ import { makeDataDir, startShop, TEST_ADMIN } from './shop-server.ts';
 const browser = ensureChromium();
 const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);
 if (built !== 0) process.exit(built);
+const demoBuilt = await run(process.execPath, ['scripts/demo.ts', '--build']);
+if (demoBuilt !== 0) process.exit(demoBuilt);
 
 const dataDir = makeDataDir();
 try {

@@ -41,9 +41,13 @@ function Loading() {
   );
 }
 
+/** Four figures in a row or, on a phone, two; where there are three the first takes a row of its own. */
 function Grid({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section
+      aria-label={label}
+      className="grid auto-cols-fr grid-cols-2 gap-3 max-lg:*:[&:first-child:nth-last-child(3)]:col-span-2 lg:grid-flow-col lg:grid-cols-none"
+    >
       {children}
     </section>
   );

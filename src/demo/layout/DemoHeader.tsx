@@ -1,6 +1,7 @@
 import { LogOut, ShoppingCart } from 'lucide-react';
 import logo from '#web/storefront/layout/logo.svg?url&no-inline';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { useDemo } from '../demo-shop.ts';
@@ -15,30 +16,34 @@ const ITEM =
 export function DemoHeader() {
   return (
     <>
-      <div className="on-night text-sm">
+      <section aria-label={m.demo_panel_title()} className="on-night text-sm">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-6">
           <p className="py-1.5">{m.demo_ribbon()}</p>
           <DemoPanel />
         </div>
-      </div>
+      </section>
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
-        <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 py-1 md:gap-x-4">
-          <a href={hrefOf('/')} className="flex min-h-11 items-center gap-2 rounded-md">
+        <div className="page-width flex min-h-16 items-center gap-x-2 py-1 md:gap-x-4">
+          <a href={hrefOf('/')} className="flex min-h-11 min-w-0 items-center gap-2 rounded-md">
             <img src={logo} alt="" width={28} height={28} />
-            <span className="text-lg font-extrabold tracking-tight">{m.demo_store_name()}</span>
+            <span className="truncate text-base font-extrabold tracking-tight md:text-lg">{m.demo_store_name()}</span>
           </a>
-          <Links />
-          <div className="ml-auto flex items-center gap-2">
+          <Links className="max-md:hidden" />
+          <div className="ml-auto flex shrink-0 items-center gap-2">
             <LanguageLink />
             <CartLink />
           </div>
         </div>
       </header>
+      <div className="border-b border-line bg-paper md:hidden">
+        <Links className="page-width scrollbar-none overflow-x-auto px-2!" />
+      </div>
     </>
   );
 }
 
-function Links() {
+/** On a phone a row of their own, which does not stay in view. */
+function Links({ className }: { className: string }) {
   const { viewer } = useDemo();
   const { path } = usePlace();
   const [page = ''] = path;
@@ -49,10 +54,7 @@ function Links() {
     ...(viewer ? [] : [{ to: '/login', page: 'login', label: m.layout_login() }]),
   ];
   return (
-    <nav
-      aria-label={m.layout_main_nav()}
-      className="flex items-center gap-x-1 max-md:order-last max-md:-mx-2 max-md:w-full max-md:overflow-x-auto max-md:scrollbar-none"
-    >
+    <nav aria-label={m.layout_main_nav()} className={cx('flex items-center gap-x-1', className)}>
       {links.map((link) => (
         <a key={link.to} href={hrefOf(link.to)} aria-current={link.page === page ? 'page' : undefined} className={ITEM}>
           {link.label}
@@ -88,13 +90,20 @@ function LanguageLink() {
   );
 }
 
+/** 'N Items ₹total'; a phone shows the number alone, its bar at the foot says the rest. */
 function CartLink() {
   const { cart } = useDemo();
   const count = cart.items.length;
+  const text = count > 0 ? m.layout_cart_items({ count, total: rupees(cart.total) }) : m.layout_cart();
   return (
     <a href={hrefOf('/cart')} className={buttonClass()}>
       <ShoppingCart size={18} aria-hidden="true" />
-      <span>{count > 0 ? m.layout_cart_items({ count, total: rupees(cart.total) }) : m.layout_cart()}</span>
+      <span className="max-md:sr-only">{text}</span>
+      {count > 0 && (
+        <span className="md:hidden" aria-hidden="true">
+          {count}
+        </span>
+      )}
     </a>
   );
 }

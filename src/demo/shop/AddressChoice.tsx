@@ -79,9 +79,10 @@ function DeleteAddress({ address }: { address: Address | undefined }) {
         variant="quiet"
         busy={remove.busy}
         icon={<Trash2 size={18} aria-hidden="true" />}
+        aria-label={m.address_delete_named({ name: address.name })}
         onClick={() => remove.run(address.id)}
       >
-        {m.address_delete_named({ name: address.name })}
+        {m.dashboard_address_delete()}
       </Button>
       <Failure error={remove.error} onRetry={remove.retry} busy={remove.busy} className="w-full" />
     </>

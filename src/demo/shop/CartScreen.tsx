@@ -29,16 +29,19 @@ export function CartScreen() {
 
 export function EmptyCart() {
   return (
-    <EmptyState
-      art={emptyCart}
-      title={m.cart_empty_title()}
-      body={m.cart_empty_body()}
-      action={
-        <a href={hrefOf('/')} className={buttonClass({ size: 'lg' })}>
-          {m.cart_start_shopping()}
-        </a>
-      }
-    />
+    <>
+      <h1 className="sr-only">{m.cart_title()}</h1>
+      <EmptyState
+        art={emptyCart}
+        title={m.cart_empty_title()}
+        body={m.cart_empty_body()}
+        action={
+          <a href={hrefOf('/')} className={buttonClass({ size: 'lg' })}>
+            {m.cart_start_shopping()}
+          </a>
+        }
+      />
+    </>
   );
 }
 

@@ -72,7 +72,7 @@ function PriceRow({ product, serial, search }: PriceRowProps) {
         </span>
       </td>
       <td role="cell" className="price-pack">
-        {[product.specifications.weight, product.specifications.duration].filter(Boolean).join(' · ')}
+        {product.specifications.weight}
       </td>
       <td role="cell" className="price-price">
         <b>{unitPrice(product.price)}</b>
