@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { Id, Instant, Line, Text } from '#shared/wire.ts';
 
+const NAME_TEXT = 'Please enter your name.';
+const EMAIL_TEXT = 'Please enter a valid e-mail address.';
+const MESSAGE_TEXT = 'Please write your message.';
+
 /** POST /contact: the fields that the specification leaves open (decisions §7). */
 export const ContactMessage = z.strictObject({
-  name: Line(80).min(1, 'Please enter your name.'),
+  name: z.string(NAME_TEXT).pipe(Line(80).min(1, NAME_TEXT)),
   phone_number: z
-    .string()
+    .string('Please enter valid mobile number.')
     .trim()
     .regex(/^\+?[\d][\d -]{5,18}$/, 'Please enter valid mobile number.'),
-  email: z.union([z.literal(''), z.email('Please enter a valid e-mail address.').max(120)]).default(''),
-  message: Text(2000).min(1, 'Please write your message.'),
+  email: z.union([z.literal(''), z.email().max(120)], 'Please enter a valid e-mail address.').default(''),
+  message: z.string(MESSAGE_TEXT).pipe(Text(2000).min(1, MESSAGE_TEXT)),
 });
 
 export const ContactTicket = z.object({ ticket: z.string() });

@@ -84,15 +84,19 @@ const DAY_MS = 86_400_000;
 
 /**
  * The six steps of an order: completed when the history holds its key, with that entry's time; otherwise with an
- * expected time counted from the order and never before the last completed step (spec §4).
+ * expected time counted from the order and never before the last completed step (spec §4). With `now` (milliseconds), a
+ * late order moves the rest of its plan: no expected time lies in the past.
  */
-export function timelineOf(orderedAt: string, history: readonly TimelineEntry[]): TimelineStep[] {
+export function timelineOf(orderedAt: string, history: readonly TimelineEntry[], now?: number): TimelineStep[] {
   const times = new Map(history.map((entry) => [readTrackingKey(entry.key), entry.at] as const));
   const latest = history.reduce((last, entry) => Math.max(last, Date.parse(entry.at)), Date.parse(orderedAt));
+  const planned = EXPECTED_DAYS.map((days) => Math.max(Date.parse(orderedAt) + days * DAY_MS, latest));
+  const next = planned.find((_, index) => !times.has(TRACKING_STEPS[index]));
+  const delay = Math.max(0, (now ?? 0) - (next ?? 0));
   return TRACKING_STEPS.map((key, index) => {
     const completedAt = times.get(key) ?? null;
-    const planned = Math.max(Date.parse(orderedAt) + (EXPECTED_DAYS[index] ?? 0) * DAY_MS, latest);
-    return { key, completedAt, expectedAt: completedAt === null ? new Date(planned).toISOString() : null };
+    const expected = new Date((planned[index] as number) + delay).toISOString();
+    return { key, completedAt, expectedAt: completedAt === null ? expected : null };
   });
 }
 

@@ -34,7 +34,7 @@ interface StepsProps {
 function Steps({ orderedAt, entries }: StepsProps) {
   const current = currentStatusOf(entries);
   const cancelled = entries.find((entry) => entry.key === 'cancelled');
-  const steps = timelineOf(orderedAt, entries).map((step) => ({
+  const steps = timelineOf(orderedAt, entries, Date.now()).map((step) => ({
     label: statusWord(step.key),
     state: step.key === current ? ('current' as const) : step.completedAt ? ('done' as const) : ('todo' as const),
     time: timeText(step.completedAt, cancelled ? null : step.expectedAt),

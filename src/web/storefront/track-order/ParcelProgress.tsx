@@ -9,22 +9,23 @@ import { STATUS_TONE, statusSentence, statusWord } from './tracking-words.ts';
 /** Where the parcel is, what comes next and when, and the six steps (spec §4). */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   if (parcel.status === 'cancelled') return <CancelledProgress parcel={parcel} />;
-  const steps = timelineOf(parcel.orderedAt, parcel.history);
+  const now = Date.now();
+  const steps = timelineOf(parcel.orderedAt, parcel.history, now);
   return (
     <div className="space-y-4">
       <div className="space-y-1">
         <p className="text-base font-semibold">{statusSentence(parcel.status)}</p>
-        <NextStep step={nextStepOf(steps)} />
+        <NextStep step={nextStepOf(steps)} now={now} />
       </div>
       <Timeline label={m.tracking_timeline()} steps={steps.map((step) => shownStep(step, parcel.status))} />
     </div>
   );
 }
 
-function NextStep({ step }: { step: TimelineStep | null }) {
+function NextStep({ step, now }: { step: TimelineStep | null; now: number }) {
   if (!step?.expectedAt) return null;
-  // A day that has already passed is no promise to repeat.
-  const isLate = Date.parse(step.expectedAt) < Date.now();
+  // A plan that had to move to this very moment is no promise to repeat.
+  const isLate = Date.parse(step.expectedAt) <= now;
   const words = { step: statusWord(step.key) };
   return (
     <p className="text-sm text-soft" suppressHydrationWarning>

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { ContactMessage } from './notifications.contract.ts';
+
+const textsOf = (message: unknown) =>
+  Object.fromEntries(
+    (ContactMessage.safeParse(message).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+  );
+
+describe('a contact message', () => {
+  it('says in words what is missing', () => {
+    expect(textsOf({})).toEqual({
+      name: 'Please enter your name.',
+      phone_number: 'Please enter valid mobile number.',
+      message: 'Please write your message.',
+    });
+  });
+
+  it('says in words what is wrong', () => {
+    expect(textsOf({ name: ' ', phone_number: 'ring me', email: 'nowhere', message: '' })).toEqual({
+      name: 'Please enter your name.',
+      phone_number: 'Please enter valid mobile number.',
+      email: 'Please enter a valid e-mail address.',
+      message: 'Please write your message.',
+    });
+  });
+
+  it('needs no e-mail address', () => {
+    const message = { name: 'Meena', phone_number: '94860 12345', message: 'Is the Sky Shot back?' };
+    expect(ContactMessage.parse(message)).toEqual({ ...message, email: '' });
+  });
+});

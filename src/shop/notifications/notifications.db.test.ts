@@ -1,0 +1,141 @@
+/** Mail while the provider is away or refuses: the order is never touched, nothing is lost, the owner sees what is dead. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { createEmailJsTransport, type Mail, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
+import { jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import type { SentMail } from './notifications.contract.ts';
+import { sendOrderMail } from './notifications.ts';
+
+let shop: TestShop;
+let admin: Client;
+let order: Order;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  const buyer = await newBuyer(shop.base);
+  order = (await verify(buyer, await payOnly(buyer, { [shop.world.products.sparklers]: 2 }, 41.5))).body.data;
+  await jobsDone(shop);
+});
+afterAll(() => shop.close());
+
+/** Runs the job of a mail once, as the queue would. */
+function attempt(jobId: string, send: MailTransport['send']): Promise<void> {
+  const needs = { db: shop.database.db, transport: { send }, log: createLog('silent'), baseUrl: () => shop.base };
+  return sendOrderMail(needs, { orderId: order.id, kind: 'shipped' }, jobId);
+}
+
+const listOf = async (status: string) =>
+  (await admin.get<{ data: SentMail[] }>(`/api/mail/list?status=${status}`)).body.data;
+const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
+
+describe('a mail whose provider is away', () => {
+  it('is tried again, with the same id and the same text, and arrives once', async () => {
+    for (let time = 0; time < 3; time += 1) await expect(attempt('slow', away)).rejects.toThrow('ECONNREFUSED');
+    expect(await listOf('queued')).toMatchObject([
+      { kind: 'shipped', attempts: 3, last_error: 'connect ECONNREFUSED' },
+    ]);
+    const sent: Mail[] = [];
+    const collect = async (mail: Mail) => void sent.push(mail);
+    await attempt('slow', collect);
+    await attempt('slow', collect);
+    expect(sent.map(({ id }) => id)).toEqual([`order-shipped-${order.id}-slow`]);
+    expect(await listOf('queued')).toEqual([]);
+  });
+
+  it('is dead after eight tries, and the owner sends it again', async () => {
+    for (let time = 0; time < 7; time += 1) await expect(attempt('dead', away)).rejects.toThrow();
+    await attempt('dead', away);
+    const [dead] = await listOf('dead');
+    expect(dead).toMatchObject({ attempts: 8, state: 'dead', order_id: order.id });
+    const before = shop.mails.length;
+    expect((await admin.post('/api/mail/resend', { id: dead?.id })).status).toBe(200);
+    await shop.until(() => shop.mails.length === before + 1);
+    expect(await listOf('dead')).toEqual([]);
+    expect((await admin.post('/api/mail/resend', { id: dead?.id })).status).toBe(409);
+    expect((await admin.post('/api/mail/resend', { id: 999_999 })).status).toBe(404);
+  });
+
+  it('is dead at once when it is refused for ever', async () => {
+    await attempt('refused', () => Promise.reject(new PermanentMailError('550 no such user')));
+    expect(await listOf('dead')).toMatchObject([{ attempts: 1, last_error: '550 no such user' }]);
+  });
+});
+
+describe('EmailJS', () => {
+  let server: Server;
+  let transport: MailTransport;
+  let answer = { status: 200, text: 'OK' };
+  const requests: { at: number; body: Record<string, unknown> }[] = [];
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      requests.push({ at: performance.now(), body: JSON.parse(Buffer.concat(chunks).toString()) });
+      response.writeHead(answer.status).end(answer.text);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const keys = { serviceId: 'service_1', templateId: 'template_1', publicKey: 'public', privateKey: 'private' };
+    transport = createEmailJsTransport({ ...keys, baseUrl: `http://127.0.0.1:${port}` }, 200);
+  });
+  beforeEach(() => {
+    requests.length = 0;
+    answer = { status: 200, text: 'OK' };
+  });
+  afterAll(() => void server.close());
+
+  it('gets the params of the specification beside the rendered mail', async () => {
+    await attempt('emailjs', transport.send);
+    expect(requests[0]?.body).toMatchObject({
+      service_id: 'service_1',
+      template_id: 'template_1',
+      user_id: 'public',
+      accessToken: 'private',
+      template_params: {
+        order_id: order.number,
+        cost_total: 41.5,
+        email: order.User.email,
+        orders: [{ name: 'Sparklers', units: 2, price: 41.5 }],
+        address: expect.stringContaining('Madurai'),
+        message_id: `order-shipped-${order.id}-emailjs`,
+      },
+    });
+  });
+
+  it.each([
+    [429, 'Too Many Requests', false],
+    [500, 'oops', false],
+    [400, 'The user_id parameter is required', true],
+    [403, 'API calls are disabled for non-browser applications', true],
+  ])('answering %i %s is for ever: %s', async (status, text, isForEver) => {
+    answer = { status, text };
+    const failure = await transport.send(mail('meena@example.com')).catch((error: Error) => error);
+    expect(failure).toMatchObject({ message: `EmailJS answered ${status}: ${text}` });
+    expect(failure instanceof PermanentMailError).toBe(isForEver);
+  });
+
+  it('is asked no faster than it allows', async () => {
+    await Promise.all([1, 2, 3].map(() => transport.send(mail('meena@example.com'))));
+    const [first, second, third] = requests.map(({ at }) => at) as [number, number, number];
+    expect(Math.min(second - first, third - second)).toBeGreaterThan(190);
+  });
+
+  it.each(['meena@example.com\r\nBcc: all@example.com', 'a@example.com, b@example.com', 'Meena <a@example.com>', ''])(
+    'never sees the recipient %j',
+    async (to) => {
+      await expect(transport.send(mail(to))).rejects.toBeInstanceOf(PermanentMailError);
+      expect(requests).toEqual([]);
+    },
+  );
+});
+
+function mail(to: string): Mail {
+  return { id: 'mail-1', to, subject: 'Order\r\nBcc: all@example.com', html: '<p>x</p>', plain: 'x' };
+}
