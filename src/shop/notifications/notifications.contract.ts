@@ -12,7 +12,7 @@ export const ContactMessage = z.strictObject({
     .string('Please enter valid mobile number.')
     .trim()
     .regex(/^\+?[\d][\d -]{5,18}$/, 'Please enter valid mobile number.'),
-  email: z.union([z.literal(''), z.email().max(120)], 'Please enter a valid e-mail address.').default(''),
+  email: z.union([z.literal(''), z.email(EMAIL_TEXT).max(120, EMAIL_TEXT)], EMAIL_TEXT).default(''),
   message: z.string(MESSAGE_TEXT).pipe(Text(2000).min(1, MESSAGE_TEXT)),
 });
 
