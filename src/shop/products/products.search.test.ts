@@ -28,9 +28,32 @@ describe('filterProducts', () => {
     ['10 pcs', [sparkler]],
     ['  flower   pots ', [flowerPot]],
     ['special silver', []],
-    ['sparklers10', []],
+    ['sparklers rocket', []],
   ])('finds %j in name, Tamil name, description and pack', (search, expected) => {
     expect(find({ search })).toEqual(expected);
+  });
+
+  it('never finds a substring across two fields', () => {
+    const apart = product('Red', { description: 'Rocks' });
+    expect(filterProducts([apart], { search: 'dr', category: ALL, subCategory: ALL })).toEqual([]);
+  });
+
+  it('finds a row by its number, after what has the number in its texts', () => {
+    expect(find({ search: '2' })).toEqual([flowerPot]);
+    expect(find({ search: '#3' })).toEqual([rocket]);
+    expect(find({ search: '10' })).toEqual([sparkler]);
+    const part = [
+      { ...rocket, serial: 30 },
+      { ...sparkler, serial: 10 },
+    ];
+    expect(filterProducts(part, { search: '30', category: ALL, subCategory: ALL })).toEqual([part[0]]);
+    expect(find({ search: '#3', category: '2' })).toEqual([]);
+  });
+
+  it('keeps to the category in everything that it understands', () => {
+    expect(find({ search: 'poochatti', category: '2' })).toEqual([flowerPot]);
+    expect(find({ search: 'poochatti', category: '1' })).toEqual([]);
+    expect(find({ search: 'rokcet', category: '1' })).toEqual([]);
   });
 
   it('compares category and sub-category ids as texts', () => {
@@ -47,6 +70,16 @@ describe('splitByMatch', () => {
     expect(pieces).toEqual(['', 'Red', ' and ', 'Red', ' Rocket']);
     expect(splitByMatch('Rocket', '')).toEqual(['Rocket']);
     expect(splitByMatch('Rocket', 'pot')).toEqual(['Rocket']);
+  });
+
+  it.each([
+    ['பூச்சட்டி ஸ்பெஷல்', 'poochatti', ['', 'பூச்சட்டி', ' ஸ்பெஷல்']],
+    ['Flower Pots Special', 'flowerpot', ['', 'Flower Pots', ' Special']],
+    ['1000 Wala', '1000 lar', ['', '1000', ' ', 'Wala', '']],
+    ['Baby Rocket', 'rokcet', ['Baby ', 'Rocket', '']],
+    ['Baby Rocket', '1000 rocket', ['Baby Rocket']],
+  ])('marks in %j what %j meant', (text, search, pieces) => {
+    expect(splitByMatch(text, search)).toEqual(pieces);
   });
 });
 

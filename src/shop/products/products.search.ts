@@ -1,13 +1,19 @@
 /**
- * Which products a visitor sees (spec §5): a case-insensitive substring of the name, the Tamil name, the description
- * or the pack, and category and sub-category compared as texts. Pure; the page and the server filter alike.
+ * Which products a visitor sees. First what spec §5 says: a case-insensitive substring of the name, the Tamil name, the
+ * description or the pack, and category and sub-category compared as texts. After those hits come the ones that a shopper
+ * means: Tamil typed in Latin letters, other spellings and names of the same thing, the words in any order, the number of the
+ * row; and where all that finds nothing, names that are a typing error away. Pure; the page and the server filter alike.
  */
 import type { Product } from './products.contract.ts';
+import { otherNames, soundOf, typingErrors, wordsOf } from './products.spelling.rules.ts';
 
 export type SearchableProduct = Pick<
   Product,
   'name' | 'tamil_name' | 'description' | 'quantity_content' | 'category_id' | 'sub_cat'
->;
+> & {
+  /** The row's number in the whole list, where the list at hand is only a part of it. */
+  serial?: number;
+};
 
 export interface ProductFilter {
   /** What is searched for; surrounding spaces do not count. */
@@ -20,45 +26,227 @@ export interface ProductFilter {
 
 export const ALL = 'all';
 
-/** One lower-case text per product, made once: filtering thousands on every keystroke then stays cheap. */
-const haystacks = new WeakMap<SearchableProduct, string>();
+interface ProductTexts {
+  /** The four fields as the specified search reads them. */
+  plain: string;
+  /** Their words for the search that understands; see `spokenText`. */
+  spoken: string;
+}
 
-function haystackOf(product: SearchableProduct): string {
-  let text = haystacks.get(product);
-  if (text === undefined) {
+/** Made once per product: filtering thousands on every keystroke then stays cheap. */
+const texts = new WeakMap<SearchableProduct, ProductTexts>();
+
+function textsOf(product: SearchableProduct): ProductTexts {
+  let known = texts.get(product);
+  if (known === undefined) {
     const { name, tamil_name, description, quantity_content } = product;
-    // A line break between the fields, which no search contains: a match never spans two of them.
-    text = [name, tamil_name, description, quantity_content].join('\n').toLowerCase();
-    haystacks.set(product, text);
+    known = {
+      // A line break between the fields, which no search contains: a match never spans two of them.
+      plain: [name, tamil_name, description, quantity_content].join('\n').toLowerCase(),
+      spoken: spokenText(name, tamil_name, quantity_content),
+    };
+    texts.set(product, known);
   }
-  return text;
+  return known;
 }
 
 /** Makes the texts that filtering looks through before the first keystroke needs them. */
 export function prepareSearch(products: readonly SearchableProduct[]): void {
-  for (const product of products) haystackOf(product);
+  for (const product of products) textsOf(product);
+}
+
+/** Sounds of the words of products, which repeat; never of what is typed, which has no end. */
+const sounds = new Map<string, string>();
+
+function knownSoundOf(word: string): string {
+  let sound = sounds.get(word);
+  if (sound === undefined) {
+    sound = soundOf(word);
+    sounds.set(word, sound);
+  }
+  return sound;
+}
+
+const isTamil = (word: string) => word > '\u0b80';
+const isNumber = (word: string) => /\d/.test(word);
+
+/** Fewer letters than this begin too many words: they must be a whole one. */
+const TELLING_LETTERS = 4;
+
+/**
+ * Every word behind a mark of its kind: a space for one as it is written, '~' for the sound of a Tamil word, '^' for the sound
+ * of a Latin one. 'Colour Koti கோட்டி' is ' colour koti~kOtI^kOlOr^kOtI'.
+ */
+function spokenText(...fields: string[]): string {
+  const words = fields.flatMap(wordsOf);
+  let written = '';
+  let latin = '';
+  for (const word of words) {
+    written += isTamil(word) ? `~${knownSoundOf(word)}` : ` ${word}`;
+    if (!isTamil(word) && !isNumber(word)) latin += `^${knownSoundOf(word)}`;
+  }
+  return written + latin;
+}
+
+/** The end of a word in a spoken text, as an expression. */
+const END = '(?=[ ~^]|$)';
+
+/** An expression for letters that may run over the border of two words: 'flowerpot' finds 'Flower Pot'. */
+function across(letters: string, mark: string): string {
+  return letters.length > TELLING_LETTERS ? `${mark}${[...letters].join(`${mark}?`)}` : `${mark}${letters}`;
+}
+
+function expressionsOf(name: string, isTyped: boolean): string[] {
+  if (isNumber(name)) return [` ${name.replace('.', '\\.')}(?![\\d.])`];
+  const sound = soundOf(name);
+  // A Tamil word may end in the consonant that joins it to the next one.
+  const found = [`\\^${sound}s?${END}`, `${across(sound, '~')}[kstp]?${END}`];
+  // What is being typed is found by its beginning; another name of it only whole, where it is short.
+  if (isTyped || name.length >= TELLING_LETTERS) found.push(across(name, ' '));
+  else found.push(` ${name}s?${END}`);
+  if (isTyped && sound.length >= TELLING_LETTERS) found.push(across(sound, '~'));
+  return sound.length > 1 ? found : found.slice(2);
+}
+
+/** Finds a word, its singular and its other names in a spoken text. */
+function expressionFor(word: string): RegExp {
+  const singular = word.length > 3 ? word.replace(/(ch|sh|x)es$|s$/, '$1') : word;
+  const typed = [...new Set([word, singular])];
+  const others = new Set(typed.flatMap(otherNames));
+  const all = typed.flatMap((name) => expressionsOf(name, true));
+  for (const name of others) all.push(...expressionsOf(name, false));
+  return new RegExp(all.join('|'));
+}
+
+interface Query {
+  words: string[];
+  /** For each word, and for each with its follower written as one ('anu gundu'). */
+  single: RegExp[];
+  paired: (RegExp | undefined)[];
+}
+
+const MOST_WORDS = 8;
+
+function compile(search: string): Query {
+  const words = wordsOf(search).slice(0, MOST_WORDS);
+  const pairs = words.map((word, at) => {
+    const next = words[at + 1];
+    return next !== undefined && !isNumber(word + next) ? expressionFor(word + next) : undefined;
+  });
+  return { words, single: words.map(expressionFor), paired: pairs };
+}
+
+let lastSearch = '';
+let lastQuery: Query = compile('');
+
+/** Every marked text of a page asks for the same query, so the last one is kept. */
+function queryOf(search: string): Query {
+  if (search !== lastSearch) {
+    lastQuery = compile(search);
+    lastSearch = search;
+  }
+  return lastQuery;
+}
+
+/** True when every word of the query, from `at` on, is in the text. */
+function matches(query: Query, spoken: string, at = 0): boolean {
+  if (at === query.words.length) return at > 0;
+  const isLast = at + 1 === query.words.length;
+  if (query.single[at]?.test(spoken) && (isLast || matches(query, spoken, at + 1))) return true;
+  if (!query.paired[at]?.test(spoken)) return false;
+  return at + 2 === query.words.length || matches(query, spoken, at + 2);
+}
+
+/** The words of a spoken text behind their marks; numbers are typed right or not at all. */
+const markedWords = (spoken: string) => spoken.match(/[ ~][^ ~^\d]+(?=[ ~^]|$)/g) ?? [];
+
+/** The query with every word that nothing has replaced by the words nearest to it. */
+function corrected(query: Query, known: readonly string[]): Query {
+  const single = query.words.map((word, at) => {
+    const expression = query.single[at] as RegExp;
+    if (isNumber(word) || known.some((marked) => expression.test(marked))) return expression;
+    const sound = soundOf(word);
+    let fewest = Number.POSITIVE_INFINITY;
+    let nearest: string[] = [];
+    for (const marked of known) {
+      const isSound = marked[0] === '~';
+      const isBeginning = isSound && sound !== '' && marked.startsWith(sound, 1);
+      const errors = isBeginning ? 0 : typingErrors(isSound ? sound : word, marked.slice(1));
+      if (errors === null || errors > fewest) continue;
+      if (errors < fewest) nearest = [];
+      fewest = errors;
+      nearest.push(marked);
+    }
+    return nearest.length > 0 ? new RegExp(nearest.map((marked) => marked + END).join('|')) : /(?!)/;
+  });
+  return { words: query.words, single, paired: [] };
+}
+
+const vocabularies = new WeakMap<readonly SearchableProduct[], string[]>();
+
+function vocabularyOf(products: readonly SearchableProduct[]): string[] {
+  let known = vocabularies.get(products);
+  if (known === undefined) {
+    known = [...new Set(products.flatMap((product) => markedWords(textsOf(product).spoken)))];
+    vocabularies.set(products, known);
+  }
+  return known;
+}
+
+/** The row that a search names by its number: '12', '#12', 'no 12'. */
+function numberedRow<T extends SearchableProduct>(products: readonly T[], search: string): T | undefined {
+  const serial = Number(/^(?:#|no\.?)? ?(\d{1,6})$/.exec(search)?.[1] ?? 0);
+  return serial > 0 ? products.find((product, at) => (product.serial ?? at + 1) === serial) : undefined;
 }
 
 function needleOf(search: string): string {
   return search.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export function filterProducts<T extends SearchableProduct>(products: readonly T[], filter: ProductFilter): T[] {
-  const needle = needleOf(filter.search);
-  return products.filter(
-    (product) =>
-      (filter.category === ALL || String(product.category_id) === filter.category) &&
-      (filter.subCategory === ALL || String(product.sub_cat) === filter.subCategory) &&
-      (needle === '' || haystackOf(product).includes(needle)),
+function isInCategory(product: SearchableProduct, filter: ProductFilter): boolean {
+  return (
+    (filter.category === ALL || String(product.category_id) === filter.category) &&
+    (filter.subCategory === ALL || String(product.sub_cat) === filter.subCategory)
   );
 }
+
+/** The products of a filter: without a search in their order, with one the specified hits first. */
+export function filterProducts<T extends SearchableProduct>(products: readonly T[], filter: ProductFilter): T[] {
+  const needle = needleOf(filter.search);
+  const inCategory = products.filter((product) => isInCategory(product, filter));
+  if (needle === '') return inCategory;
+
+  const query = queryOf(needle);
+  const specified: T[] = [];
+  const understood: T[] = [];
+  for (const product of inCategory) {
+    const { plain, spoken } = textsOf(product);
+    if (plain.includes(needle)) specified.push(product);
+    else if (matches(query, spoken)) understood.push(product);
+  }
+  const found = [...specified, ...understood];
+  const numbered = numberedRow(products, needle);
+  if (numbered && isInCategory(numbered, filter)) {
+    if (!/^\d/.test(needle)) return [numbered];
+    if (!found.includes(numbered)) found.push(numbered);
+  }
+  if (found.length > 0) return found;
+
+  const likely = corrected(query, vocabularyOf(products));
+  return inCategory.filter((product) => matches(likely, textsOf(product).spoken));
+}
+
+/** Longer texts are prose, where words that only sound alike would be marked by chance. */
+const LONGEST_NAME = 80;
 
 /** A text cut into what matched the search and what did not, for marking; odd pieces are the matches. */
 export function splitByMatch(text: string, search: string): string[] {
   const needle = needleOf(search);
+  if (needle === '') return [text];
   const lower = text.toLowerCase();
+  if (!lower.includes(needle)) return text.length > LONGEST_NAME ? [text] : splitByWords(text, needle);
   // Lower-casing may change a text's length (Turkish İ); then the positions would be off.
-  if (needle === '' || lower.length !== text.length) return [text];
+  if (lower.length !== text.length) return [text];
   const pieces: string[] = [];
   let from = 0;
   for (let at = lower.indexOf(needle); at !== -1; at = lower.indexOf(needle, from)) {
@@ -69,35 +257,59 @@ export function splitByMatch(text: string, search: string): string[] {
   return pieces;
 }
 
-function pairsOf(text: string): Set<string> {
-  const letters = text.toLowerCase().replace(/[\s()]+/g, '');
-  return new Set(Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)));
+/** Marks the words by which a text is found, where all of the search is in this one text. */
+function splitByWords(text: string, needle: string): string[] {
+  const spoken = spokenText(text);
+  let query = queryOf(needle);
+  if (!matches(query, spoken)) {
+    query = corrected(query, markedWords(spoken));
+    if (!matches(query, spoken)) return [text];
+  }
+  const expressions = [...query.single, ...query.paired].filter((expression) => expression !== undefined);
+  const isFound = (part: string) => expressions.some((expression) => expression.test(spokenText(part)));
+  // Two words that are one name ('Flower Pot' for 'poochatti') are marked together, else word by word.
+  const pairs = /(?:[a-z]+[ -]+[a-z]+)/gi;
+  return splitBy(text, /\d*\.?\d+|[a-z]+|[\u0b80-\u0bff]+/gi, isFound) ?? splitBy(text, pairs, isFound) ?? [text];
 }
 
-/** How alike two words are by the pairs of letters they share, 0 to 1; forgives typing errors. */
-function likeness(wanted: Set<string>, name: string): number {
-  const pairs = pairsOf(name);
-  let shared = 0;
-  for (const pair of wanted) if (pairs.has(pair)) shared++;
-  return wanted.size === 0 ? 0 : shared / wanted.size;
+/** The text cut at the parts that are found; null when none is. */
+function splitBy(text: string, parts: RegExp, isFound: (part: string) => boolean): string[] | null {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { 0: part, index } of text.matchAll(parts)) {
+    if (!isFound(part)) continue;
+    pieces.push(text.slice(from, index), part);
+    from = index + part.length;
+  }
+  return pieces.length > 0 ? [...pieces, text.slice(from)] : null;
 }
 
-const LIKE_ENOUGH = 0.5;
+function pairsOf(letters: string): string[] {
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
+}
+
+/** How much of what is wanted is in a spoken text, 0 to 1. */
+function likeness(wanted: readonly string[], spoken: string): number {
+  return wanted.filter((pair) => spoken.includes(pair)).length / wanted.length;
+}
+
+const LIKE_ENOUGH = 0.6;
+/** Products whose names are looked at one by one. */
+const MOST_LIKELY = 20;
 
 /** The names nearest to a search that found nothing, best first, in either language. */
-export function nearestNames(
-  products: readonly Pick<Product, 'name' | 'tamil_name'>[],
-  search: string,
-  most = 4,
-): string[] {
-  const wanted = pairsOf(needleOf(search));
-  const scores = new Map<string, number>();
-  for (const { name, tamil_name } of products) {
-    for (const candidate of [name, tamil_name]) scores.set(candidate, likeness(wanted, candidate));
-  }
-  return [...scores]
-    .filter(([, score]) => score >= LIKE_ENOUGH)
-    .sort(([nameA, a], [nameB, b]) => b - a || nameA.length - nameB.length)
+export function nearestNames(products: readonly SearchableProduct[], search: string, most = 4): string[] {
+  const wanted = pairsOf(wordsOf(search).map(soundOf).join(''));
+  const likely = products
+    .map((product) => ({ product, score: likeness(wanted, textsOf(product).spoken) }))
+    .filter(({ score }) => score >= LIKE_ENOUGH)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_LIKELY);
+  const names = new Set(likely.flatMap(({ product }) => [product.name, product.tamil_name]));
+  return [...names]
+    .map((name) => ({ name, score: likeness(wanted, spokenText(name)) }))
+    .filter(({ score }) => score >= LIKE_ENOUGH)
+    .sort((a, b) => b.score - a.score || a.name.length - b.name.length)
     .slice(0, most)
-    .map(([name]) => name);
+    .map(({ name }) => name);
 }

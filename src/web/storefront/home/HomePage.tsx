@@ -148,7 +148,7 @@ function Results({ list, whole, priceFilter }: ResultsProps) {
     <>
       <PriceTable
         sections={tableSections(found.slice(0, count), list, filter)}
-        hasHeadings={filter.category === ALL}
+        hasHeadings={hasSections(filter)}
         search={search}
         isClosed={store.sales_mode === 'closed'}
         onShow={show}
@@ -160,8 +160,11 @@ function Results({ list, whole, priceFilter }: ResultsProps) {
   );
 }
 
+/** What a search found stands best first, not by category. */
+const hasSections = (filter: ProductFilter) => filter.category === ALL && filter.search.trim() === '';
+
 function tableSections(products: ListedProduct[], list: PriceList, filter: ProductFilter) {
-  return filter.category === ALL ? sectionsOf(products, list.categories) : [{ category: null, products }];
+  return hasSections(filter) ? sectionsOf(products, list.categories) : [{ category: null, products }];
 }
 
 /** Stands where the rest of a long list will be; says so when it cannot come. */

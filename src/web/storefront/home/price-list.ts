@@ -20,7 +20,11 @@ export type ListedProduct = Pick<
   | 'category_id'
   | 'sub_cat'
   | 'video_url'
-> & { image: string | null };
+> & {
+  image: string | null;
+  /** The row's number in the whole list; only in a list that is a part of it. */
+  serial?: number;
+};
 
 export type ListedCategory = Pick<Category, 'id' | 'name' | 'tamil_name' | 'productsCount' | 'image'>;
 
@@ -62,8 +66,13 @@ export async function loadPriceList(filter: ProductFilter): Promise<PriceList> {
     api.subCategories(),
   ]);
   const isTooLong = typeof window === 'undefined' && products.length > FIRST_ROWS;
-  const shown = isTooLong ? filterProducts(products, filter).slice(0, FIRST_ROWS) : products;
+  const shown = isTooLong ? firstRows(products, filter) : products;
   return { products: shown, total: products.length, categories, subCategories };
+}
+
+function firstRows(products: readonly ListedProduct[], filter: ProductFilter): ListedProduct[] {
+  const numbered = products.map((product, at) => ({ ...product, serial: at + 1 }));
+  return filterProducts(numbered, filter).slice(0, FIRST_ROWS);
 }
 
 export interface PriceSection {

@@ -15,6 +15,17 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Products made ready for searching at a time: thousands at once would hold up a tap. */
+const PIECE = 250;
+
+function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => void {
+  let stop = whenIdle(() => {
+    prepareSearch(products.slice(from, from + PIECE));
+    if (from + PIECE < products.length) stop = prepareWhenIdle(products, from + PIECE);
+  });
+  return () => stop();
+}
+
 export interface WholeList {
   products: readonly ListedProduct[];
   isComplete: boolean;
@@ -50,7 +61,7 @@ export function useWholeList(list: PriceList): WholeList {
   const products = isCut && whole ? whole : list.products;
   useEffect(() => {
     rememberPrices(products);
-    return whenIdle(() => prepareSearch(products));
+    return prepareWhenIdle(products);
   }, [products]);
 
   const retry = () => {

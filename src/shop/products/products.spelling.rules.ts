@@ -1,0 +1,184 @@
+/**
+ * How words are compared where letters are not: one coarse sound for Tamil script and for Tamil typed in Latin letters, the
+ * trade's several names of one thing, and typing errors. Pure, and in the browser of every shopper: mind the bytes.
+ */
+
+const LETTERS: Record<string, string> = {};
+const SIGNS: Record<string, string> = { '்': '' };
+
+function spell(table: Record<string, string>, tamil: string, sounds: string): void {
+  const values = sounds.split(' ');
+  for (const [at, letter] of [...tamil].entries()) table[letter] = values[at] ?? '';
+}
+
+// Capitals are vowels, long and short alike, as they are typed; voiced and voiceless are one, as in the script.
+spell(LETTERS, 'கஙசஜஞடணதநனபமயரறலளழவஶஷஸ', 'k n s s n t n t n n p m I r r l l l v s s s');
+spell(SIGNS, 'ாிீுூெேைொோௌ', 'A I I U U E E AI O O AU');
+const VOWELS: Record<string, string> = {};
+spell(VOWELS, 'அஆஇஈஉஊஎஏஐஒஓஔ', 'A A I I U U E E AI O O AU');
+
+/** Doubled letters are typed once as often as twice. */
+const single = (text: string) => text.replace(/(.)\1+/g, '$1');
+
+const TAMIL = /[\u0b80-\u0bff]/;
+
+function soundOfTamil(word: string): string {
+  const sounds = word
+    .replace(/ற்ற/g, 'ட்ர')
+    .replace(/([க-ஹ])([\u0bbe-\u0bcd]?)/g, (_, letter: string, sign: string) =>
+      letter in LETTERS || sign ? `${LETTERS[letter] ?? ''}${sign ? SIGNS[sign] : 'A'}` : 'A',
+    )
+    .replace(/[அ-ஔ]/g, (vowel) => VOWELS[vowel] ?? '');
+  return single(sounds.replace(/[^A-Za-z]/g, ''));
+}
+
+/** One rule a line, in this order: what people type for a sound, and its letter. */
+const TYPED: [RegExp, string][] = [
+  [/zh/g, 'l'],
+  [/c+h|c(?=[eiy])/g, 's'],
+  [/x/g, 'ks'],
+  [/[ckgq]h?/g, 'k'],
+  [/ndr/g, 'nr'],
+  [/[td]h?/g, 't'],
+  [/[pbf]h?/g, 'p'],
+  [/[sjz]h?/g, 's'],
+  [/w/g, 'v'],
+  [/ee|[iy]+/g, 'I'],
+  [/oo|u+/g, 'U'],
+  [/oU?/g, 'O'],
+  [/ae|e/g, 'E'],
+  [/a+/g, 'A'],
+  [/h/g, ''],
+];
+
+/** The coarse sound of one lower-case word in either script: 'poochatti', 'puchati' and பூச்சட்டி are 'pUsAtI'. */
+export function soundOf(word: string): string {
+  if (TAMIL.test(word)) return soundOfTamil(word);
+  return single(TYPED.reduce((text, [typed, sound]) => text.replace(typed, sound), word));
+}
+
+/** Heads that Tamil writes together with what stands before them, sandhi and all: தரைச்சக்கரம், சரவெடி. */
+const COMPOUND = /([\u0b80-\u0bff])(?:[கசதப]்)?(?=சக்கர|வெடி|குண்டு|மத்தாப்)/g;
+const FRACTIONS: Record<string, string> = {
+  '¼': '.25',
+  '½': '.5',
+  '¾': '.75',
+  '1/4': '.25',
+  '1/2': '.5',
+  '3/4': '.75',
+};
+
+/** The words and numbers of a text, lower-case: '10 CM' is '10cm', '2¾' and '2 3/4' are both '2.75'. */
+export function wordsOf(text: string): string[] {
+  const whole = text
+    .toLowerCase()
+    .replace(/ ?([¼½¾]|[13]\/[24])/g, (typed, fraction: string) => FRACTIONS[fraction] ?? typed)
+    .replace(/(\d) (?=(?:cm|mm|pcs?|ply)\b)/g, '$1')
+    .replace(COMPOUND, '$1 ');
+  return whole.match(/\d*\.?\d+(?:cm|mm|pcs?|ply)?|[a-z]+|[\u0b80-\u0bff]+/g) ?? [];
+}
+
+/**
+ * What the trade calls one thing (a line each, written without spaces), in English, Tamil and Hindi and as it is misspelt.
+ * Only what the sound alone does not bring together: Koti and Coti sound alike already.
+ */
+const NAMES = `
+chakkar chakra sakkaram zamin
+wala lar ladi saram saravedi garland
+kuruvi bird sparrow
+atombomb anugundu
+flowerpot poochatti pusvanam anar
+sparkler mathappu kambi phuljhari
+skyshot vaanavedikkai vaanam
+twinklingstar sattai whip
+giant gaint jayint rakshasa
+deluxe dlx delux
+special spl splc
+colour kalar
+bijili bijli bijlee
+matches matchbox theepetti
+lakshmi latchumi
+elephant yaanai
+peacock mayil peafowl
+snake serpent pambu
+smoke pugai
+gun thuppakki
+butterfly pattampoochi vannathupoochi
+whistling whistle visil
+rain mazhai
+gold golden thangam
+silver velli
+red sivappu sigappu
+green pachai
+big periya large
+small siriya chinna
+rainbow vaanavil
+waterfall neerveezhchi
+giftbox parisu
+two 2 rettai
+three 3
+half .5
+quarter .25`;
+
+interface NameGroup {
+  names: string[];
+  sounds: string[];
+}
+
+const groups: NameGroup[] = NAMES.trim()
+  .split('\n')
+  .map((line) => ({ names: line.split(' '), sounds: line.split(' ').map(soundOf) }));
+
+/** Letters of a beginning that already stand for the whole name, while it is being typed. */
+const TELLING_LETTERS = 5;
+
+/** Other names of what a word names, itself left out. */
+export function otherNames(word: string): string[] {
+  const sound = soundOf(word);
+  const group = groups.find(({ names, sounds }) =>
+    sounds.some(
+      (known, at) =>
+        names[at] === word ||
+        (sound.length > 2 && known === sound) ||
+        (sound.length >= TELLING_LETTERS && known.startsWith(sound)),
+    ),
+  );
+  return group ? group.names.filter((name) => name !== word) : [];
+}
+
+/** How many letters of a typed word may be wrong. */
+function toleranceOf(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 7 ? 1 : 2;
+}
+
+/**
+ * How many letters are wrong, missing, too many or swapped in `typed` against the nearest beginning of `word` (against all of
+ * it for a short word); null when they are more than typing errors.
+ */
+export function typingErrors(typed: string, word: string): number | null {
+  const most = toleranceOf(typed);
+  if (word.length < typed.length - most) return null;
+  const length = Math.min(word.length, typed.length + most);
+  let before: number[] = [];
+  let last = Array.from({ length: length + 1 }, (_, at) => at);
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row];
+    for (let at = 1; at <= length; at++) {
+      const isSame = typed[row - 1] === word[at - 1];
+      const isSwapped = row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1];
+      next[at] = Math.min(
+        (last[at] as number) + 1,
+        (next[at - 1] as number) + 1,
+        (last[at - 1] as number) + (isSame ? 0 : 1),
+        isSwapped ? (before[at - 2] as number) + 1 : most + 1,
+      );
+    }
+    if (Math.min(...next) > most) return null;
+    [before, last] = [last, next];
+  }
+  const isBeginningEnough = typed.length >= TELLING_LETTERS;
+  if (!isBeginningEnough && word.length > length) return null;
+  const errors = isBeginningEnough ? Math.min(...last) : (last[length] as number);
+  return errors <= most ? errors : null;
+}
