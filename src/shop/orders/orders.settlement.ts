@@ -187,7 +187,7 @@ async function returnSecondPayment(
 export async function reconcile(needs: SettlementNeeds, orderId: number): Promise<void> {
   const order = await queries.findOrder(needs.db, orderId);
   if (order?.paymentState !== 'pending') return;
-  if (order.gatewayOrderId && (await settleFromGateway(needs, order.gatewayOrderId))) return;
+  if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId))) return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
     if (!current || !(await queries.isOverdue(tx, orderId))) return;
@@ -197,8 +197,10 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
 }
 
 /** True when money was there and is booked. Captured money first; a payment that does not fit holds nothing up. */
-async function settleFromGateway(needs: SettlementNeeds, gatewayOrderId: string): Promise<boolean> {
+async function settleFromGateway(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<boolean> {
   const found = await needs.gateway.paymentsOfOrder(gatewayOrderId);
+  for (const payment of found)
+    if (payment.status === 'failed') await payments.recordPayment(needs.db, orderId, payment);
   const captured = found.filter((payment) => payment.status === 'captured');
   const authorized = found.filter((payment) => payment.status === 'authorized');
   let isSettled = false;
