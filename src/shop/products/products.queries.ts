@@ -47,9 +47,10 @@ const sellable = {
   stock: products.stock,
   reserved: products.reserved,
   active: products.active,
+  // Written out: as a column of the only table it would come without the table's name and mean the picture's own id.
   imageKey: sql<
     string | null
-  >`(select i.image_key from product_images i where i.product_id = ${products.id} order by i.position limit 1)`,
+  >`(select i.image_key from product_images i where i.product_id = products.id order by i.position limit 1)`,
 };
 
 export async function findSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {

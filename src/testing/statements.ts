@@ -1,0 +1,97 @@
+/** A test shop whose statements are written down: how many a request costs, and how the database would run each. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import type { Database, Db } from '#platform/db/db.ts';
+import { composeShop, createTestAuth } from './compose-shop.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { Client } from './test-shop.ts';
+import { plantWorld, type TestWorld } from './test-world.ts';
+
+export interface Statement {
+  text: string;
+  params: unknown[];
+}
+
+export interface CountedShop {
+  database: TestDatabase;
+  world: TestWorld;
+  client(): Client;
+  /** What the shop asked its database while `work` ran. Jobs, the sandbox and sign-in have connections of their own. */
+  statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
+  close(): Promise<void>;
+}
+
+/** The same connections as `database`, seen by a shop that is watched. */
+function watched({ driver }: Database, write: (statement: Statement) => void): Db {
+  const config = {
+    casing: 'snake_case',
+    logger: { logQuery: (text: string, params: unknown[]) => write({ text, params }) },
+  } as const;
+  const db = driver.kind === 'pg' ? drizzlePg(driver.pool, config) : drizzlePglite(driver.client, config);
+  return db as unknown as Db;
+}
+
+export async function startCountedShop(): Promise<CountedShop> {
+  const database = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'mathappu-test-'));
+  const world = await plantWorld(database.db, createTestAuth(database.db));
+  let seen: Statement[] = [];
+  const shop = await composeShop({
+    database,
+    folder,
+    transport: { send: async () => undefined },
+    wrapDb: () => watched(database, (statement) => seen.push(statement)),
+    // Jobs are sent, which counts, and not done, which would count for whichever request comes next.
+    wrapHandlers: (handlers) => handlers.map((handler) => ({ ...handler, run: async () => undefined })),
+  });
+  return {
+    database,
+    world,
+    client: () => new Client(shop.base),
+    async statementsOf(work) {
+      seen = [];
+      await work();
+      return seen.slice();
+    },
+    async close() {
+      await shop.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+
+function* nodesOf(plan: Plan): Generator<Plan> {
+  yield plan;
+  for (const child of plan.Plans ?? []) yield* nodesOf(child);
+}
+
+const READS_OR_WRITES = /^\s*(select|with|insert|update|delete)\b/i;
+
+/** The tables that a statement would read from end to end, however many rows they had. Only for a real PostgreSQL. */
+export async function wholeReadsOf({ database }: CountedShop, statement: Statement): Promise<string[]> {
+  if (database.driver.kind !== 'pg' || !READS_OR_WRITES.test(statement.text)) return [];
+  const client = await database.driver.pool.connect();
+  try {
+    // On the few rows of a test the planner would read whole tables: only where nothing else is possible does it now.
+    await client.query('begin; set local enable_seqscan = off');
+    const { rows } = await client.query(`explain (format json) ${statement.text}`, statement.params);
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
+    return [...nodesOf(plan)].flatMap((node) =>
+      node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : [],
+    );
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
