@@ -2,6 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
+/** The whole price list takes axe a while on a busy machine. */
+test.describe.configure({ timeout: 120_000 });
+
 const PAGES = ['/', '/login', '/cart', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];
 const LANGUAGES = [
   { lang: 'en', prefix: '' },
