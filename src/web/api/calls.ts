@@ -12,12 +12,22 @@ import type {
   SessionUser,
   User,
 } from '#shop/accounts/accounts.contract.ts';
+import type {
+  AccountDelete,
+  OpenSession,
+  PasswordChange,
+  PasswordReset,
+  Preferences,
+  PreferencesUpdate,
+} from '#shop/accounts/accounts.security.contract.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
-import type { CartLineInput, CartSaved } from '#shop/cart/cart.contract.ts';
+import type { CartLineInput, CartSaved, WishlistItem } from '#shop/cart/cart.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
 import type { AdminCoupon, Coupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
+import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
+import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/orders.admin.contract.ts';
 import type {
   CustomerStats,
   Order,
@@ -26,8 +36,20 @@ import type {
   TrackingEntry,
   TrackingStatus,
 } from '#shop/orders/orders.contract.ts';
+import type { CancelDecisionInput, PaymentStatus, RefundInput } from '#shop/orders/orders.money.contract.ts';
+import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import type {
+  ImportApplied,
+  ImportApply,
+  ImportPreview,
+  ImportRow,
+  ImportUndone,
+} from '#shop/products/products.import.contract.ts';
+import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
+import type { AuditEntry } from '#shop/settings/audit.contract.ts';
+import type { PageText, PageUpdate } from '#shop/settings/pages.contract.ts';
 import type { StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
 import { type CallOptions, call } from './client.ts';
 import { download } from './download.ts';
@@ -43,6 +65,20 @@ export interface PageAnswer<T> extends Answer<T[]> {
   currentPage: number;
 }
 type PageParams = { page?: number; limit?: number; search?: string; status?: string; sort?: string };
+
+type SheetFormat = 'csv' | 'xlsx';
+type OrderFilters = Pick<PageParams, 'search' | 'status'> & {
+  payment?: string | undefined;
+  courier?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** Fetches a list as a file; filters that are not set are left out of the address. */
+function sheet(path: string, name: string, format: SheetFormat, filters: Record<string, string | undefined> = {}) {
+  const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return download(`${path}?${new URLSearchParams([['format', format], ...set])}`, `${name}.${format}`);
+}
 
 const get = async <T>(path: string, options?: CallOptions) => (await call<Answer<T>>('GET', path, options)).data;
 const send = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) =>
@@ -65,6 +101,16 @@ export const api = {
   user: (id: number) => get<User>(`/users/user/${id}`),
   updateProfile: (id: number, body: Body<typeof ProfileUpdate>) => send<User>('PUT', `/users/update/${id}`, body),
 
+  changePassword: (body: Body<typeof PasswordChange>) => send<{ token: string }>('PUT', '/users/password', body),
+  sessions: () => get<OpenSession[]>('/users/sessions'),
+  endSession: (id: number) => send<{ id: number }>('DELETE', `/users/sessions/${id}`),
+  preferences: () => get<Preferences>('/users/preferences'),
+  updatePreferences: (body: Body<typeof PreferencesUpdate>) => send<Preferences>('PUT', '/users/preferences', body),
+  deleteAccount: (body: Body<typeof AccountDelete>) => send<{ ok: true }>('POST', '/users/delete', body),
+  /** A code goes to the phone if it has an account; the answer does not say whether. */
+  forgotPassword: (phone_number: string) => send<{ ok: true }>('POST', '/users/forgot', { phone_number }),
+  resetPassword: (body: Body<typeof PasswordReset>) => send<{ ok: true }>('POST', '/users/reset', body),
+
   addresses: (userId: number) => get<Address[]>(`/address/list/${userId}`),
   addAddress: (body: Body<typeof AddressInput>) => send<Address>('POST', '/address/add', body),
   updateAddress: (id: number, body: Body<typeof AddressInput>) => send<Address>('PUT', `/address/update/${id}`, body),
@@ -75,6 +121,9 @@ export const api = {
 
   saveCart: (lines: Body<typeof CartLineInput>[]) =>
     call<z.output<typeof CartSaved>>('POST', '/cart/add', { body: lines }),
+  wishlist: () => get<WishlistItem[]>('/wishlist'),
+  addToWishlist: (productId: number) => send<WishlistItem[]>('POST', `/wishlist/${productId}`),
+  removeFromWishlist: (productId: number) => send<WishlistItem[]>('DELETE', `/wishlist/${productId}`),
   cart: (userId: number) => get<z.output<typeof CartSaved>['data']>(`/cart/list/${userId}`),
 
   /** `key` makes a repeated click or a retry after a lost answer the same order. */
@@ -100,10 +149,22 @@ export const api = {
 
   admin: {
     dashboard: () => get<DashboardStats>('/address/dashboard'),
-    orders: (query: PageParams) => call<PageAnswer<Order>>('GET', '/order/list', { query }),
+    charts: (days: number) => get<Charts>(`/report/charts?days=${days}`),
+
+    orders: (query: PageParams & OrderFilters) => call<PageAnswer<Order>>('GET', '/order/list', { query }),
+    exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
     order: (id: number) => get<Order>(`/order/delivery/address/${id}`),
     trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),
     setStatus: (body: Body<typeof StatusUpdate>) => send<Order>('PUT', '/order/update/order/status', body),
+    setManyStatuses: (body: Body<typeof BulkStatus>) => send<BulkStatusAnswer>('PUT', '/order/bulk/status', body),
+    notes: (orderId: number) => get<OrderNote[]>(`/order/notes/${orderId}`),
+    addNote: (order_id: number, note: string) => send<OrderNote>('POST', '/order/note', { order_id, note }),
+    /** `key` makes a repeated click or a retry after a lost answer the same refund. */
+    refund: (body: Body<typeof RefundInput>, key: string) => send<Order>('POST', '/order/refund', body, key),
+    decideCancel: (orderId: number, body: Body<typeof CancelDecisionInput>) =>
+      send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
+    confirmTransfer: (order_id: number, reason: string) =>
+      send<Order>('POST', '/order/payment/confirm', { order_id, reason }),
     addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
     updateCourier: (id: number, body: Body<typeof CourierUpdate>) =>
       send<Courier>('PUT', `/courier/update/${id}`, body),
@@ -115,7 +176,18 @@ export const api = {
     updateProduct: (id: number, form: FormData, progress: Progress) =>
       upload<Product>('PUT', `/product/update/${id}`, form, progress),
     setProductStatus: (id: number, status: 0 | 1) => send<Product>('PUT', `/product/update/${id}`, { status }),
-    exportProducts: (format: 'csv' | 'xlsx') => download(`/product/export?format=${format}`, `products.${format}`),
+    exportProducts: (format: SheetFormat) => sheet('/product/export', 'products', format),
+    stockHistory: (id: number, query: PageParams) =>
+      call<PageAnswer<StockMovement>>('GET', `/product/stock/${id}`, { query }),
+    changeProducts: (body: Body<typeof BulkChange>) => send<BulkAnswer>('POST', '/product/bulk', body),
+    /** Reads a price list and says what would happen; nothing is written. */
+    previewImport: (form: FormData, progress: Progress) =>
+      upload<ImportPreview>('POST', '/product/import/preview', form, progress),
+    importRows: (id: number, query: PageParams) =>
+      call<PageAnswer<ImportRow>>('GET', `/product/import/rows/${id}`, { query }),
+    applyImport: (body: Body<typeof ImportApply>) => send<ImportApplied>('POST', '/product/import/apply', body),
+    lastImport: () => get<ImportApplied | null>('/product/import/last'),
+    undoImport: (id: number) => send<ImportUndone>('POST', '/product/import/undo', { id }),
 
     categories: () => get<Category[]>('/category/list'),
     addCategory: (form: FormData, progress: Progress) => upload<Category>('POST', '/category/add', form, progress),
@@ -123,12 +195,34 @@ export const api = {
       upload<Category>('PUT', `/category/update/${id}`, form, progress),
     setCategoryStatus: (id: number, status: 0 | 1) => send<Category>('PUT', `/category/update/${id}`, { status }),
 
+    orderCategories: (ids: number[]) => send<Category[]>('PUT', '/category/order', { ids }),
+    addSubCategory: (body: { category_id: number; name: string; tamil_name: string }) =>
+      send<SubCategory>('POST', '/subcategory/add', body),
+    updateSubCategory: (id: number, body: { name: string; tamil_name: string }) =>
+      send<SubCategory>('PUT', `/subcategory/update/${id}`, body),
+    deleteSubCategory: (id: number) => send<{ id: number; products: number }>('DELETE', `/subcategory/delete/${id}`),
+    orderSubCategories: (categoryId: number, ids: number[]) =>
+      send<SubCategory[]>('PUT', `/subcategory/order/${categoryId}`, { ids }),
+
     customers: (query: PageParams) => call<PageAnswer<z.output<typeof Customer>>>('GET', '/users/list', { query }),
+    exportCustomers: (format: SheetFormat, filters: Pick<PageParams, 'search' | 'status'>) =>
+      sheet('/users/export', 'customers', format, filters),
     setCustomerActive: (id: number, active: boolean) =>
       send<{ id: number; isActive: boolean }>('PUT', `/users/status/${id}`, { active }),
 
     updateStore: (id: number, body: StoreSettingsUpdate) =>
       send<StoreSettings>('PUT', `/address/store/update/${id}`, body),
+    /** Without a picture in the form the shop's own drawing comes back. */
+    setStorePicture: (place: string, form: FormData, progress: Progress) =>
+      upload<StoreSettings>('PUT', `/address/store/picture/${place}`, form, progress),
+    pages: () => get<PageText[]>('/page/list'),
+    updatePage: (key: string, body: PageUpdate) => send<PageText>('PUT', `/page/update/${key}`, body),
+    audit: (query: PageParams) => call<PageAnswer<AuditEntry>>('GET', '/audit/list', { query }),
+    mails: (query: PageParams) => call<PageAnswer<SentMail>>('GET', '/mail/list', { query }),
+    resendMail: (body: Body<typeof MailResend>) => send<SentMail>('POST', '/mail/resend', body),
+    paymentStatus: () => get<PaymentStatus>('/payment/status'),
+    resolveAlert: (id: number) => send<PaymentStatus>('POST', '/payment/alert/resolve', { id }),
+
     coupons: () => get<AdminCoupon[]>('/coupon/admin/list'),
     addCoupon: (body: CouponInput) => send<AdminCoupon>('POST', '/coupon/add', body),
     updateCoupon: (id: number, body: CouponInput) => send<AdminCoupon>('PUT', `/coupon/update/${id}`, body),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api/calls.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { ExportMenu } from '../layout/ExportMenu.tsx';
 import { FilterSelect } from '../layout/FilterSelect.tsx';
 import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
@@ -21,7 +23,15 @@ export function CustomersTab() {
   const opened = useOpened(search.customer, rows);
   return (
     <>
-      <PageHeader title={m.admin_tab_customers()} />
+      <PageHeader
+        title={m.admin_tab_customers()}
+        actions={
+          <ExportMenu
+            label={m.admin_customers_export()}
+            exportAs={(format) => api.admin.exportCustomers(format, { search: search.search, status: search.status })}
+          />
+        }
+      />
       <CustomersFilters />
       {customers.error && (
         <LoadFailure

@@ -13,6 +13,8 @@ interface FormDialogProps {
   isDirty: boolean;
   busy: boolean;
   busyText?: string | undefined;
+  /** What the button says instead of Save. */
+  saveLabel?: string;
   /** A refusal that belongs to no field. */
   failure: ReactNode;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface FormDialogProps {
 
 /** A form in a dialog. Closing never throws away what was typed without a question, and a refusal keeps it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size = 'lg', onSubmit, onClose, isDirty, busy, busyText, failure, children } = props;
+  const { title, size = 'lg', onSubmit, onClose, isDirty, busy, busyText, saveLabel, failure, children } = props;
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
   const close = () => {
@@ -41,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
               {m.admin_cancel()}
             </Button>
             <Button type="submit" form={formId} busy={busy} busyText={busyText ?? m.admin_saving()}>
-              {m.admin_save()}
+              {saveLabel ?? m.admin_save()}
             </Button>
           </>
         }

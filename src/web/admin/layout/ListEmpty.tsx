@@ -10,10 +10,16 @@ interface ListEmptyProps {
   noMatch: { title: string; body: string };
 }
 
+const NO_FILTERS = {
+  ...{ search: '', status: '', group: '', stock: '', payment: '', courier: '', from: '', to: '' },
+  page: 1,
+};
+
 /** An empty list: teaches when nothing is there yet, offers the way back when filters hide everything. */
 export function ListEmpty({ nothing, noMatch }: ListEmptyProps) {
   const { search, go } = useAdminSearch();
-  const filters = [search.search, search.status, search.group, search.stock];
+  const { status, group, stock, payment, courier, from, to } = search;
+  const filters = [search.search, status, group, stock, payment, courier, from, to];
   const isFiltered = filters.some(Boolean) || search.page > 1;
   if (!isFiltered) return <EmptyState title={nothing.title} body={nothing.body} />;
   return (
@@ -21,7 +27,7 @@ export function ListEmpty({ nothing, noMatch }: ListEmptyProps) {
       title={noMatch.title}
       body={noMatch.body}
       action={
-        <Button variant="secondary" onClick={() => go({ search: '', status: '', group: '', stock: '', page: 1 })}>
+        <Button variant="secondary" onClick={() => go(NO_FILTERS)}>
           {m.admin_filters_clear()}
         </Button>
       }

@@ -15,6 +15,15 @@ export interface AdminSearch {
   /** Products only: of one category, by its id, and running low or out of stock. */
   group: string;
   stock: string;
+  /** Orders only: way or state of payment, carrier, and the first and last day as yyyy-mm-dd. */
+  payment: string;
+  courier: string;
+  from: string;
+  to: string;
+  /** Dashboard only: how many days its charts look back; empty for the usual period. */
+  days: string;
+  /** Settings only: which of its parts is open. */
+  section: string;
   /** The open detail of the tab: an id, or 'new' for an empty form. */
   order: number | null;
   product: number | 'new' | null;
@@ -34,6 +43,12 @@ export const FRESH_SEARCH: AdminSearch = {
   sort: '',
   group: '',
   stock: '',
+  payment: '',
+  courier: '',
+  from: '',
+  to: '',
+  days: '',
+  section: '',
   order: null,
   product: null,
   customer: null,
@@ -64,6 +79,12 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
     sort: textOf(raw.sort),
     group: textOf(raw.group),
     stock: textOf(raw.stock),
+    payment: textOf(raw.payment),
+    courier: textOf(raw.courier),
+    from: textOf(raw.from),
+    to: textOf(raw.to),
+    days: textOf(raw.days),
+    section: textOf(raw.section),
     order: idOf(raw.order),
     product: idOrNew(raw.product),
     customer: idOf(raw.customer),

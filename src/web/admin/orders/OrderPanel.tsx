@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { CourierForm } from './CourierForm.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
 import { OrderItems } from './OrderItems.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderNotes } from './OrderNotes.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import { orderQuery } from './orders.queries.ts';
-import { PackingSlip } from './PackingSlip.tsx';
+import { PrintActions } from './PrintActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** The order details dialog (spec §2 Orders), open while the address names an order; the list stays in place. */
@@ -54,18 +55,18 @@ function OrderDetails({ order }: { order: Order }) {
         <StatusBadge order={order} />
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
           <OrderStatusControl order={order} />
-          <Button variant="secondary" size="sm" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            {m.admin_order_print()}
-          </Button>
+          <PrintActions orders={[order]} />
         </div>
       </div>
+      <CancelRequestCard order={order} />
       <CustomerFacts order={order} />
       <SummaryFacts order={order} />
+      <OrderMoney order={order} />
       <OrderItems lines={order.Carts} />
       <OrderTracking order={order} />
       <DeliveryFacts order={order} />
       <CourierForm key={order.Courier?.id ?? 'none'} order={order} />
-      <PackingSlip order={order} />
+      <OrderNotes order={order} />
     </>
   );
 }

@@ -3,46 +3,60 @@ import { Eye } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
+import { api } from '#web/api/calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
-import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { ExportMenu } from '../layout/ExportMenu.tsx';
 import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { SearchBox } from '../layout/SearchBox.tsx';
+import { SelectBox, SelectionBar } from '../layout/SelectionBar.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useSelection } from '../layout/use-selection.ts';
+import { BulkStatusAction } from './BulkStatusAction.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
-import { methodWord, paymentWord, statusWord } from './order-words.ts';
-import { ordersQuery, trackingStatusesQuery } from './orders.queries.ts';
+import { OrdersFilters } from './OrdersFilters.tsx';
+import { methodWord, paymentWord } from './order-words.ts';
+import { orderFilters, ordersQuery, trackingStatusesQuery } from './orders.queries.ts';
+import { PrintActions } from './PrintActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** Nine columns fit beside the rail in Tamil too when their cells stand closer. */
-const NINE_COLUMNS = 'md:max-xl:[&_:is(td,th)]:px-2.5';
+/** Ten columns fit beside the rail in Tamil too when their cells stand closer. */
+const TEN_COLUMNS = 'md:max-xl:[&_:is(td,th)]:px-2.5';
 
 export function OrdersTab() {
   const { search, go } = useAdminSearch();
   const orders = useQuery(ordersQuery(search));
   const statuses = useQuery(trackingStatusesQuery);
+  const rows = orders.data?.data ?? [];
+  const selection = useSelection(rows);
   const retry = () => void Promise.all([orders.refetch(), statuses.isError && statuses.refetch()]);
   const error = orders.error ?? statuses.error;
   return (
     <>
-      <PageHeader title={m.admin_tab_orders()} />
-      <OrdersFilters />
+      <PageHeader
+        title={m.admin_tab_orders()}
+        actions={
+          <ExportMenu
+            label={m.admin_orders_export()}
+            exportAs={(format) => api.admin.exportOrders(format, orderFilters(search))}
+          />
+        }
+      />
+      <OrdersFilters orders={rows} />
       {error && (
         <LoadFailure error={error} onRetry={retry} busy={orders.isFetching} stale={orders.data !== undefined} />
       )}
       {(orders.data || !orders.error) && (
-        <div className={NINE_COLUMNS}>
+        <div className={TEN_COLUMNS}>
           <DataTable
             caption={m.admin_orders_caption()}
-            columns={orderColumns((order) => go({ order: order.id }))}
-            rows={orders.data?.data ?? []}
+            columns={orderColumns(selection, (order) => go({ order: order.id }))}
+            rows={rows}
             rowKey={(order) => order.id}
             loading={orders.isPending}
             empty={
@@ -55,34 +69,37 @@ export function OrdersTab() {
         </div>
       )}
       {orders.data && <ListPages list={orders.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      <SelectionBar
+        count={selection.selected.length}
+        shown={rows.length}
+        onAll={selection.selectAll}
+        onClear={selection.clear}
+      >
+        <PrintActions orders={selection.selected} withList />
+        <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
+      </SelectionBar>
       <OrderPanel />
     </>
   );
 }
 
-function OrdersFilters() {
-  const { search, go, adjust } = useAdminSearch();
-  const options = TRACKING_KEYS.map((key) => ({ value: key, label: statusWord(key) }));
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={m.admin_orders_search()}
-        placeholder={m.admin_orders_search_placeholder()}
-        value={search.search}
-        onSearch={(text) => adjust({ search: text, page: 1 })}
-      />
-      <FilterSelect
-        label={m.admin_orders_filter_status()}
-        value={search.status}
-        options={[{ value: '', label: m.admin_all_statuses() }, ...options]}
-        onChange={(status) => go({ status, page: 1 })}
-      />
-    </div>
-  );
-}
+type Selection = Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
 
-function orderColumns(open: (order: Order) => void): Column<Order>[] {
+function orderColumns(selection: Selection, open: (order: Order) => void): Column<Order>[] {
   return [
+    {
+      key: 'select',
+      header: <span className="sr-only">{m.admin_select()}</span>,
+      hideLabel: true,
+      className: 'md:pr-0',
+      cell: (order) => (
+        <SelectBox
+          label={m.admin_orders_select({ number: order.number })}
+          checked={selection.has(order.id)}
+          onChange={() => selection.toggle(order.id)}
+        />
+      ),
+    },
     {
       key: 'id',
       header: m.admin_orders_col_id(),

@@ -4,6 +4,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
+import type { AdminSearch } from '../layout/admin-search.ts';
 
 /** Enough for the dashboard's five and to notice what came in since the last look. */
 const RECENT_ORDERS = 10;
@@ -14,17 +15,25 @@ export const recentOrdersQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-interface OrdersFilter {
-  page: number;
-  search: string;
-  status: string;
+type OrdersFilter = Pick<AdminSearch, 'search' | 'status' | 'payment' | 'courier' | 'from' | 'to'>;
+
+/** The filters of the list as the calls want them: what is empty is not sent. */
+export function orderFilters({ search, status, payment, courier, from, to }: OrdersFilter) {
+  return {
+    search: search || undefined,
+    status: status || undefined,
+    payment: payment || undefined,
+    courier: courier || undefined,
+    from: from || undefined,
+    to: to || undefined,
+  };
 }
 
-export function ordersQuery({ page, search, status }: OrdersFilter) {
+export function ordersQuery({ page, ...filter }: OrdersFilter & { page: number }) {
+  const query = { page, limit: PAGE_SIZE, ...orderFilters(filter) };
   return queryOptions({
-    queryKey: ['orders', 'list', { page, search, status }],
-    queryFn: () =>
-      api.admin.orders({ page, limit: PAGE_SIZE, search: search || undefined, status: status || undefined }),
+    queryKey: ['orders', 'list', query],
+    queryFn: () => api.admin.orders(query),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
@@ -59,10 +68,19 @@ export interface StatusChange {
   restock?: boolean;
 }
 
+/** An order's change shows in the figures, in the stock, and in what waits for the owner. */
+function useReload() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ['orders', 'dashboard', 'products', 'payments'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+}
+
 /** Sets an order's status. Whatever the answer, the orders reload: after a refusal the screen shows what is true. */
 export function useSetStatus(order: Pick<Order, 'id'>) {
   const viewer = useAdminViewer();
-  const client = useQueryClient();
+  const reload = useReload();
   return useMutation({
     mutationFn: ({ statusId, restock }: StatusChange) =>
       api.admin.setStatus({
@@ -71,8 +89,61 @@ export function useSetStatus(order: Pick<Order, 'id'>) {
         action_by: viewer.id,
         ...(restock === undefined ? {} : { restock }),
       }),
-    onSettled: () =>
-      Promise.all(['orders', 'dashboard', 'products'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: reload,
+  });
+}
+
+export interface ManyStatuses {
+  orderIds: number[];
+  statusId: number;
+  note: string;
+}
+
+/** Sets one status for many orders; the answer says which of them refused and why. */
+export function useSetManyStatuses() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: ({ orderIds, statusId, note }: ManyStatuses) =>
+      api.admin.setManyStatuses({ order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}) }),
+    onSettled: reload,
+  });
+}
+
+export function useDecideCancel(order: Pick<Order, 'id'>) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (decision: { approve: boolean; restock?: boolean }) => api.admin.decideCancel(order.id, decision),
+    onSettled: reload,
+  });
+}
+
+type RefundBody = Parameters<typeof api.admin.refund>[0];
+
+export function useRefund() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: RefundBody; key: string }) => api.admin.refund(body, key),
+    onSettled: reload,
+  });
+}
+
+export function useConfirmTransfer(order: Pick<Order, 'id'>) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (reason: string) => api.admin.confirmTransfer(order.id, reason),
+    onSettled: reload,
+  });
+}
+
+export function orderNotesQuery(id: number) {
+  return queryOptions({ queryKey: ['orders', 'notes', id], queryFn: () => api.admin.notes(id) });
+}
+
+export function useAddNote(orderId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => api.admin.addNote(orderId, note),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['orders', 'notes', orderId] }),
   });
 }
 

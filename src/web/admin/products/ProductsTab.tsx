@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { api } from '#web/api/calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { ExportMenu } from '../layout/ExportMenu.tsx';
 import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useOpened } from '../layout/use-opened.ts';
-import { ExportProducts } from './ExportProducts.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -27,7 +28,7 @@ export function ProductsTab() {
         title={m.admin_tab_products()}
         actions={
           <>
-            <ExportProducts />
+            <ExportMenu label={m.admin_products_export()} exportAs={api.admin.exportProducts} />
             <Button icon={<Plus size={18} aria-hidden />} onClick={() => go({ product: 'new' })}>
               {m.admin_products_add()}
             </Button>

@@ -8,13 +8,17 @@ import { useAdminStore } from '../layout/admin-context.ts';
 import { addressText } from './order-words.ts';
 import './packing-slip.css';
 
-export function PackingSlip({ order }: { order: Order }) {
+export function PackingSlips({ orders }: { orders: readonly Order[] }) {
   return createPortal(
-    <article className="packing-slip">
-      <SlipHead order={order} />
-      <SlipLines order={order} />
-      <SlipFoot order={order} />
-    </article>,
+    <div className="packing-slip">
+      {orders.map((order) => (
+        <article key={order.id} className="slip-page">
+          <SlipHead order={order} />
+          <SlipLines order={order} />
+          <SlipFoot order={order} />
+        </article>
+      ))}
+    </div>,
     document.body,
   );
 }

@@ -1,7 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,9 +8,14 @@ import { m } from '#web/words/messages.js';
 
 const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none data-highlighted:bg-peach';
 
-/** The whole price list as a file, in the two formats that shops keep theirs in. */
-export function ExportProducts() {
-  const exporting = useMutation({ mutationFn: api.admin.exportProducts });
+interface ExportMenuProps {
+  label: string;
+  exportAs: (format: 'csv' | 'xlsx') => Promise<void>;
+}
+
+/** A whole list as a file, in the two formats that shops keep theirs in. */
+export function ExportMenu({ label, exportAs }: ExportMenuProps) {
+  const exporting = useMutation({ mutationFn: exportAs });
   return (
     <>
       <Menu.Root>
@@ -25,7 +29,7 @@ export function ExportProducts() {
             />
           }
         >
-          {m.admin_products_export()}
+          {label}
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={4} className="z-40">
@@ -43,7 +47,7 @@ export function ExportProducts() {
       {exporting.error && (
         <Alert
           tone="error"
-          title={m.admin_products_export_failed()}
+          title={m.admin_export_failed()}
           className="order-last w-full"
           action={
             <Button variant="secondary" size="sm" onClick={() => exporting.mutate(exporting.variables)}>

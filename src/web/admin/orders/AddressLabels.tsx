@@ -1,0 +1,46 @@
+/** What is stuck on the parcels: one address a page, never on the screen. */
+import { createPortal } from 'react-dom';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
+import { useAdminStore } from '../layout/admin-context.ts';
+import './packing-slip.css';
+
+export function AddressLabels({ orders }: { orders: readonly Order[] }) {
+  return createPortal(
+    <div className="packing-slip">
+      {orders.map((order) => (
+        <AddressLabel key={order.id} order={order} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function AddressLabel({ order }: { order: Order }) {
+  const store = useAdminStore();
+  const { Address: to } = order;
+  return (
+    <article className="slip-page slip-label">
+      <h2>{m.admin_slip_to()}</h2>
+      <p className="slip-large slip-name">{to.name || order.User.name}</p>
+      <p className="slip-large">{[to.house_flat_no, to.street_name].filter(Boolean).join(', ')}</p>
+      <p className="slip-large">{[to.locality, to.landmark].filter(Boolean).join(', ')}</p>
+      <p className="slip-large slip-name">
+        {to.city} {to.zipcode}
+      </p>
+      <p className="slip-large">{to.state}</p>
+      <p className="slip-large slip-name">☎ {to.delivery_contact_number}</p>
+      {order.payment_status === 'cod_due' && (
+        <p className="slip-name">
+          {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
+        </p>
+      )}
+      <h2>{m.admin_slip_from()}</h2>
+      <p>
+        <span className="slip-name">{store.store_name}</span>, {store.store_address}, {store.phone_number}
+      </p>
+      <p className="slip-name">{order.number}</p>
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+/** Orders as a list on paper, for the packing hall. */
+import { createPortal } from 'react-dom';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
+import { methodWord, paymentWord, statusWord } from './order-words.ts';
+import './packing-slip.css';
+
+export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
+  return createPortal(
+    <article className="packing-slip slip-list">
+      <h1>{m.admin_print_list_title({ count: orders.length })}</h1>
+      <table>
+        <thead>
+          <tr>
+            <th>{m.admin_orders_col_id()}</th>
+            <th>{m.admin_orders_col_customer()}</th>
+            <th>{m.admin_orders_col_items()}</th>
+            <th>{m.admin_orders_col_total()}</th>
+            <th>{m.admin_orders_col_payment()}</th>
+            <th>{m.admin_status()}</th>
+            <th>{m.admin_slip_packed()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </tbody>
+      </table>
+    </article>,
+    document.body,
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const status = order.TrackingStatus;
+  return (
+    <tr>
+      <td>
+        <span className="slip-name">{order.number}</span>
+        <br />
+        {formatDate(order.createdAt)}
+      </td>
+      <td>
+        {order.Address.name || order.User.name}, {order.Address.city} {order.Address.zipcode}
+        <br />
+        {order.Address.delivery_contact_number}
+      </td>
+      <td>{order.Carts.reduce((sum, line) => sum + line.count, 0)}</td>
+      <td>{formatAmount(paiseFromRupees(order.total_amount))}</td>
+      <td>
+        {methodWord(order.payment_method)}
+        <br />
+        {paymentWord(order.payment_status)}
+      </td>
+      <td>{status ? statusWord(status.status_titlekey) : m.admin_status_none()}</td>
+      <td className="slip-box">☐</td>
+    </tr>
+  );
+}

@@ -1,0 +1,95 @@
+/** The money of an order after it was placed: the transfer to confirm, the refunds, and giving money back. */
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { CANCELLED_STATUS_ID, isDirectMethod } from '#shop/orders/orders.status.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { PanelSection } from '../layout/Facts.tsx';
+import { ConfirmTransferDialog } from './ConfirmTransferDialog.tsx';
+import { leftToRefund } from './order-money.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+export function OrderMoney({ order }: { order: Order }) {
+  const [isRefunding, setRefunding] = useState(false);
+  const left = leftToRefund(order);
+  const awaitsTransfer =
+    isDirectMethod(order.payment_method) && order.paid_amount === 0 && order.tracking_status_id !== CANCELLED_STATUS_ID;
+  if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer) return null;
+  return (
+    <PanelSection title={m.admin_money_title()}>
+      {awaitsTransfer && <AwaitedTransfer order={order} />}
+      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+      {left > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-soft">{m.admin_refund_left({ amount: rupees(left) })}</p>
+          <Button variant="danger" size="sm" icon={<Undo2 size={18} aria-hidden />} onClick={() => setRefunding(true)}>
+            {m.admin_refund()}
+          </Button>
+        </div>
+      )}
+      {isRefunding && <RefundDialog order={order} left={left} onClose={() => setRefunding(false)} />}
+    </PanelSection>
+  );
+}
+
+function AwaitedTransfer({ order }: { order: Order }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const total = rupees(order.total_amount);
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={m.admin_transfer_awaited({ amount: total })}
+        action={
+          <Button size="sm" onClick={() => setConfirming(true)}>
+            {m.admin_transfer_confirm()}
+          </Button>
+        }
+      >
+        <p className="wrap-anywhere">
+          {order.utr ? m.admin_transfer_utr({ utr: order.utr }) : m.admin_transfer_no_utr()}
+        </p>
+      </Alert>
+      {isConfirming && <ConfirmTransferDialog order={order} onClose={() => setConfirming(false)} />}
+    </>
+  );
+}
+
+type Refund = Order['refunds'][number];
+
+const REFUND_TONES: Record<Refund['status'], BadgeTone> = { pending: 'yellow', processed: 'green', failed: 'red' };
+
+function refundWord({ status, by_hand }: Refund): string {
+  if (status === 'pending') return m.admin_refund_pending();
+  if (status === 'failed') return m.admin_refund_failed();
+  return by_hand ? m.admin_refund_by_hand() : m.admin_refund_processed();
+}
+
+function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <ul aria-label={m.admin_refunds()} className="flex flex-col divide-y divide-line">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="flex flex-col gap-0.5 py-2 text-sm first:pt-0 last:pb-0">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-semibold">{m.admin_refund_of({ amount: rupees(refund.amount) })}</span>
+            <Badge tone={REFUND_TONES[refund.status]}>{refundWord(refund)}</Badge>
+          </span>
+          <span className="text-soft wrap-anywhere">
+            {formatDateTime(refund.createdAt)} · {refund.reason}
+          </span>
+          {refund.razorpay_refund_id && (
+            <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id}</span>
+          )}
+          {refund.failure && <span className="font-medium text-red wrap-anywhere">{refund.failure}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

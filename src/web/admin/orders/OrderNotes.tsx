@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextAreaField } from '#web/ui/Field.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { PanelSection } from '../layout/Facts.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { orderNotesQuery, useAddNote } from './orders.queries.ts';
+
+/** What the staff tell each other about an order; the customer never sees it. */
+export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
+  const notes = useQuery(orderNotesQuery(order.id));
+  const add = useAddNote(order.id);
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate(text.trim(), { onSuccess: () => setText('') });
+  };
+  return (
+    <PanelSection title={m.admin_notes_title()}>
+      {notes.error && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} busy={notes.isFetching} />}
+      {notes.isPending && <Skeleton className="h-10 w-full" />}
+      {notes.data && notes.data.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {notes.data.map((note) => (
+            <li key={note.id} className="py-2 text-sm first:pt-0">
+              <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
+              <p className="text-soft">
+                {note.actor ?? m.admin_none()} · {formatDateTime(note.createdAt)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        <TextAreaField
+          label={m.admin_notes_new()}
+          hint={m.admin_notes_hint()}
+          rows={2}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={add.error && errorText(add.error)}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          disabled={!text.trim()}
+          busy={add.isPending}
+          busyText={m.admin_saving()}
+        >
+          {m.admin_notes_add()}
+        </Button>
+      </form>
+    </PanelSection>
+  );
+}

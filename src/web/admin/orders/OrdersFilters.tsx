@@ -1,0 +1,78 @@
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from '#shop/orders/orders.status.ts';
+import { m } from '#web/words/messages.js';
+import { DayFilter } from '../layout/DayFilter.tsx';
+import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { SearchBox } from '../layout/SearchBox.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { methodWord, paymentWord, statusWord } from './order-words.ts';
+
+/** Search and filters of the order list. Every change starts again on its first page. */
+export function OrdersFilters({ orders }: { orders: readonly Order[] }) {
+  const { search, go, adjust } = useAdminSearch();
+  const statuses = TRACKING_KEYS.map((key) => ({ value: key, label: statusWord(key) }));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={m.admin_orders_search()}
+        placeholder={m.admin_orders_search_placeholder()}
+        value={search.search}
+        onSearch={(text) => adjust({ search: text, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_orders_filter_status()}
+        value={search.status}
+        options={[{ value: '', label: m.admin_all_statuses() }, ...statuses]}
+        onChange={(status) => go({ status, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_orders_filter_payment()}
+        value={search.payment}
+        options={paymentOptions()}
+        onChange={(payment) => go({ payment, page: 1 })}
+      />
+      <CourierFilter orders={orders} />
+      <DayFilter
+        label={m.admin_filter_from()}
+        value={search.from}
+        max={search.to}
+        onChange={(from) => go({ from, page: 1 })}
+      />
+      <DayFilter
+        label={m.admin_filter_to()}
+        value={search.to}
+        min={search.from}
+        onChange={(to) => go({ to, page: 1 })}
+      />
+    </div>
+  );
+}
+
+/** Ways to pay and states of payment in one list: `enquiry` is both and stands once. */
+function paymentOptions() {
+  const methods = PAYMENT_METHODS.map((method) => ({ value: method as string, label: methodWord(method) }));
+  const states = PAYMENT_STATES.filter((state) => state !== 'enquiry').map((state) => ({
+    value: state as string,
+    label: paymentWord(state),
+  }));
+  return [{ value: '', label: m.admin_orders_payment_any() }, ...methods, ...states];
+}
+
+/** The carriers of the orders in view can be chosen, and the orders that still need one. */
+function CourierFilter({ orders }: { orders: readonly Order[] }) {
+  const { search, go } = useAdminSearch();
+  const names = orders.map((order) => order.Courier?.courier_partner).concat(search.courier);
+  const known = [...new Set(names)].filter((name): name is string => Boolean(name) && name !== 'none').sort();
+  return (
+    <FilterSelect
+      label={m.admin_orders_filter_courier()}
+      value={search.courier}
+      options={[
+        { value: '', label: m.admin_orders_courier_any() },
+        { value: 'none', label: m.admin_orders_no_courier() },
+        ...known.map((name) => ({ value: name, label: name })),
+      ]}
+      onChange={(courier) => go({ courier, page: 1 })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { leftToRefund } from './order-money.ts';
+
+type Refund = Order['refunds'][number];
+
+const refund = (amount: number, status: Refund['status']): Refund => ({
+  id: amount,
+  amount,
+  status,
+  reason: 'damaged',
+  failure: null,
+  by_hand: false,
+  razorpay_refund_id: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+
+describe('what is left to refund', () => {
+  it.each([
+    ['nothing went back', 500.5, 0, [], 500.5],
+    ['a part is on its way', 500.5, 0, [refund(100.25, 'pending')], 400.25],
+    ['a part arrived', 500.5, 100.25, [refund(100.25, 'processed')], 400.25],
+    ['the gateway refused', 500.5, 0, [refund(100, 'failed')], 500.5],
+    ['all of it went back', 300, 300, [refund(300, 'processed')], 0],
+    ['nothing was paid', 0, 0, [], 0],
+  ])('%s', (_, paid_amount, refunded_amount, refunds, left) => {
+    expect(leftToRefund({ paid_amount, refunded_amount, refunds })).toBe(left);
+  });
+});

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Draws a paper, prints it once it stands in the page, and takes it away when the browser is done. */
+export function usePrint<Paper extends string>() {
+  const [job, setJob] = useState<{ paper: Paper } | null>(null);
+  useEffect(() => {
+    if (!job) return;
+    const done = () => setJob(null);
+    window.addEventListener('afterprint', done, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [job]);
+  return { paper: job?.paper ?? null, print: (paper: Paper) => setJob({ paper }) };
+}
