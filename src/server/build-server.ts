@@ -15,6 +15,7 @@ import { notFound } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
 import { type ApiNeeds, buildApi } from './build-api.ts';
+import { findabilityRoutes } from './findability.ts';
 import { createPages } from './pages.ts';
 import { enforceAccess } from './route-access.ts';
 import { staticFiles } from './static-files.ts';
@@ -134,6 +135,7 @@ export function buildServer(needs: ServerNeeds) {
     c.header('content-security-policy', "default-src 'none'; sandbox");
     return c.body(new Uint8Array(picture.bytes));
   });
+  app.route('/', findabilityRoutes(needs));
   app.use(staticFiles());
 
   const pages = createPages({
