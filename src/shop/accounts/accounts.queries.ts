@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import type { Role } from '#platform/http/http.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
@@ -124,10 +125,15 @@ async function customerIds(db: Db, query: CustomerQuery, total: number): Promise
   return isFromEnd ? ids.reverse() : ids;
 }
 
+const keepCount = keepLarge<number>((total) => total >= LARGE_COUNT);
+
 /** A page of customers with what each ordered; sums only over the page's own people. */
 export async function listCustomers(db: Db, query: CustomerQuery): Promise<{ rows: CustomerRow[]; total: number }> {
-  const [counted] = await db.select({ total: count() }).from(users).where(customersMatching(query));
-  const total = counted?.total ?? 0;
+  const { page: _page, limit: _limit, sort: _sort, ...filter } = query;
+  const total = await keepCount(db, JSON.stringify(filter), async () => {
+    const [counted] = await db.select({ total: count() }).from(users).where(customersMatching(query));
+    return counted?.total ?? 0;
+  });
   const ids = await customerIds(db, query, total);
   if (ids.length === 0) return { rows: [], total };
   const rows = await rowsOf<CustomerRow>(

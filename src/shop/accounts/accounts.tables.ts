@@ -28,7 +28,7 @@ export const users = pgTable(
     disabledAt: instant(),
     preferences: jsonb().$type<Record<string, boolean>>().notNull().default({}),
   },
-  (t) => [index().on(t.role, t.createdAt)],
+  (t) => [index().on(t.role, t.createdAt), index().on(t.createdAt, t.id)],
 );
 
 export const sessions = pgTable(

@@ -4,6 +4,7 @@
  */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orderNotes } from './orders.admin.tables.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -66,15 +67,27 @@ function conditionOf(filter: AdminOrderFilter): SQL {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+const isSearch = (filter: AdminOrderFilter) => Boolean(filter.search?.trim());
+
+/** More hits than anybody pages through: a search that finds as many is counted no further. */
+export const MOST_HITS = 10_000;
+
+const keepCount = keepLarge<number>((count) => count >= LARGE_COUNT);
+
+/** How many orders the filter has: exact, but at most MOST_HITS of a search, and of a large shop kept for some seconds. */
 export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from orders o where ${conditionOf(filter)}`,
-  );
-  return row?.n ?? 0;
+  const rows = sql`select 1 from orders o where ${conditionOf(filter)}`;
+  const counted = isSearch(filter) ? sql`${rows} limit ${MOST_HITS}` : rows;
+  return keepCount(db, JSON.stringify(filter), async () => {
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${counted}) counted`);
+    return row?.n ?? 0;
+  });
 }
 
-/** The ids of a page, newest first. `total` is what the filter counts, so that a late page is read from the end. */
+/**
+ * The ids of a page, newest first. `total` is what the filter counts, so that a late page is read from the end. The order of
+ * NULLs is the index's: without it PostgreSQL sorts a million rows for the first ten.
+ */
 export async function pageIds(
   db: Db,
   filter: AdminOrderFilter,
@@ -82,10 +95,13 @@ export async function pageIds(
 ): Promise<number[]> {
   const limit = Math.min(page.limit, page.total - page.offset);
   if (limit <= 0) return [];
-  const isFromEnd = page.offset > page.total / 2;
+  // A search that was counted no further has no known end to read from.
+  const isFromEnd = page.offset > page.total / 2 && !(isSearch(filter) && page.total === MOST_HITS);
   const offset = isFromEnd ? page.total - page.offset - limit : page.offset;
-  const direction = page.oldestFirst === isFromEnd ? 'desc' : 'asc';
-  const order = direction === 'desc' ? sql`o.placed_at desc, o.id desc` : sql`o.placed_at asc, o.id asc`;
+  const order =
+    page.oldestFirst === isFromEnd
+      ? sql`o.placed_at desc nulls last, o.id desc nulls last`
+      : sql`o.placed_at asc nulls first, o.id asc nulls first`;
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select o.id from orders o where ${conditionOf(filter)} order by ${order} limit ${limit} offset ${offset}`,

@@ -65,6 +65,8 @@ export const orders = pgTable(
     index().on(t.userId, t.placedAt.desc()),
     index().on(t.placedAt.desc(), t.id.desc()),
     index().on(t.statusId, t.placedAt.desc()),
+    // The beginning of a number, whatever the collation of the database.
+    index('orders_number_prefix').on(t.number.op('text_pattern_ops')),
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
     index('orders_awaiting').on(t.utrAt).where(sql`${t.paymentState} = 'awaiting_confirmation'`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),

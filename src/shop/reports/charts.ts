@@ -1,6 +1,7 @@
 /** The door to the dashboard's charts. A day is a day in India; revenue is counted as on the cards (reports.ts). */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { keepLarge } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { Charts } from './charts.contract.ts';
 
@@ -34,52 +35,82 @@ async function byDay(db: Db, days: number): Promise<Charts['days']> {
 interface Sales {
   id: number;
   name: string;
-  revenue: string | number;
+  tamil_name: string;
+  categoryId: number;
+  category: string;
+  quantity: number;
+  active: boolean;
+  /** Paise. */
+  revenue: number;
   pieces: number;
 }
 
-const toRupees = <T extends Sales>(row: T) => ({ ...row, revenue: rupeesFromPaise(Number(row.revenue)) });
-
-async function byCategory(db: Db, days: number): Promise<Charts['categories']> {
+/** What each product sold in the period: the one reading of the lines that three charts are made of. */
+async function salesByProduct(db: Db, days: number): Promise<Sales[]> {
   const rows = await rowsOf<Sales>(
     db,
-    sql`select c.id, c.name, sum(l.line_total)::bigint as revenue, sum(l.quantity)::int as pieces
-      from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-      join categories c on c.id = p.category_id
-      where ${sold(days)} group by c.id, c.name order by 3 desc, c.id`,
+    sql`select p.id, p.name, p.tamil_name, c.id as "categoryId", c.name as category, p.active,
+        (p.stock - p.reserved)::int as quantity, s.revenue::bigint as revenue, s.pieces::int as pieces
+      from (select l.product_id, sum(l.line_total) as revenue, sum(l.quantity) as pieces
+        from orders o join order_lines l on l.order_id = o.id where ${sold(days)} group by l.product_id) s
+      join products p on p.id = s.product_id join categories c on c.id = p.category_id`,
   );
-  return rows.map(toRupees);
+  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
-async function topProducts(db: Db, days: number): Promise<Charts['top_products']> {
-  const rows = await rowsOf<Sales & { tamil_name: string }>(
-    db,
-    sql`select p.id, p.name, p.tamil_name, sum(l.line_total)::bigint as revenue, sum(l.quantity)::int as pieces
-      from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-      where ${sold(days)} group by p.id order by 4 desc, p.id limit ${TOP}`,
-  );
-  return rows.map(toRupees);
+function byCategory(sales: readonly Sales[]): Charts['categories'] {
+  const groups = [...Map.groupBy(sales, (sale) => sale.categoryId)];
+  return groups
+    .map(([id, group]) => ({
+      id,
+      name: group[0]?.category ?? '',
+      revenue: rupeesFromPaise(group.reduce((sum, sale) => sum + sale.revenue, 0)),
+      pieces: group.reduce((sum, sale) => sum + sale.pieces, 0),
+    }))
+    .sort((a, b) => b.revenue - a.revenue || a.id - b.id);
+}
+
+function topProducts(sales: readonly Sales[]): Charts['top_products'] {
+  return [...sales]
+    .sort((a, b) => b.pieces - a.pieces || a.id - b.id)
+    .slice(0, TOP)
+    .map(({ id, name, tamil_name, revenue, pieces }) => ({
+      id,
+      name,
+      tamil_name,
+      revenue: rupeesFromPaise(revenue),
+      pieces,
+    }));
 }
 
 /** Active products that will be gone soon at the pace of the period, the soonest first. */
-async function runningOut(db: Db, days: number): Promise<Charts['running_out']> {
-  const rows = await rowsOf<Omit<Charts['running_out'][number], 'days_left'>>(
-    db,
-    sql`select p.id, p.name, p.tamil_name, (p.stock - p.reserved)::int as quantity, s.sold::int as sold
-      from (select l.product_id, sum(l.quantity) as sold from orders o join order_lines l on l.order_id = o.id
-        where ${sold(days)} group by l.product_id) s
-      join products p on p.id = s.product_id
-      where p.active and (p.stock - p.reserved) * ${days}::bigint <= s.sold * ${SOON_DAYS}
-      order by (p.stock - p.reserved)::float8 / s.sold, p.id limit ${TOP}`,
-  );
-  return rows.map((row) => ({ ...row, days_left: Math.round((row.quantity / row.sold) * days * 10) / 10 }));
+function runningOut(sales: readonly Sales[], days: number): Charts['running_out'] {
+  const daysLeft = (sale: Sales) => (sale.quantity / sale.pieces) * days;
+  return sales
+    .filter((sale) => sale.active && sale.pieces > 0 && daysLeft(sale) <= SOON_DAYS)
+    .sort((a, b) => daysLeft(a) - daysLeft(b) || a.id - b.id)
+    .slice(0, TOP)
+    .map((sale) => ({
+      id: sale.id,
+      name: sale.name,
+      tamil_name: sale.tamil_name,
+      quantity: sale.quantity,
+      sold: sale.pieces,
+      days_left: Math.round(daysLeft(sale) * 10) / 10,
+    }));
 }
 
+/** Many thousand orders in the period: their charts are kept for some seconds. */
+const keepCharts = keepLarge<Charts>(({ days }) => days.reduce((sum, day) => sum + day.orders, 0) >= 5000);
+
 export async function charts(db: Db, days: number): Promise<Charts> {
-  return {
-    days: await byDay(db, days),
-    categories: await byCategory(db, days),
-    top_products: await topProducts(db, days),
-    running_out: await runningOut(db, days),
-  };
+  return keepCharts(db, String(days), async () => {
+    const sales = await salesByProduct(db, days);
+    return {
+      days: await byDay(db, days),
+      categories: byCategory(sales),
+      top_products: topProducts(sales),
+      running_out: runningOut(sales, days),
+    };
+  });
 }

@@ -1,6 +1,7 @@
 /** The door to the owner's figures. Revenue = captured or collected − refunded, of placed orders (decisions §2). */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { DashboardStats } from './reports.contract.ts';
 
@@ -51,8 +52,14 @@ async function growthOf(db: Db, what: 'products' | 'customers'): Promise<Growth>
   return row as Growth;
 }
 
+const keepStats = keepLarge<DashboardStats>(({ totalOrders }) => totalOrders >= LARGE_COUNT);
+
 /** GET /address/dashboard: what the admin's cards show and compute their changes from. */
 export async function dashboard(db: Db): Promise<DashboardStats> {
+  return keepStats(db, '', () => readStats(db));
+}
+
+async function readStats(db: Db): Promise<DashboardStats> {
   const sums = await orderSums(db);
   const products = await growthOf(db, 'products');
   const customers = await growthOf(db, 'customers');

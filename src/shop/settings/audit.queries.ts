@@ -1,31 +1,51 @@
-import { desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/db.ts';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { auditEntries } from './settings.tables.ts';
 
+/** The beginning of an action or a subject, as 'product:12' or 'order.' is typed; or a part of an admin's name. */
 function matching(search: string | undefined): SQL | undefined {
   const text = search?.trim().replace(/[\\%_]/g, '\\$&');
   if (!text) return undefined;
-  // The beginning, as 'product:12' or 'order.' is typed; '12' is not meant to find 'order:312'.
-  return or(
-    ilike(auditEntries.action, `${text}%`),
-    ilike(auditEntries.subject, `${text}%`),
-    sql`${auditEntries.actorId} in (select u.id from ${users} u where u.name ilike ${`%${text}%`} and u.role = 'admin')`,
-  );
+  const start = `${text.toLowerCase()}%`;
+  return sql`(${auditEntries.action} like ${start} or ${auditEntries.subject} like ${start} or ${auditEntries.actorId} = any
+    (array(select u.id from ${users} u where u.role = 'admin' and u.name ilike ${`%${text}%`})))`;
 }
+
+/** More hits than anybody pages through. */
+const MOST_HITS = 10_000;
+
+const keepCount = keepLarge<number>((count) => count >= LARGE_COUNT);
 
 export async function countAudit(db: Db, search: string | undefined): Promise<number> {
-  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(auditEntries).where(matching(search));
-  return row?.n ?? 0;
+  return keepCount(db, search ?? '', async () => {
+    const condition = matching(search);
+    const counted = condition ? sql`where ${condition} limit ${MOST_HITS}` : sql``;
+    const [row] = await rowsOf<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from (select 1 from ${auditEntries} ${counted}) counted`,
+    );
+    return row?.n ?? 0;
+  });
 }
 
-export async function pageAudit(db: Db, search: string | undefined, page: { limit: number; offset: number }) {
-  return db
+/** The latest first; a page behind the middle is read from the other end. */
+export async function pageAudit(
+  db: Db,
+  search: string | undefined,
+  page: { limit: number; offset: number; total: number },
+) {
+  const limit = Math.min(page.limit, page.total - page.offset);
+  if (limit <= 0) return [];
+  const isFromEnd = page.offset > page.total / 2 && page.total !== MOST_HITS;
+  const rows = await db
     .select({ entry: auditEntries, actor: users.name })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(matching(search))
-    .orderBy(desc(auditEntries.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .orderBy(isFromEnd ? asc(auditEntries.id) : desc(auditEntries.id))
+    .limit(limit)
+    .offset(isFromEnd ? page.total - page.offset - limit : page.offset);
+  return isFromEnd ? rows.reverse() : rows;
 }

@@ -10,7 +10,11 @@ export async function listAudit(
   query: { page: number; limit: number; search?: string | undefined },
 ): Promise<Page<AuditEntry>> {
   const total = await countAudit(db, query.search);
-  const rows = await pageAudit(db, query.search, { limit: query.limit, offset: (query.page - 1) * query.limit });
+  const rows = await pageAudit(db, query.search, {
+    limit: query.limit,
+    offset: (query.page - 1) * query.limit,
+    total,
+  });
   const items = rows.map(({ entry, actor }) => ({
     id: entry.id,
     action: entry.action,

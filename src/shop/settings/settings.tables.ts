@@ -68,7 +68,12 @@ export const auditEntries = pgTable(
     after: jsonb(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.createdAt), index().on(t.subject)],
+  (t) => [
+    index().on(t.createdAt),
+    // Searched by their beginnings, whatever the collation of the database.
+    index('audit_entries_subject_prefix').on(t.subject.op('text_pattern_ops')),
+    index('audit_entries_action_prefix').on(t.action.op('text_pattern_ops')),
+  ],
 );
 
 /** Texts that the owner writes, in English and Tamil; an empty one shows the shop's own. */
