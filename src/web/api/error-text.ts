@@ -11,6 +11,7 @@ const BY_CODE: Record<string, () => string> = {
   TIMEOUT: () => m.error_timeout(),
   VALIDATION: () => m.error_validation(),
   COUPON_INVALID: () => m.error_coupon_invalid(),
+  CODE_INVALID: () => m.error_code_invalid(),
   AGE_REQUIRED: () => m.error_age_required(),
   PAYMENT_NOT_VERIFIED: () => m.error_payment_not_verified(),
   PAYMENT_PENDING: () => m.error_payment_pending(),

@@ -22,7 +22,7 @@ import emptyCart from './empty-cart.svg?url&no-inline';
 import { cartLines, replaceCart, useCart } from './local-cart.ts';
 import { PriceTotals } from './PriceTotals.tsx';
 import { adjustmentsOf, applyAdjustments } from './priced-cart.ts';
-import { SalesNotice, useIsSelling } from './SalesNotice.tsx';
+import { SalesNotice, useIsEnquiry, useIsSelling } from './SalesNotice.tsx';
 import { usePricedCart } from './use-priced-cart.ts';
 
 /** The first step: what is in the cart and what it costs. */
@@ -30,6 +30,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   const { entries, price } = usePricedCart(products);
   const proceed = useProceed(products);
   const isSelling = useIsSelling();
+  const isEnquiry = useIsEnquiry();
   if (useCart().length === 0)
     return (
       <>
@@ -73,7 +74,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
             disabled={entries.length === 0 || !isSelling}
             onClick={proceed.run}
           >
-            {m.cart_proceed()}
+            {isEnquiry ? m.cart_proceed_enquiry() : m.cart_proceed()}
           </Button>
         </ActionBar>
       }

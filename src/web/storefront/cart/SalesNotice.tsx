@@ -4,20 +4,25 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 
-/** True while the shop takes payments on its pages (decisions §4). */
+/** True while the shop takes orders or enquiries; a closed shop can only be looked at (decisions §4). */
 export function useIsSelling(): boolean {
-  return useStore().sales_mode === 'online_payment';
+  return useStore().sales_mode !== 'closed';
 }
 
-/** Why nothing can be paid now, in the owner's words, and how to reach the shop. Nothing while it sells. */
+/** True while the checkout ends in an estimate that the shop confirms by phone, without a payment (decisions §4). */
+export function useIsEnquiry(): boolean {
+  return useStore().sales_mode === 'enquiry_only';
+}
+
+/** Why nothing is paid here now, in the owner's words, and how to reach the shop. Nothing while it sells. */
 export function SalesNotice() {
   const store = useStore();
   if (store.sales_mode === 'online_payment') return null;
-  const fallback = store.sales_mode === 'closed' ? m.cart_sales_closed() : m.cart_sales_enquiry();
+  const isClosed = store.sales_mode === 'closed';
   return (
     <Alert
       tone="info"
-      title={store.season_message || fallback}
+      title={isClosed ? store.season_message || m.cart_sales_closed() : m.cart_sales_enquiry()}
       action={
         <a href={`tel:${store.phone_number.replace(/\s/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
           <Phone size={18} aria-hidden="true" />
@@ -25,7 +30,7 @@ export function SalesNotice() {
         </a>
       }
     >
-      {m.cart_sales_hint()}
+      {isClosed ? m.cart_sales_hint() : m.cart_sales_enquiry_hint()}
     </Alert>
   );
 }

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import type { PricedCart } from '../cart/priced-cart.ts';
+import { useIsEnquiry } from '../cart/SalesNotice.tsx';
 import { DeleteAddressDialog } from '../dashboard/DeleteAddressDialog.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { AddressCards } from './AddressCards.tsx';
@@ -26,6 +27,7 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
   const navigate = useNavigate();
   const router = useRouter();
   const chosen = useChosenAddress(addresses);
+  const isEnquiry = useIsEnquiry();
   const [deleted, setDeleted] = useState<Address | null>(null);
   const goOn = async () => {
     checkoutDraft.update({ addressId: chosen?.id ?? null });
@@ -70,7 +72,7 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
       action={
         <ActionBar amount={cart.price.total}>
           <Button size="lg" full disabled={!chosen} onClick={goOn}>
-            {m.checkout_continue_to_payment()}
+            {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
           </Button>
         </ActionBar>
       }

@@ -3,6 +3,7 @@ import { Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -36,6 +37,9 @@ export function ConfirmationStep({ order }: { order: Order | null }) {
   return <PlacedOrder order={order} />;
 }
 
+/** An estimate that the shop confirms by phone: nothing is sold or paid yet (decisions §4). */
+const isEnquiry = (order: Order) => order.payment_method === 'enquiry';
+
 /** Once per order: its lines leave the local cart, and what was typed for it is forgotten. */
 function useTidyUp(order: Order): void {
   useEffect(() => {
@@ -64,9 +68,9 @@ function Greeting({ order }: { order: Order }) {
     <div className="on-night relative flex flex-col items-center gap-2 overflow-hidden rounded-lg px-6 py-8 text-center print:bg-card print:text-ink">
       <Firework orderId={order.id} className="absolute -top-2 w-44 print:hidden" />
       <h1 className="relative mt-36 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
-        {m.confirmation_title()}
+        {isEnquiry(order) ? m.confirmation_enquiry_title() : m.confirmation_title()}
       </h1>
-      <p className="relative">{m.confirmation_number()}</p>
+      <p className="relative">{isEnquiry(order) ? m.confirmation_enquiry_number() : m.confirmation_number()}</p>
       <p className="relative text-3xl font-bold text-gold-bright print:text-ink">{order.number}</p>
       <p className="relative text-sm">{name ? m.confirmation_thanks({ name }) : m.confirmation_thanks_nameless()}</p>
       <div className="relative mt-3 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
@@ -81,15 +85,27 @@ function Greeting({ order }: { order: Order }) {
   );
 }
 
-function NextSteps({ order }: { order: Order }) {
-  const store = useStore();
-  const steps = [
+function orderSteps(order: Order, store: StoreSettings): string[] {
+  return [
     order.payment_method === 'cod'
       ? m.confirmation_next_cod({ amount: formatAmount(paiseFromRupees(order.total_amount)) })
       : m.confirmation_next_paid({ amount: formatAmount(paiseFromRupees(order.paid_amount)) }),
     m.confirmation_next_pack(),
     m.confirmation_next_courier({ days: deliveryDays(store) }),
   ];
+}
+
+function enquirySteps(order: Order, store: StoreSettings): string[] {
+  return [
+    m.confirmation_enquiry_call({ phone: order.Address.delivery_contact_number }),
+    m.confirmation_enquiry_pay(),
+    m.confirmation_enquiry_ask({ phone: store.phone_number }),
+  ];
+}
+
+function NextSteps({ order }: { order: Order }) {
+  const store = useStore();
+  const steps = isEnquiry(order) ? enquirySteps(order, store) : orderSteps(order, store);
   return (
     <Card>
       <CardTitle>{m.confirmation_next()}</CardTitle>
@@ -114,7 +130,7 @@ function OrderedLines({ order }: { order: Order }) {
   const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
   return (
     <Card className="flex flex-col gap-4">
-      <CardTitle>{m.cart_summary()}</CardTitle>
+      <CardTitle>{isEnquiry(order) ? m.confirmation_estimate() : m.cart_summary()}</CardTitle>
       <ul className="flex flex-col gap-2">
         {order.Carts.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
@@ -129,7 +145,11 @@ function OrderedLines({ order }: { order: Order }) {
       <dl className="flex flex-col gap-2 border-t border-line pt-3">
         {order.discount_amount > 0 && <Sum label={m.cart_discount()} value={rupees(-order.discount_amount)} />}
         {order.charges_amount > 0 && <Sum label={m.cart_cod_charge()} value={rupees(order.charges_amount)} />}
-        <Sum label={m.cart_total()} value={rupees(order.total_amount)} strong />
+        <Sum
+          label={isEnquiry(order) ? m.confirmation_estimate_total() : m.cart_total()}
+          value={rupees(order.total_amount)}
+          strong
+        />
       </dl>
       <p className="text-sm text-soft">
         {m.payment_deliver_to()}: {[order.Address.name, ...addressLines(order.Address)].filter(Boolean).join(', ')}
@@ -149,7 +169,8 @@ function Sum({ label, value, strong = false }: { label: ReactNode; value: string
 
 function MoreActions({ order }: { order: Order }) {
   const store = useStore();
-  const message = m.confirmation_share_text({ store: storeName(store), number: order.number });
+  const shareText = isEnquiry(order) ? m.confirmation_enquiry_share : m.confirmation_share_text;
+  const message = shareText({ store: storeName(store), number: order.number });
   return (
     <div className="flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">

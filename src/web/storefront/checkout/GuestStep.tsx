@@ -9,6 +9,7 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { RadioCards, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import type { PricedCart } from '../cart/priced-cart.ts';
+import { useIsEnquiry } from '../cart/SalesNotice.tsx';
 import { linesToSave } from '../login/cart-handover.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AddressFields } from './AddressFields.tsx';
@@ -42,6 +43,7 @@ function contactProblem({ contactMethod, contact }: CheckoutDraft): string | nul
 /** Contact and address of a visitor who buys without an account (spec §2, §6). */
 export function GuestStep({ cart }: { cart: PricedCart }) {
   const guest = useGuestCheckout();
+  const isEnquiry = useIsEnquiry();
   const { draft, values, busy } = guest;
   return (
     <form onSubmit={guest.submit} noValidate>
@@ -67,7 +69,7 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
         action={
           <ActionBar amount={cart.price.total}>
             <Button type="submit" size="lg" full busy={busy} busyText={m.address_saving()} disabled={!guest.isComplete}>
-              {m.checkout_continue_to_payment()}
+              {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
             </Button>
           </ActionBar>
         }

@@ -6,6 +6,7 @@ import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
@@ -13,7 +14,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { EmptyCart } from '../cart/CartStep.tsx';
 import type { PricedCart } from '../cart/priced-cart.ts';
-import { SalesNotice, useIsSelling } from '../cart/SalesNotice.tsx';
+import { SalesNotice, useIsEnquiry, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -39,7 +40,8 @@ interface PaymentStepProps {
 /** The last step: how to pay, anything to tell the courier, the age, and one button with the amount. */
 export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const method = useMethod();
-  const cart = usePricedCart(products, { isCod: method === 'cod' });
+  const isEnquiry = useIsEnquiry();
+  const cart = usePricedCart(products, { isCod: method === 'cod' && !isEnquiry });
   const { payment, requestFor } = usePaymentFor(viewer);
   const isSelling = useIsSelling();
   if (payment.phase === 'confirming' || payment.phase === 'unsure')
@@ -144,9 +146,9 @@ interface PaymentFormProps {
 
 function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }: PaymentFormProps) {
   const { cod_enabled } = useStore();
+  const isEnquiry = useIsEnquiry();
   const [isAdult, setIsAdult] = useState(false);
   const [ageMissing, setAgeMissing] = useState(false);
-  const isOnline = method !== 'cod' && cart.price.total >= LEAST_ONLINE_TOTAL;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -162,10 +164,14 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
         notice={notices}
         main={
           <>
-            <h1 className="text-2xl font-bold">{m.payment_title()}</h1>
-            <Card>
-              <MethodPanels method={method} hasCod={cod_enabled} disabled={busy} />
-            </Card>
+            <h1 className="text-2xl font-bold">{isEnquiry ? m.enquiry_title() : m.payment_title()}</h1>
+            {isEnquiry ? (
+              <Alert tone="info">{m.enquiry_hint()}</Alert>
+            ) : (
+              <Card>
+                <MethodPanels method={method} hasCod={cod_enabled} disabled={busy} />
+              </Card>
+            )}
             <DeliverTo address={address} />
             <Instructions disabled={busy} />
             <Card className="py-2 md:py-3">
@@ -187,16 +193,26 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
         aside={<OrderSummary cart={cart} />}
         action={
           <ActionBar>
-            <Button type="submit" size="lg" full busy={busy} busyText={m.payment_opening()}>
-              {isOnline
-                ? m.payment_pay({ amount: formatAmount(cart.price.total) })
-                : m.payment_place({ amount: formatAmount(cart.price.total) })}
+            <Button
+              type="submit"
+              size="lg"
+              full
+              busy={busy}
+              busyText={isEnquiry ? m.enquiry_sending() : m.payment_opening()}
+            >
+              {isEnquiry ? m.enquiry_send() : payLabel(cart, method)}
             </Button>
           </ActionBar>
         }
       />
     </form>
   );
+}
+
+function payLabel({ price }: PricedCart, method: ChosenMethod): string {
+  const amount = formatAmount(price.total);
+  const isOnline = method !== 'cod' && price.total >= LEAST_ONLINE_TOTAL;
+  return isOnline ? m.payment_pay({ amount }) : m.payment_place({ amount });
 }
 
 function DeliverTo({ address }: { address: Address }) {

@@ -18,6 +18,22 @@ interface PaymentWaitingProps {
   onGiveUp: () => void;
 }
 
+const paymentWords = () => ({
+  running: m.payment_confirming(),
+  runningHint: m.payment_confirming_hint(),
+  unsure: m.payment_unsure(),
+  unsureHint: m.payment_unsure_hint(),
+  order: m.payment_for_order,
+});
+
+const enquiryWords = () => ({
+  running: m.enquiry_waiting(),
+  runningHint: m.enquiry_waiting_hint(),
+  unsure: m.enquiry_unsure(),
+  unsureHint: m.enquiry_unsure_hint(),
+  order: m.enquiry_for,
+});
+
 /** Between paying and the order: says what is happening and that nothing is to be done twice. */
 export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: PaymentWaitingProps) {
   const started = open?.started;
@@ -27,23 +43,22 @@ export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: Paymen
     window.scrollTo({ top: 0 });
   }, []);
   const isRunning = failure === null;
+  const words = started?.payment_method === 'enquiry' ? enquiryWords() : paymentWords();
   return (
     <Card className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center" aria-busy={isRunning}>
       <Sparks className={`w-24 text-gold ${isRunning ? 'motion-safe:animate-pulse' : ''}`} />
-      <h1 className="text-xl font-bold">{isRunning ? m.payment_confirming() : m.payment_unsure()}</h1>
+      <h1 className="text-xl font-bold">{isRunning ? words.running : words.unsure}</h1>
       {started && (
-        <p className="text-soft">
-          {m.payment_for_order({ number: started.number, amount: formatAmount(started.amount) })}
-        </p>
+        <p className="text-soft">{words.order({ number: started.number, amount: formatAmount(started.amount) })}</p>
       )}
       {isRunning ? (
-        <p role="status">{m.payment_confirming_hint()}</p>
+        <p role="status">{words.runningHint}</p>
       ) : (
         <>
           <Alert tone="error" className="text-left">
             {errorText(failure)}
           </Alert>
-          <p>{m.payment_unsure_hint()}</p>
+          <p>{words.unsureHint}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={onCheckAgain}>{m.payment_check_again()}</Button>
             {!isPassing(failure) && (

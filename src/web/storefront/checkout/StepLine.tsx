@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
+import { useIsEnquiry } from '../cart/SalesNotice.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
 
 const STAGES = [
@@ -10,6 +11,7 @@ const STAGES = [
   { label: m.checkout_step_address, step: 'checkout' },
   { label: m.checkout_step_payment, step: 'payment' },
 ] as const;
+const ENQUIRY_STAGES = [...STAGES.slice(0, 2), { label: m.checkout_step_enquiry, step: 'payment' }] as const;
 
 /** How many stages lie behind each step of the address. */
 const STAGE_OF: Record<CheckoutStep, number> = {
@@ -21,13 +23,14 @@ const STAGE_OF: Record<CheckoutStep, number> = {
   confirmation: 3,
 };
 
-/** Cart, Address, Payment: where one is; what is done already is a way back. */
+/** Cart, Address, Payment (or Enquiry): where one is; what is done already is a way back. */
 export function StepLine({ step }: { step: CheckoutStep }) {
   const current = STAGE_OF[step];
+  const stages = useIsEnquiry() ? ENQUIRY_STAGES : STAGES;
   return (
     <nav aria-label={m.checkout_steps()} className="print:hidden">
       <ol className="flex items-center gap-1.5 md:gap-4">
-        {STAGES.map((stage, index) => (
+        {stages.map((stage, index) => (
           <li
             key={stage.label()}
             aria-current={index === current ? 'step' : undefined}
@@ -40,7 +43,7 @@ export function StepLine({ step }: { step: CheckoutStep }) {
               />
             )}
             <StageMark index={index} current={current}>
-              {index < current && current < STAGES.length ? (
+              {index < current && current < stages.length ? (
                 <Link to="/cart" search={stage.step ? { step: stage.step } : {}} className="hover:underline">
                   {stage.label()}
                 </Link>
