@@ -1,8 +1,13 @@
-import { X } from 'lucide-react';
+import { Heart, X } from 'lucide-react';
+import { useState } from 'react';
 import { formatAmount, formatUnitPrice } from '#shared/money.ts';
+import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
+import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { useViewer } from '../layout/shop-context.ts';
 import { setQuantity } from './local-cart.ts';
 import { ProductThumb } from './ProductThumb.tsx';
 import type { CartEntry } from './priced-cart.ts';
@@ -24,6 +29,7 @@ export function CartLineRow({ entry }: { entry: CartEntry }) {
         )}
         <UnitPrice entry={entry} />
         <StockNote entry={entry} />
+        <SaveForLater productId={product.id} name={name} onSaved={() => change(0)} />
       </div>
       <RemoveButton name={name} onRemove={() => change(0)} />
       <div className="col-span-2 col-start-1 md:col-span-1 md:col-start-3 md:row-start-1">
@@ -58,6 +64,36 @@ function StockNote({ entry: { line, product } }: { entry: CartEntry }) {
     <p className="mt-1 text-sm font-semibold text-red">
       {product.quantity <= 0 ? m.cart_out_of_stock() : m.cart_only_left({ count: product.quantity })}
     </p>
+  );
+}
+
+/** Moves the line to the wishlist of someone who has an account. */
+function SaveForLater({ productId, name, onSaved }: { productId: number; name: string; onSaved: () => void }) {
+  const viewer = useViewer();
+  const [busy, setBusy] = useState(false);
+  if (viewer?.role !== 'customer') return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await api.addToWishlist(productId);
+      toast(m.cart_saved_for_later({ name }));
+      onSaved();
+    } catch (error) {
+      toast(errorText(error), 'error');
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-label={m.cart_save_for_later_named({ name })}
+      disabled={busy}
+      onClick={() => void save()}
+      className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-red hover:text-red-dark disabled:opacity-55"
+    >
+      <Heart size={16} aria-hidden="true" />
+      {m.cart_save_for_later()}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { House, LayoutDashboard, Package, User } from 'lucide-react';
+import { Heart, House, LayoutDashboard, Package, Settings, User } from 'lucide-react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -11,6 +11,8 @@ import { OrderStatusDialog } from './OrderStatusDialog.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
+import { SettingsTab } from './SettingsTab.tsx';
+import { WishlistTab } from './WishlistTab.tsx';
 
 /** My Dashboard (spec §2). Tab, page and open order are in the address, so that back and reload keep the place. */
 export function DashboardScreen({ viewer, search }: { viewer: SessionUser; search: DashboardSearch }) {
@@ -61,6 +63,16 @@ function tabItems() {
       label: m.dashboard_tab_addresses(),
       icon: <House aria-hidden size={18} className="max-sm:hidden" />,
     },
+    {
+      value: 'wishlist',
+      label: m.dashboard_tab_wishlist(),
+      icon: <Heart aria-hidden size={18} className="max-sm:hidden" />,
+    },
+    {
+      value: 'settings',
+      label: m.dashboard_tab_settings(),
+      icon: <Settings aria-hidden size={18} className="max-sm:hidden" />,
+    },
   ] as const;
 }
 
@@ -83,6 +95,8 @@ function TabContent({ tab, viewer, page, go }: TabContentProps) {
     );
   if (tab === 'profile') return <ProfileTab viewer={viewer} />;
   if (tab === 'addresses') return <AddressesTab userId={viewer.id} />;
+  if (tab === 'wishlist') return <WishlistTab userId={viewer.id} />;
+  if (tab === 'settings') return <SettingsTab viewer={viewer} />;
   return <OverviewTab userId={viewer.id} onTrack={(order) => go({ order })} />;
 }
 

@@ -1,6 +1,6 @@
 /** What the address of My Dashboard says: `/dashboard?tab=orders&page=2&order=12`. Pure. */
 
-export const DASHBOARD_TABS = ['overview', 'orders', 'profile', 'addresses'] as const;
+export const DASHBOARD_TABS = ['overview', 'orders', 'profile', 'addresses', 'wishlist', 'settings'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 export interface DashboardSearch {

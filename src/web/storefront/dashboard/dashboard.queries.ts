@@ -23,5 +23,14 @@ export const parcelQuery = (userId: number, orderId: number) =>
 export const profileQuery = (userId: number) =>
   queryOptions({ queryKey: ['dashboard', userId, 'profile'], queryFn: () => api.user(userId) });
 
+export const wishlistQuery = (userId: number) =>
+  queryOptions({ queryKey: ['dashboard', userId, 'wishlist'], queryFn: () => api.wishlist() });
+
+export const preferencesQuery = (userId: number) =>
+  queryOptions({ queryKey: ['dashboard', userId, 'preferences'], queryFn: () => api.preferences() });
+
+export const sessionsQuery = (userId: number) =>
+  queryOptions({ queryKey: ['dashboard', userId, 'sessions'], queryFn: () => api.sessions() });
+
 export const addressesQuery = (userId: number) =>
   queryOptions({ queryKey: ['dashboard', userId, 'addresses'], queryFn: () => api.addresses(userId) });

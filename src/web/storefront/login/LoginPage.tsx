@@ -11,6 +11,7 @@ import { storeName } from '../layout/store-words.ts';
 import { handOverCart } from './cart-handover.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import type { DemoAccount } from './demo-accounts.ts';
+import { RecoveryForm } from './RecoveryForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import type { SignInValues } from './sign-up-rules.ts';
@@ -29,6 +30,7 @@ export function LoginPage({ next, demoAccounts }: LoginPageProps) {
   const [tab, setTab] = useState<Tab>('signIn');
   const [notice, setNotice] = useState<Notice>(null);
   const [signIn, setSignIn] = useState<SignInValues>({ phone_number: '', password: '' });
+  const [isRecovering, setIsRecovering] = useState(false);
   const fail = (text: string | null) => setNotice(text === null ? null : { tone: 'error', text });
 
   const enter = async (user: SessionUser) => {
@@ -43,11 +45,24 @@ export function LoginPage({ next, demoAccounts }: LoginPageProps) {
     setTab('signIn');
   };
 
+  const recovered = (phone: string) => {
+    setIsRecovering(false);
+    setSignIn({ phone_number: phone, password: '' });
+    setNotice({ tone: 'success', text: m.forgot_done() });
+  };
+
   const fillIn = (account: DemoAccount) => {
     setTab('signIn');
     setNotice(null);
     setSignIn({ phone_number: account.phone_number, password: account.password });
   };
+
+  if (isRecovering)
+    return (
+      <LoginCard>
+        <RecoveryForm phone={signIn.phone_number} onRecovered={recovered} onBack={() => setIsRecovering(false)} />
+      </LoginCard>
+    );
 
   return (
     <LoginCard>
@@ -67,7 +82,16 @@ export function LoginPage({ next, demoAccounts }: LoginPageProps) {
           <div className="flex flex-col gap-4">
             {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
             {tab === 'signIn' ? (
-              <SignInForm values={signIn} onChange={setSignIn} onFailure={fail} onSignedIn={enter} />
+              <SignInForm
+                values={signIn}
+                onChange={setSignIn}
+                onFailure={fail}
+                onSignedIn={enter}
+                onForgotten={() => {
+                  setNotice(null);
+                  setIsRecovering(true);
+                }}
+              />
             ) : (
               <SignUpForm onFailure={fail} onRegistered={registered} />
             )}

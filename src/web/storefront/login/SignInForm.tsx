@@ -14,6 +14,7 @@ interface SignInFormProps {
   /** The text of a failure, or null when a new try begins. */
   onFailure: (text: string | null) => void;
   onSignedIn: (user: SessionUser) => Promise<void>;
+  onForgotten: () => void;
 }
 
 const TEXTS: Record<SignInProblem, () => string> = {
@@ -21,7 +22,7 @@ const TEXTS: Record<SignInProblem, () => string> = {
   password: m.login_error_password,
 };
 
-export function SignInForm({ values, onChange, onFailure, onSignedIn }: SignInFormProps) {
+export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotten }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<ReturnType<typeof signInProblems>>({});
   const textOf = (field: keyof SignInValues) => problems[field] && TEXTS[problems[field]]();
@@ -73,6 +74,9 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn }: SignInFo
       />
       <Button type="submit" size="lg" full busy={busy} busyText={m.login_signing_in()}>
         {m.login_sign_in()}
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={onForgotten}>
+        {m.login_forgot()}
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@
 import { parseMobile } from '#shared/phone.ts';
 
 /** The server checks the same figure again (accounts.contract.ts); it is repeated to keep Zod out of this page. */
-const LEAST_PASSWORD = 6;
+export const LEAST_PASSWORD = 6;
 
 export interface SignInValues {
   phone_number: string;

@@ -1,0 +1,113 @@
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { PasswordField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { localizeHref } from '#web/words/runtime.js';
+
+/** Closes the account, after a dialog that names what is lost and asks for the password. */
+export function DeleteAccount() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="grid gap-3">
+      <div>
+        <CardTitle>{m.settings_delete_title()}</CardTitle>
+        <p className="mt-1 text-sm text-soft">{m.settings_delete_body()}</p>
+      </div>
+      <div>
+        <Button variant="secondary" className="text-red" onClick={() => setIsOpen(true)}>
+          {m.settings_delete_open()}
+        </Button>
+      </div>
+      <DeleteDialog open={isOpen} onOpenChange={setIsOpen} />
+    </Card>
+  );
+}
+
+const LOST = [
+  m.settings_delete_lost_profile,
+  m.settings_delete_lost_addresses,
+  m.settings_delete_lost_lists,
+  m.settings_delete_lost_orders,
+];
+
+function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const change = (next: boolean) => {
+    if (busy) return;
+    setPassword('');
+    setWrong(null);
+    setFailure(null);
+    onOpenChange(next);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return setWrong(m.settings_password_wrong());
+    setWrong(null);
+    setFailure(null);
+    setBusy(true);
+    try {
+      await api.deleteAccount({ current_password: password });
+      localStorage.clear();
+      sessionStorage.clear();
+      window.location.assign(localizeHref('/'));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') setWrong(m.settings_password_wrong());
+      else setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="sm"
+      title={m.settings_delete_question()}
+      description={m.settings_delete_body()}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={() => change(false)}>
+            {m.settings_delete_cancel()}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyText={m.settings_delete_deleting()}>
+            {m.settings_delete_confirm()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+        <div>
+          <p className="font-semibold">{m.settings_delete_lost()}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {LOST.map((word) => (
+              <li key={word()}>{word()}</li>
+            ))}
+          </ul>
+        </div>
+        <p className="text-sm text-soft">{m.settings_delete_kept()}</p>
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <PasswordField
+          label={m.settings_password_current()}
+          name="current_password"
+          autoComplete="current-password"
+          required
+          disabled={busy}
+          value={password}
+          error={wrong}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { m } from '#web/words/messages.js';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** Notifications, security and help (decisions §7). A guest has no password, so nothing of security to change. */
+export function SettingsTab({ viewer }: { viewer: SessionUser }) {
+  const hasAccount = viewer.role === 'customer';
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        <NotificationSettings userId={viewer.id} />
+        <Help />
+      </div>
+      {hasAccount && (
+        <div className="grid grid-cols-1 gap-4 lg:gap-6">
+          <PasswordForm userId={viewer.id} />
+          <SessionList userId={viewer.id} />
+          <DeleteAccount />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const HELP = [
+  { to: '/contact', label: m.settings_help_contact },
+  { to: '/track-order', label: m.settings_help_track },
+  { to: '/returns', label: m.settings_help_returns },
+  { to: '/privacy', label: m.settings_help_privacy },
+] as const;
+
+function Help() {
+  return (
+    <Card>
+      <CardTitle>{m.settings_help()}</CardTitle>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {HELP.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark">
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ShoppingCart, Trash2 } from 'lucide-react';
+import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { WishlistItem } from '#shop/cart/cart.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
+import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
+import { setQuantity, useQuantity } from '#web/storefront/cart/local-cart.ts';
+import { Sparks } from '#web/storefront/checkout/Sparks.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { imageAt } from '#web/ui/image-at.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { wishlistQuery } from './dashboard.queries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+/** What one means to buy some day, at today's price. */
+export function WishlistTab({ userId }: { userId: number }) {
+  const wishlist = useQuery(wishlistQuery(userId));
+  if (wishlist.isError) return <LoadFailed error={wishlist.error} onRetry={() => void wishlist.refetch()} />;
+  if (!wishlist.data) return <WishlistSkeleton />;
+  if (wishlist.data.length === 0) return <EmptyWishlist />;
+  return (
+    <section aria-labelledby="wishlist-title" className="grid gap-4">
+      <h2 id="wishlist-title" className="text-xl font-bold">
+        {m.wishlist_title()}
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
+        {wishlist.data.map((item) => (
+          <WishlistRow key={item.id} item={item} userId={userId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WishlistRow({ item, userId }: { item: WishlistItem; userId: number }) {
+  const name = (getLocale() === 'ta' && item.tamil_name) || item.name;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-6">
+      <Picture url={item.imageUrl} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{item.name}</p>
+        {item.tamil_name && (
+          <p lang="ta" className="text-sm text-soft">
+            {item.tamil_name}
+          </p>
+        )}
+        <Price item={item} />
+      </div>
+      <div className="flex items-center gap-2 max-sm:w-full">
+        <AddButton item={item} name={name} />
+        <RemoveButton item={item} name={name} userId={userId} />
+      </div>
+    </li>
+  );
+}
+
+function Picture({ url }: { url: string | null }) {
+  return (
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-peach md:size-16">
+      {url ? (
+        <img src={imageAt(url, 160)} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Sparks className="w-8 text-gold" />
+      )}
+    </span>
+  );
+}
+
+function Price({ item }: { item: WishlistItem }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="font-semibold">{formatUnitPrice(paiseFromRupees(item.unit_price))}</span>
+      {item.discount_price > 0 && <s className="text-soft">{formatUnitPrice(paiseFromRupees(item.base_price))}</s>}
+      {item.quantity_content && <span className="text-soft">{item.quantity_content}</span>}
+    </p>
+  );
+}
+
+/** Puts one more into this device's cart, up to what there is. */
+function AddButton({ item, name }: { item: WishlistItem; name: string }) {
+  const quantity = useQuantity(item.id);
+  if (item.quantity <= 0)
+    return <p className="flex-1 text-sm font-semibold text-red sm:px-3">{m.cart_out_of_stock()}</p>;
+  const add = () => {
+    setQuantity(item.id, quantity + 1, item.quantity);
+    toast(m.wishlist_added({ name }));
+  };
+  return (
+    <div className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:flex-row-reverse">
+      <Button
+        size="sm"
+        icon={<ShoppingCart aria-hidden size={16} />}
+        aria-label={m.wishlist_add_named({ name })}
+        disabled={quantity >= item.quantity}
+        onClick={add}
+      >
+        {m.wishlist_add()}
+      </Button>
+      {quantity > 0 && <span className="text-sm text-soft">{m.wishlist_in_cart({ count: quantity })}</span>}
+    </div>
+  );
+}
+
+function RemoveButton({ item, name, userId }: { item: WishlistItem; name: string; userId: number }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = wishlistQuery(userId);
+  const remove = useMutation({
+    mutationFn: () => api.removeFromWishlist(item.id),
+    onSuccess: (rest) => queryClient.setQueryData(queryKey, rest),
+    onError: (error) => {
+      toast(errorText(error), 'error');
+      // Another device may have been quicker.
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="text-red"
+      icon={<Trash2 aria-hidden size={16} />}
+      aria-label={m.wishlist_remove_named({ name })}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      {m.wishlist_remove()}
+    </Button>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState
+      art={emptyCart}
+      title={m.wishlist_empty_title()}
+      body={m.wishlist_empty_body()}
+      action={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {m.dashboard_shop_now()}
+        </Link>
+      }
+    />
+  );
+}
+
+function WishlistSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{m.dashboard_loading()}</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
