@@ -4,6 +4,7 @@ import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
 import { kitWords } from '#web/storefront/layout/kit-words.ts';
 import logo from '#web/storefront/layout/logo.svg?url&no-inline';
 import { languageLinks } from '#web/storefront/layout/page-links.ts';
+import { siteMeta } from '#web/storefront/layout/page-meta.ts';
 import { keepAdminAtHome, readShop, useRememberShop } from '#web/storefront/layout/read-shop.ts';
 import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
 import styles from '#web/styles.css?url';
@@ -20,18 +21,24 @@ export const Route = createRootRoute({
   },
   head: ({ match, matches }) => {
     const store = match.context.store?.store_name ?? '';
+    const path = matches.at(-1)?.pathname ?? '/';
+    const words = {
+      title: m.layout_meta_title({ store }),
+      description: m.layout_meta_description({ store }),
+      store,
+      previewAlt: m.layout_preview_alt(),
+    };
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
         { name: 'theme-color', content: '#1a0b14' },
-        { title: m.layout_meta_title({ store }) },
-        { name: 'description', content: m.layout_meta_description({ store }) },
+        ...siteMeta(words, path),
       ],
       links: [
         { rel: 'stylesheet', href: styles },
         { rel: 'icon', href: logo, type: 'image/svg+xml' },
-        ...languageLinks(matches.at(-1)?.pathname ?? '/'),
+        ...languageLinks(path),
       ],
     };
   },

@@ -16,7 +16,13 @@ export const Route = createFileRoute('/cart')({
   },
   loaderDeps: ({ search: { step, order } }) => ({ step, order }),
   loader: ({ context, deps }) => loadCheckout(context.viewer, deps),
-  head: ({ match }) => ({ meta: pageMeta({ title: m.cart_title(), store: match.context.store?.store_name }) }),
+  head: ({ match }) => ({
+    meta: pageMeta({
+      title: m.cart_title(),
+      description: m.cart_description(),
+      store: match.context.store?.store_name,
+    }),
+  }),
   pendingComponent: CheckoutSkeleton,
   component: Cart,
 });

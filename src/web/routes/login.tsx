@@ -11,7 +11,13 @@ export const Route = createFileRoute('/login')({
     return next === '/' ? {} : { next };
   },
   loader: async () => ({ demoAccounts: await loadDemoAccounts() }),
-  head: ({ match }) => ({ meta: pageMeta({ title: m.login_page_title(), store: match.context.store?.store_name }) }),
+  head: ({ match }) => ({
+    meta: pageMeta({
+      title: m.login_page_title(),
+      description: m.login_description(),
+      store: match.context.store?.store_name,
+    }),
+  }),
   component: Login,
 });
 

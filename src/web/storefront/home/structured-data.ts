@@ -1,0 +1,87 @@
+/**
+ * The shop and its products as search engines read them (JSON-LD, schema.org). Data, not script: the page's policy on scripts
+ * does not touch it.
+ */
+import { rupeesFromPaise } from '#shared/money.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { pricesOf } from '../cart/product-prices.ts';
+import type { ListedProduct } from './price-list.ts';
+
+/** Enough to show what the shop sells; each costs bytes on the first view. */
+const MOST_PRODUCTS = 50;
+const SCHEMA = 'https://schema.org';
+
+/** The business hours of spec §2, as schema.org writes them. */
+const OPENING_HOURS = ['Mo-Sa 09:00-20:00', 'Su 10:00-18:00'];
+
+type StoreFacts = Pick<
+  StoreSettings,
+  | 'store_name'
+  | 'tamil_name'
+  | 'phone_number'
+  | 'contact_email'
+  | 'store_address'
+  | 'youtube_link'
+  | 'facebook_link'
+  | 'twitter_link'
+  | 'insta_link'
+  | 'sales_mode'
+>;
+
+/** What the router writes into the head as data; it escapes what could end the script. */
+interface DataScript {
+  'script:ld+json': object;
+  title?: never;
+}
+
+/** The home page's data, for its route's `head`. */
+export function homeData(products: readonly ListedProduct[], store: StoreFacts, origin: string): DataScript[] {
+  return [
+    { 'script:ld+json': storeData(store, origin) },
+    { 'script:ld+json': productListData(products, store, origin) },
+  ];
+}
+
+export function storeData(store: StoreFacts, origin: string) {
+  const links = [store.facebook_link, store.insta_link, store.youtube_link, store.twitter_link].filter(Boolean);
+  return {
+    '@context': SCHEMA,
+    '@type': 'Store',
+    name: store.store_name,
+    ...(store.tamil_name && { alternateName: store.tamil_name }),
+    url: `${origin}/`,
+    image: `${origin}/og.jpg`,
+    telephone: store.phone_number,
+    ...(store.contact_email && { email: store.contact_email }),
+    ...(store.store_address && { address: store.store_address }),
+    openingHours: OPENING_HOURS,
+    currenciesAccepted: 'INR',
+    ...(links.length > 0 && { sameAs: links }),
+  };
+}
+
+/** A shop that takes enquiries sells at its counter (decisions §4), so nothing of it is said to be sold online. */
+function availabilityOf(product: ListedProduct, mode: StoreFacts['sales_mode']): string {
+  if (product.quantity <= 0) return `${SCHEMA}/OutOfStock`;
+  return mode === 'online_payment' ? `${SCHEMA}/InStock` : `${SCHEMA}/InStoreOnly`;
+}
+
+export function productListData(products: readonly ListedProduct[], store: StoreFacts, origin: string) {
+  const itemListElement = products.slice(0, MOST_PRODUCTS).map((product, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    item: {
+      '@type': 'Product',
+      name: product.name,
+      ...(product.tamil_name && { alternateName: product.tamil_name }),
+      ...(product.image && { image: new URL(product.image, origin).href }),
+      offers: {
+        '@type': 'Offer',
+        price: rupeesFromPaise(pricesOf(product).unitPrice),
+        priceCurrency: 'INR',
+        availability: availabilityOf(product, store.sales_mode),
+      },
+    },
+  }));
+  return { '@context': SCHEMA, '@type': 'ItemList', numberOfItems: itemListElement.length, itemListElement };
+}
