@@ -7,15 +7,18 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
+/** Words of its own: a build of the shop that runs at the same time clears the other folder. */
+const words = join(root, '.cache/demo-words');
 
 export default defineConfig({
   root: join(root, 'src/demo'),
   base: './',
   publicDir: false,
+  resolve: { alias: [{ find: /^#web\/words/, replacement: words }] },
   plugins: [
     paraglideVitePlugin({
       project: join(root, 'project.inlang'),
-      outdir: join(root, 'src/web/words'),
+      outdir: words,
       strategy: ['url', 'baseLocale'],
     }),
     tailwindcss(),

@@ -2,31 +2,38 @@
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import type { OrderStatus } from '../simulation/records.ts';
 
 export const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
-/** The simulation's records are English; the names of its samples are said in Tamil as well. */
-const TAMIL_NAMES: Record<string, () => string> = {
-  '1000 Wala': () => m.demo_name_1000_wala(),
-  '500 Wala': () => m.demo_name_500_wala(),
-  'Sky Shot': () => m.demo_name_sky_shot(),
-  'Flower Pot': () => m.demo_name_flower_pot(),
-  Rocket: () => m.demo_name_rocket(),
-  Sparklers: () => m.demo_name_sparklers(),
-  'Premium Crackers': () => m.demo_name_premium_crackers(),
-  'Standard Crackers': () => m.demo_name_standard_crackers(),
-  'Aerial Fireworks': () => m.demo_name_aerial_fireworks(),
-  'Ground Fireworks': () => m.demo_name_ground_fireworks(),
-  Rockets: () => m.demo_name_rockets(),
-  'Gift Boxes': () => m.demo_name_gift_boxes(),
-  'Safety Items': () => m.demo_name_safety_items(),
-};
+/** The simulation's records are English; what its samples say is said in Tamil as well, until someone changes it. */
+const SAMPLE_TEXTS = [
+  m.demo_name_1000_wala,
+  m.demo_name_500_wala,
+  m.demo_name_sky_shot,
+  m.demo_name_flower_pot,
+  m.demo_name_rocket,
+  m.demo_name_sparklers,
+  m.demo_name_premium_crackers,
+  m.demo_name_standard_crackers,
+  m.demo_name_aerial_fireworks,
+  m.demo_name_ground_fireworks,
+  m.demo_name_rockets,
+  m.demo_name_gift_boxes,
+  m.demo_name_safety_items,
+  m.demo_about_1000_wala,
+  m.demo_about_500_wala,
+  m.demo_about_sky_shot,
+  m.demo_about_flower_pot,
+  m.demo_about_rocket,
+  m.demo_about_sparklers,
+];
+const WORDS = new Map(SAMPLE_TEXTS.map((word) => [word({}, { locale: 'en' }) as string, word]));
 
-export function nameOf({ name }: { name: string }): string {
-  return (getLocale() === 'ta' && TAMIL_NAMES[name]?.()) || name;
-}
+/** A text of the records in the language of the page. */
+export const told = (text: string): string => WORDS.get(text)?.() ?? text;
+
+export const nameOf = ({ name }: { name: string }): string => told(name);
 
 const STATUSES: Record<OrderStatus, { tone: BadgeTone; word: () => string }> = {
   pending: { tone: 'neutral', word: () => m.demo_status_pending() },

@@ -12,7 +12,7 @@ import { useChange } from '../calls.ts';
 import { shop } from '../demo-shop.ts';
 import { Failure } from '../Failure.tsx';
 import { Picture } from '../Picture.tsx';
-import { nameOf, rupees } from '../show.ts';
+import { nameOf, rupees, told } from '../show.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
@@ -84,7 +84,7 @@ const columnsOf = (edit: (product: Product) => void): Column<Product>[] => [
   {
     key: 'category',
     header: m.admin_products_col_category(),
-    cell: (product) => nameOf({ name: product.category }) || m.admin_none(),
+    cell: (product) => told(product.category) || m.admin_none(),
   },
   {
     key: 'original',

@@ -11,13 +11,13 @@ import { useSignOut } from '../use-sign-out.ts';
 import { DemoPanel } from './DemoPanel.tsx';
 
 const ITEM =
-  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-2 text-sm text-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-md px-2 text-sm text-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 export function DemoHeader() {
   return (
     <>
-      <section aria-label={m.demo_panel_title()} className="on-night text-sm">
-        <div className="page-width flex flex-wrap items-center justify-between gap-x-6">
+      <section aria-label={m.demo_panel_title()} className="on-night text-xs sm:text-sm">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-3">
           <p className="py-1.5">{m.demo_ribbon()}</p>
           <DemoPanel />
         </div>
@@ -56,7 +56,13 @@ function Links({ className }: { className: string }) {
   return (
     <nav aria-label={m.layout_main_nav()} className={cx('flex items-center gap-x-1', className)}>
       {links.map((link) => (
-        <a key={link.to} href={hrefOf(link.to)} aria-current={link.page === page ? 'page' : undefined} className={ITEM}>
+        <a
+          key={link.to}
+          href={hrefOf(link.to)}
+          aria-current={link.page === page ? 'page' : undefined}
+          // On a phone the shop's name leads home; the row has no room for one more word.
+          className={cx(ITEM, link.to === '/' && 'max-md:hidden')}
+        >
           {link.label}
         </a>
       ))}

@@ -106,11 +106,11 @@ function PaymentChoice({ method }: { method: string | null }) {
         options={[
           {
             ...{ value: 'cod', label: m.demo_pay_cod(), hint: m.demo_pay_cod_hint() },
-            icon: <Banknote size={22} aria-hidden="true" />,
+            icon: <Banknote size={22} className="shrink-0" aria-hidden="true" />,
           },
           {
             ...{ value: 'online', label: m.demo_pay_online(), hint: m.demo_pay_online_hint() },
-            icon: <CreditCard size={22} aria-hidden="true" />,
+            icon: <CreditCard size={22} className="shrink-0" aria-hidden="true" />,
           },
         ]}
         onChange={(next) => void choose(next)}

@@ -53,7 +53,11 @@ export function HomeScreen() {
           />
           {products.isPending && <LoadingRows />}
           {list?.total === 0 && <NothingFound onClear={() => change(EVERYTHING)} />}
-          {list && list.total > 0 && <PriceList products={list.items} search={filter.search} />}
+          {list && list.total > 0 && (
+            <div className="price-list">
+              <PriceList products={list.items} search={filter.search} />
+            </div>
+          )}
           {list?.hasMore && (
             <div className="flex justify-center px-4">
               <Button variant="secondary" busy={products.isFetching} onClick={() => setPages(pages + 1)}>

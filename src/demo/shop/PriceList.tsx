@@ -8,7 +8,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import type { Product } from '../../simulation/records.ts';
 import { useDemo } from '../demo-shop.ts';
-import { nameOf, pictureOf, rupees } from '../show.ts';
+import { nameOf, pictureOf, rupees, told } from '../show.ts';
 import { useQuantity } from './use-quantity.ts';
 
 const unitPrice = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
@@ -51,6 +51,7 @@ function PriceRow({ product, serial, search }: PriceRowProps) {
   const setQuantity = useQuantity();
   const quantity = cart.items.find(({ id }) => id === product.id)?.quantity ?? 0;
   const name = nameOf(product);
+  const about = told(product.description);
   return (
     <tr
       role="row"
@@ -67,8 +68,8 @@ function PriceRow({ product, serial, search }: PriceRowProps) {
           <Highlight text={name} search={search} />
         </span>
         <SecondName product={product} shown={name} />
-        <span className="price-about" title={product.description}>
-          <Highlight text={product.description} search={search} />
+        <span className="price-about" title={about}>
+          <Highlight text={about} search={search} />
         </span>
       </td>
       <td role="cell" className="price-pack">
