@@ -30,7 +30,8 @@ interface StaticFile {
   gzip: Buffer | null;
 }
 
-function readStatic(path: string): StaticFile {
+function readStatic(path: string): StaticFile | null {
+  if (!existsSync(join(FOLDER, path))) return null;
   const plain = readFileSync(join(FOLDER, path));
   const isText = /^(text|application|image\/svg)/.test(TYPES[extname(path)] ?? '');
   return {
@@ -50,6 +51,8 @@ export function staticFiles(): MiddlewareHandler {
     const name = c.req.path.slice(1);
     if (!names.has(name) || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
     const file = files.get(name) ?? readStatic(name);
+    // A build that replaced the files under a running server: what is gone is missing, not a fault.
+    if (file === null) return next();
     files.set(name, file);
     const accepted = c.req.header('accept-encoding') ?? '';
     const encoding = file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;

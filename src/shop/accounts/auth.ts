@@ -3,7 +3,7 @@
  * the specification's calls and use it through this file alone.
  */
 import { createHmac } from 'node:crypto';
-import { drizzleAdapter } from '@better-auth/drizzle-adapter';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import type { Db } from '#platform/db/db.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
