@@ -1,15 +1,9 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-
-/** SVG is refused, because a picture that can run script is none (decisions §7). */
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
-/** The real control is hidden, because the browser words it in its own language; its label looks and focuses like it. */
-const CHOOSE =
-  'cursor-pointer self-start peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-blue';
-const MAX_BYTES = 10 * 1024 * 1024;
+import { FileButton } from './FileButton.tsx';
+import { PICTURE_TYPES, refusalOf, usePicturePreview } from './pictures.ts';
 
 interface ImageFieldProps {
   label: string;
@@ -22,15 +16,10 @@ interface ImageFieldProps {
   progress: number | null;
 }
 
-function refusalOf(file: File): string | null {
-  if (!TYPES.includes(file.type)) return m.admin_image_type_error();
-  return file.size > MAX_BYTES ? m.admin_image_size_error() : null;
-}
-
 /** A picture to send with a form: chosen, checked and shown before anything is sent. */
 export function ImageField({ label, current, file, onFile, error, progress }: ImageFieldProps) {
   const id = useId();
-  const preview = usePreview(file);
+  const preview = usePicturePreview(file);
   const [refusal, setRefusal] = useState<string | null>(null);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -58,21 +47,15 @@ export function ImageField({ label, current, file, onFile, error, progress }: Im
           </span>
         )}
         <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
-          <input
+          <FileButton
             id={id}
-            type="file"
-            accept={TYPES.join(',')}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => {
-              choose(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-            className="peer sr-only"
-          />
-          <label htmlFor={id} className={cx(buttonClass({ variant: 'secondary' }), CHOOSE)}>
+            accept={PICTURE_TYPES.join(',')}
+            isInvalid={Boolean(problem)}
+            describedBy={`${id}-hint`}
+            onFiles={([chosen]) => choose(chosen)}
+          >
             {shown ? m.admin_image_change() : m.admin_image_choose()}
-          </label>
+          </FileButton>
           <p id={`${id}-hint`} className="text-sm text-soft">
             {m.admin_image_hint()}
           </p>
@@ -96,21 +79,7 @@ export function ImageField({ label, current, file, onFile, error, progress }: Im
   );
 }
 
-/** A chosen file's picture as a data address: the pages' security policy refuses `blob:` ones. */
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    setAddress(null);
-    if (!file) return;
-    const reader = new FileReader();
-    reader.onload = () => setAddress(String(reader.result));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-  }, [file]);
-  return address;
-}
-
-function UploadProgress({ share }: { share: number }) {
+export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100);
   return (
     <div className="flex flex-col gap-1">

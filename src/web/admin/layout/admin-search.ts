@@ -27,6 +27,8 @@ export interface AdminSearch {
   /** The open detail of the tab: an id, or 'new' for an empty form. */
   order: number | null;
   product: number | 'new' | null;
+  /** Products only: whose stock history is open. */
+  history: number | null;
   customer: number | null;
   category: number | 'new' | null;
   coupon: number | 'new' | null;
@@ -51,6 +53,7 @@ export const FRESH_SEARCH: AdminSearch = {
   section: '',
   order: null,
   product: null,
+  history: null,
   customer: null,
   category: null,
   coupon: null,
@@ -87,6 +90,7 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
     section: textOf(raw.section),
     order: idOf(raw.order),
     product: idOrNew(raw.product),
+    history: idOf(raw.history),
     customer: idOf(raw.customer),
     category: idOrNew(raw.category),
     coupon: idOrNew(raw.coupon),

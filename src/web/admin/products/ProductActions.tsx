@@ -1,4 +1,4 @@
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { History, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -8,8 +8,14 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useProductStatus } from './products.queries.ts';
 
-/** Edit and delete, or restore where the product was deleted. */
-export function ProductActions({ product, onEdit }: { product: Product; onEdit: () => void }) {
+interface ProductActionsProps {
+  product: Product;
+  onEdit: () => void;
+  onHistory: () => void;
+}
+
+/** Edit, stock history, and delete, or restore where the product was deleted. */
+export function ProductActions({ product, onEdit, onHistory }: ProductActionsProps) {
   const { name } = product;
   return (
     <div className="flex gap-1 max-md:ml-auto">
@@ -20,6 +26,14 @@ export function ProductActions({ product, onEdit }: { product: Product; onEdit: 
         title={m.admin_edit()}
         icon={<Pencil size={18} aria-hidden />}
         onClick={onEdit}
+      />
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={m.admin_stock_history({ name })}
+        title={m.admin_stock_title()}
+        icon={<History size={18} aria-hidden />}
+        onClick={onHistory}
       />
       {product.status === 1 ? <DeleteProduct product={product} /> : <RestoreProduct product={product} />}
     </div>

@@ -10,9 +10,9 @@ import { m } from '#web/words/messages.js';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { optionalLink, requiredNumber, requiredText, wholeNumber } from '../layout/form-rules.ts';
-import { ImageField } from '../layout/ImageField.tsx';
 import { CategoryFields } from './CategoryFields.tsx';
-import { type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
+import { PicturesField } from './PicturesField.tsx';
+import { type Picture, type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
 import { useSaveProduct } from './products.queries.ts';
 
 const FIELDS = Object.keys(valuesOf(null)) as (keyof ProductValues)[];
@@ -23,12 +23,13 @@ interface ProductDialogProps {
   onClose: () => void;
 }
 
-/** Adds a product or edits one: every field of the specification, one picture, the stock guarded against sales. */
+/** Adds a product or edits one: every field of the specification, its pictures, the stock guarded against sales. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(product) });
   const { register, handleSubmit, control, setError, setValue, formState } = form;
   const save = useSaveProduct(product);
-  const [image, setImage] = useState<File | null>(null);
+  const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
+  const sendsFiles = pictures?.some((picture) => picture instanceof File) ?? false;
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [expectedQuantity, setExpectedQuantity] = useState(product?.quantity ?? null);
@@ -36,11 +37,11 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
 
   const submit = handleSubmit(async (values) => {
     setFailure(null);
-    setProgress(image ? 0 : null);
+    setProgress(sendsFiles ? 0 : null);
     try {
       await save.mutateAsync({
-        form: productBody(values, { image, expectedQuantity }),
-        progress: image ? setProgress : () => {},
+        form: productBody(values, { pictures, expectedQuantity }),
+        progress: sendsFiles ? setProgress : () => {},
       });
       toast(product ? m.admin_product_saved({ name: values.name }) : m.admin_product_added({ name: values.name }));
       onClose();
@@ -62,7 +63,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       title={product ? m.admin_product_edit_title() : m.admin_product_add_title()}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={formState.isDirty || image !== null}
+      isDirty={formState.isDirty || pictures !== null}
       busy={save.isPending}
       busyText={progress === null ? undefined : m.admin_upload_progress({ percent: Math.round(progress * 100) })}
       failure={failure}
@@ -83,17 +84,19 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         </Alert>
       )}
       <MoreFields register={register} formState={formState} />
-      <ImageField
-        label={m.admin_product_image()}
-        current={product?.ProductImages[0]?.imageUrl ?? null}
-        file={image}
-        onFile={setImage}
-        error={save.error instanceof ApiError ? save.error.fields.image : undefined}
+      <PicturesField
+        pictures={pictures ?? product?.ProductImages.map(({ imageUrl }) => imageUrl) ?? []}
+        onChange={setPictures}
+        error={pictureError(save.error)}
         progress={progress}
       />
       <CheckboxField label={m.admin_product_active()} {...register('active')} />
     </FormDialog>
   );
+}
+
+function pictureError(error: Error | null): string | undefined {
+  return error instanceof ApiError ? (error.fields.image ?? error.fields.images) : undefined;
 }
 
 interface FieldsProps {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -10,17 +11,25 @@ import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { SelectionBar } from '../layout/SelectionBar.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useOpened } from '../layout/use-opened.ts';
+import { useSelection } from '../layout/use-selection.ts';
+import { BulkChangeDialog } from './BulkChangeDialog.tsx';
+import { ImportDialog } from './import/ImportDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
 import { productColumns } from './product-columns.tsx';
 import { productsQuery } from './products.queries.ts';
+import { StockHistory } from './StockHistory.tsx';
 
 export function ProductsTab() {
   const { search, go } = useAdminSearch();
   const products = useQuery(productsQuery(search));
   const rows = products.data?.data ?? [];
+  const selection = useSelection(rows);
+  const [isImporting, setImporting] = useState(false);
+  const [bulk, setBulk] = useState<'selected' | 'category' | null>(null);
   const opened = useOpened(search.product === 'new' ? null : search.product, rows);
   return (
     <>
@@ -28,7 +37,13 @@ export function ProductsTab() {
         title={m.admin_tab_products()}
         actions={
           <>
+            <Button variant="secondary" icon={<FileUp size={18} aria-hidden />} onClick={() => setImporting(true)}>
+              {m.admin_import_open()}
+            </Button>
             <ExportMenu label={m.admin_products_export()} exportAs={api.admin.exportProducts} />
+            <Button variant="secondary" onClick={() => setBulk('category')}>
+              {m.admin_bulk_category_open()}
+            </Button>
             <Button icon={<Plus size={18} aria-hidden />} onClick={() => go({ product: 'new' })}>
               {m.admin_products_add()}
             </Button>
@@ -47,7 +62,11 @@ export function ProductsTab() {
       {(products.data || !products.error) && (
         <DataTable
           caption={m.admin_products_caption()}
-          columns={productColumns((product) => go({ product: product.id }))}
+          columns={productColumns({
+            selection,
+            edit: (product) => go({ product: product.id }),
+            showHistory: (product) => go({ history: product.id }),
+          })}
           rows={rows}
           rowKey={(product) => product.id}
           loading={products.isPending}
@@ -60,6 +79,25 @@ export function ProductsTab() {
         />
       )}
       {products.data && <ListPages list={products.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      <SelectionBar
+        count={selection.selected.length}
+        shown={rows.length}
+        onAll={selection.selectAll}
+        onClear={selection.clear}
+      >
+        <Button size="sm" onClick={() => setBulk('selected')}>
+          {m.admin_bulk_open()}
+        </Button>
+      </SelectionBar>
+      <StockHistory products={rows} />
+      {bulk && (
+        <BulkChangeDialog
+          products={bulk === 'selected' ? selection.selected : null}
+          onClose={() => setBulk(null)}
+          onDone={selection.clear}
+        />
+      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {(opened || search.product === 'new') && (
         <ProductDialog key={opened?.id ?? 'new'} product={opened} onClose={() => go({ product: null })} />
       )}

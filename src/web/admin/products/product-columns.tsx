@@ -3,6 +3,8 @@ import type { Product } from '#shop/products/products.contract.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { ActiveBadge } from '../layout/ActiveBadge.tsx';
+import { SelectBox } from '../layout/SelectionBar.tsx';
+import type { useSelection } from '../layout/use-selection.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
 
@@ -11,9 +13,28 @@ const LOW_STOCK = 20;
 
 const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
 
+interface ProductColumnsOptions {
+  selection: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
+  edit: (product: Product) => void;
+  showHistory: (product: Product) => void;
+}
+
 /** The columns of the product table, in the specification's words (§2 Admin dashboard). */
-export function productColumns(edit: (product: Product) => void): Column<Product>[] {
+export function productColumns({ selection, edit, showHistory }: ProductColumnsOptions): Column<Product>[] {
   return [
+    {
+      key: 'select',
+      header: <span className="sr-only">{m.admin_select()}</span>,
+      hideLabel: true,
+      className: 'md:pr-0',
+      cell: (product) => (
+        <SelectBox
+          label={m.admin_products_select({ name: product.name })}
+          checked={selection.has(product.id)}
+          onChange={() => selection.toggle(product.id)}
+        />
+      ),
+    },
     {
       key: 'image',
       header: m.admin_products_col_image(),
@@ -61,7 +82,9 @@ export function productColumns(edit: (product: Product) => void): Column<Product
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
-      cell: (product) => <ProductActions product={product} onEdit={() => edit(product)} />,
+      cell: (product) => (
+        <ProductActions product={product} onEdit={() => edit(product)} onHistory={() => showHistory(product)} />
+      ),
     },
   ];
 }

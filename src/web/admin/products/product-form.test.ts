@@ -26,7 +26,7 @@ const SKY_SHOT: Product = {
 
 describe('the product form', () => {
   it('sends every specified field, and what the stock was believed to be', () => {
-    const body = productBody(valuesOf(SKY_SHOT), { image: null, expectedQuantity: 12 });
+    const body = productBody(valuesOf(SKY_SHOT), { pictures: null, expectedQuantity: 12 });
     expect(Object.fromEntries(body)).toEqual({
       name: 'Sky Shot',
       tamil_name: 'ஸ்கை ஷாட்',
@@ -47,10 +47,19 @@ describe('the product form', () => {
   });
 
   it('starts active, and a new product expects no stock', () => {
-    const body = productBody(valuesOf(null), { image: null, expectedQuantity: null });
+    const body = productBody(valuesOf(null), { pictures: null, expectedQuantity: null });
     expect(body.get('status')).toBe('1');
     expect(['expected_quantity', 'sku', 'low_stock_at'].some((name) => body.has(name))).toBe(false);
     expect(body.has('image')).toBe(false);
+  });
+
+  it('sends new pictures as files and the order of all of them', () => {
+    const front = new File(['a'], 'front.png');
+    const back = new File(['b'], 'back.png');
+    const pictures = [front, '/media/sky-shot/480.webp', back];
+    const body = productBody(valuesOf(SKY_SHOT), { pictures, expectedQuantity: 12 });
+    expect(body.getAll('image').map((file) => (file as File).name)).toEqual(['front.png', 'back.png']);
+    expect(JSON.parse(String(body.get('images')))).toEqual(['new:0', '/media/sky-shot/480.webp', 'new:1']);
   });
 
   it.each([

@@ -57,13 +57,17 @@ export function valuesOf(product: Product | null): ProductValues {
   };
 }
 
+/** A picture of the product: one that the shop has, by its address, or a file that is still to be sent. */
+export type Picture = string | File;
+
 interface BodyOptions {
-  image: File | null;
+  /** In the order to show; null when nothing about them changed. */
+  pictures: readonly Picture[] | null;
   /** On edit: the stock that the form was filled with, so that a sale meanwhile is not overwritten. */
   expectedQuantity: number | null;
 }
 
-export function productBody(values: ProductValues, { image, expectedQuantity }: BodyOptions): FormData {
+export function productBody(values: ProductValues, { pictures, expectedQuantity }: BodyOptions): FormData {
   const { active, sku, low_stock_at, ...texts } = values;
   const body = new FormData();
   for (const [name, text] of Object.entries(texts)) body.set(name, text.trim());
@@ -72,8 +76,16 @@ export function productBody(values: ProductValues, { image, expectedQuantity }: 
   if (low_stock_at.trim()) body.set('low_stock_at', low_stock_at.trim());
   body.set('status', active ? '1' : '0');
   if (expectedQuantity !== null) body.set('expected_quantity', String(expectedQuantity));
-  if (image) body.set('image', image);
+  if (pictures) appendPictures(body, pictures);
   return body;
+}
+
+/** The files, and an order that names the old pictures by address and the new ones by their place among the files. */
+function appendPictures(body: FormData, pictures: readonly Picture[]): void {
+  const files = pictures.filter((picture) => picture instanceof File);
+  for (const file of files) body.append('image', file);
+  const order = pictures.map((picture) => (picture instanceof File ? `new:${files.indexOf(picture)}` : picture));
+  body.set('images', JSON.stringify(order));
 }
 
 /** What one unit will sell at, or null while price or discount are no numbers. */

@@ -35,15 +35,19 @@ export function productsQuery({ page, search, status, sort, group, stock }: Prod
 export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], queryFn: api.subCategories });
 
 /** A product counts in its category and on the dashboard, so these reload with it. */
-function useReload() {
+export function useReloadProducts() {
   const client = useQueryClient();
   return () =>
-    Promise.all(['products', 'categories', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    Promise.all(
+      ['products', 'categories', 'dashboard', 'stock', 'charts'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
 }
 
 /** Soft delete (0) and restore (1), spec §4. */
 export function useProductStatus(product: Product) {
-  const reload = useReload();
+  const reload = useReloadProducts();
   return useMutation({
     mutationFn: (status: 0 | 1) => api.admin.setProductStatus(product.id, status),
     onSuccess: reload,
@@ -57,10 +61,29 @@ interface SavedForm {
 
 /** Adds a product, or changes the one that is given. Reloads after a refusal too: the stock may have moved. */
 export function useSaveProduct(product: Product | null) {
-  const reload = useReload();
+  const reload = useReloadProducts();
   return useMutation({
     mutationFn: ({ form, progress }: SavedForm) =>
       product ? api.admin.updateProduct(product.id, form, progress) : api.admin.addProduct(form, progress),
     onSettled: reload,
+  });
+}
+
+export function stockHistoryQuery(id: number, page: number) {
+  return queryOptions({
+    queryKey: ['stock', id, page],
+    queryFn: () => api.admin.stockHistory(id, { page, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type BulkBody = Parameters<typeof api.admin.changeProducts>[0];
+
+/** Changes many products, or with `preview` only says what it would change. */
+export function useBulkChange() {
+  const reload = useReloadProducts();
+  return useMutation({
+    mutationFn: (body: BulkBody) => api.admin.changeProducts(body),
+    onSettled: (_, __, body) => (body.preview ? undefined : reload()),
   });
 }

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Product } from '#shop/products/products.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { RadioCards, SelectField, TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { categoriesQuery } from '../categories/categories.queries.ts';
+import { BulkPreview } from './BulkPreview.tsx';
+import { BULK_ACTIONS, type BulkKind, type BulkValues, bulkActionOf } from './bulk-form.ts';
+import { useBulkChange } from './products.queries.ts';
+
+const KIND_WORDS: Record<BulkKind, () => string> = {
+  price: m.admin_bulk_price,
+  discount: m.admin_bulk_discount,
+  activate: m.admin_bulk_activate,
+  deactivate: m.admin_bulk_deactivate,
+  stock: m.admin_bulk_stock,
+};
+
+interface BulkChangeDialogProps {
+  /** The picked products; null for a whole category, which is then chosen. */
+  products: readonly Product[] | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** One change for many products. It is shown before it is made: old and new of every product that it touches. */
+export function BulkChangeDialog({ products, onClose, onDone }: BulkChangeDialogProps) {
+  const [values, setValues] = useState<BulkValues>({
+    kind: products ? 'price' : 'discount',
+    amount: '',
+    direction: 'up',
+    roundTo: 'rupee',
+  });
+  const [category, setCategory] = useState('');
+  const preview = useBulkChange();
+  const change = useBulkChange();
+  const action = bulkActionOf(values);
+  const scope = products
+    ? { ids: products.map((product) => product.id) }
+    : category
+      ? { category_id: Number(category) }
+      : null;
+  const edit = (next: Partial<BulkValues>) => {
+    setValues({ ...values, ...next });
+    preview.reset();
+    change.reset();
+  };
+  const show = () => action && scope && preview.mutate({ ...scope, action, preview: true });
+  const apply = () =>
+    action &&
+    scope &&
+    change.mutate(
+      { ...scope, action, preview: false },
+      {
+        onSuccess: ({ changed }) => {
+          toast(m.admin_bulk_done({ count: changed }));
+          onDone();
+          onClose();
+        },
+      },
+    );
+  const error = preview.error ?? change.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !change.isPending && onClose()}
+      title={products ? m.admin_bulk_title({ count: products.length }) : m.admin_bulk_category_title()}
+      size="lg"
+      footer={
+        <>
+          <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
+            {m.admin_cancel()}
+          </Button>
+          {preview.data ? (
+            <Button
+              disabled={preview.data.changed === 0}
+              busy={change.isPending}
+              busyText={m.admin_saving()}
+              onClick={apply}
+            >
+              {m.admin_bulk_apply({ count: preview.data.changed })}
+            </Button>
+          ) : (
+            <Button disabled={!action || !scope} busy={preview.isPending} onClick={show}>
+              {m.admin_bulk_preview()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!products && (
+          <CategoryChoice
+            value={category}
+            onChange={(next) => {
+              setCategory(next);
+              preview.reset();
+            }}
+          />
+        )}
+        <ChangeFields values={values} onChange={edit} />
+        {error && <Alert tone="error">{errorText(error)}</Alert>}
+        {preview.data && <BulkPreview answer={preview.data} kind={values.kind} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function CategoryChoice({ value, onChange }: { value: string; onChange: (category: string) => void }) {
+  const categories = useQuery(categoriesQuery);
+  return (
+    <SelectField
+      label={m.admin_product_category()}
+      placeholder={m.admin_choose()}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={
+        categories.data?.map(({ id, name, productsCount }) => ({
+          value: String(id),
+          label: `${name} (${productsCount})`,
+        })) ?? []
+      }
+    />
+  );
+}
+
+interface ChangeFieldsProps {
+  values: BulkValues;
+  onChange: (change: Partial<BulkValues>) => void;
+}
+
+function ChangeFields({ values, onChange }: ChangeFieldsProps) {
+  const { kind, amount } = values;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={m.admin_bulk_what()}
+          value={kind}
+          onChange={(event) => onChange({ kind: event.target.value as BulkKind, amount: '' })}
+          options={BULK_ACTIONS.map((action) => ({ value: action, label: KIND_WORDS[action]() }))}
+        />
+        {kind !== 'activate' && kind !== 'deactivate' && (
+          <TextField
+            label={kind === 'stock' ? m.admin_bulk_stock_amount() : m.admin_bulk_percent()}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => onChange({ amount: event.target.value })}
+          />
+        )}
+      </div>
+      {kind === 'price' && <PriceFields values={values} onChange={onChange} />}
+    </>
+  );
+}
+
+function PriceFields({ values, onChange }: ChangeFieldsProps) {
+  return (
+    <>
+      <RadioCards
+        legend={m.admin_bulk_direction()}
+        name="direction"
+        value={values.direction}
+        onChange={(direction) => onChange({ direction })}
+        options={[
+          { value: 'up', label: m.admin_bulk_up() },
+          { value: 'down', label: m.admin_bulk_down() },
+        ]}
+      />
+      <SelectField
+        label={m.admin_bulk_round()}
+        value={values.roundTo}
+        onChange={(event) => onChange({ roundTo: event.target.value as BulkValues['roundTo'] })}
+        options={[
+          { value: 'rupee', label: m.admin_bulk_round_rupee() },
+          { value: 'half_rupee', label: m.admin_bulk_round_half() },
+          { value: 'paisa', label: m.admin_bulk_round_paisa() },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { FileButton } from '../layout/FileButton.tsx';
+import { UploadProgress } from '../layout/ImageField.tsx';
+import { PICTURE_TYPES, refusalOf, usePicturePreview } from '../layout/pictures.ts';
+import type { Picture } from './product-form.ts';
+
+/** As many as the API takes (products.admin.contract.ts). */
+const MOST = 12;
+
+interface PicturesFieldProps {
+  pictures: readonly Picture[];
+  onChange: (pictures: readonly Picture[]) => void;
+  error: string | undefined;
+  /** Share that has been sent, 0 to 1, while the form is being saved. */
+  progress: number | null;
+}
+
+function moved(pictures: readonly Picture[], from: number, to: number): Picture[] {
+  const next = [...pictures];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** The pictures of a product in the order to show; the first is on the price list. Drag one, or use its arrows. */
+export function PicturesField({ pictures, onChange, error, progress }: PicturesFieldProps) {
+  const id = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const add = (files: File[]) => {
+    const refusals = files.map(refusalOf);
+    setRefusal(refusals.find((text) => text !== null) ?? null);
+    const fit = files.filter((_, index) => refusals[index] === null).slice(0, MOST - pictures.length);
+    if (fit.length > 0) onChange([...pictures, ...fit]);
+  };
+  const problem = refusal ?? error;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-sm font-semibold">{m.admin_pictures()}</legend>
+      {pictures.length > 0 && (
+        <ol className="flex flex-wrap gap-3">
+          {pictures.map((picture, index) => (
+            <li
+              key={typeof picture === 'string' ? picture : `${picture.name}-${picture.lastModified}-${picture.size}`}
+              draggable
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== null) onChange(moved(pictures, dragged, index));
+              }}
+              className={`flex cursor-grab flex-col gap-1 rounded-md border border-line p-2 ${dragged === index ? 'opacity-55' : ''}`}
+            >
+              <PictureCard
+                picture={picture}
+                place={index + 1}
+                isLast={index === pictures.length - 1}
+                onMove={(step) => onChange(moved(pictures, index, index + step))}
+                onRemove={() => onChange(pictures.filter((_, other) => other !== index))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {pictures.length < MOST && (
+        <FileButton
+          accept={PICTURE_TYPES.join(',')}
+          multiple
+          isInvalid={Boolean(problem)}
+          describedBy={`${id}-hint`}
+          onFiles={add}
+        >
+          {m.admin_pictures_add()}
+        </FileButton>
+      )}
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {m.admin_image_hint()} {m.admin_pictures_hint()}
+      </p>
+      {progress !== null && <UploadProgress share={progress} />}
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-red">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface PictureCardProps {
+  picture: Picture;
+  place: number;
+  isLast: boolean;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function PictureCard({ picture, place, isLast, onMove, onRemove }: PictureCardProps) {
+  const preview = usePicturePreview(typeof picture === 'string' ? null : picture);
+  const address = typeof picture === 'string' ? picture : preview;
+  return (
+    <>
+      <div className="relative size-28 self-center">
+        {address && (
+          <img
+            src={address}
+            alt={m.admin_pictures_place({ place })}
+            draggable={false}
+            className="size-28 rounded-md object-cover"
+          />
+        )}
+        {place === 1 && (
+          <Badge tone="gold" className="absolute top-1 left-1">
+            {m.admin_pictures_main()}
+          </Badge>
+        )}
+      </div>
+      <div className="flex">
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={place === 1}
+          aria-label={m.admin_pictures_earlier({ place })}
+          icon={<ArrowLeft size={18} aria-hidden />}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={isLast}
+          aria-label={m.admin_pictures_later({ place })}
+          icon={<ArrowRight size={18} aria-hidden />}
+          onClick={() => onMove(1)}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={m.admin_pictures_remove({ place })}
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={onRemove}
+        />
+      </div>
+    </>
+  );
+}

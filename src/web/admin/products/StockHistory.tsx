@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import type { StockMovement } from '#shop/products/products.admin.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SidePanel } from '#web/ui/SidePanel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { AdminLink } from '../layout/AdminLink.tsx';
+import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { ListPages } from '../layout/ListPages.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOpened } from '../layout/use-opened.ts';
+import { stockHistoryQuery } from './products.queries.ts';
+
+const KIND_WORDS: Record<StockMovement['kind'], () => string> = {
+  initial: m.admin_stock_initial,
+  sold: m.admin_stock_sold,
+  returned: m.admin_stock_returned,
+  set: m.admin_stock_set,
+  import: m.admin_stock_import,
+};
+
+/** Every movement of a product's stock, newest first, with its reason; open while the address names a product. */
+export function StockHistory({ products }: { products: readonly Product[] }) {
+  const { search, go } = useAdminSearch();
+  const opened = useOpened(search.history, products);
+  return (
+    <SidePanel
+      open={search.history !== null}
+      onOpenChange={() => go({ history: null })}
+      title={opened ? m.admin_stock_history({ name: opened.name }) : m.admin_stock_title()}
+    >
+      {search.history !== null && <Movements key={search.history} id={search.history} />}
+    </SidePanel>
+  );
+}
+
+function Movements({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const movements = useQuery(stockHistoryQuery(id, page));
+  if (movements.isPending) return <Skeleton className="h-64 w-full" />;
+  if (!movements.data)
+    return <LoadFailure error={movements.error} onRetry={() => void movements.refetch()} busy={movements.isFetching} />;
+  if (movements.data.data.length === 0)
+    return <EmptyState title={m.admin_stock_empty_title()} body={m.admin_stock_empty_body()} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-card px-4">
+        {movements.data.data.map((movement) => (
+          <li key={movement.id} className="flex items-start justify-between gap-4 py-3 text-sm">
+            <Movement movement={movement} />
+          </li>
+        ))}
+      </ol>
+      <ListPages list={movements.data} pageSize={PAGE_SIZE} onPage={setPage} />
+    </div>
+  );
+}
+
+function Movement({ movement }: { movement: StockMovement }) {
+  const { quantity, stock_after, order_id, order_number, actor, reason, createdAt } = movement;
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="font-semibold">{KIND_WORDS[movement.kind]()}</p>
+        {reason && <p className="wrap-anywhere">{reason}</p>}
+        {order_id !== null && (
+          <p>
+            <AdminLink place={{ tab: 'orders', order: order_id }} className="text-red underline">
+              {order_number ?? order_id}
+            </AdminLink>
+          </p>
+        )}
+        <p className="text-soft">
+          {formatDateTime(createdAt)}
+          {actor && ` · ${actor}`}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className={`font-bold ${quantity < 0 ? 'text-red' : 'text-green'}`}>
+          {quantity > 0 ? '+' : '−'}
+          {Math.abs(quantity)}
+        </p>
+        <p className="text-soft">{m.admin_stock_after({ count: stock_after })}</p>
+      </div>
+    </>
+  );
+}

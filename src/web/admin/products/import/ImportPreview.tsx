@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ImportApplied, ImportPreview as Preview } from '#shop/products/products.import.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { RadioCards } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { useApplyImport } from './import.queries.ts';
+import type { ImportField } from './import-words.ts';
+
+interface ImportPreviewProps {
+  preview: Preview;
+  isReading: boolean;
+  readError: Error | null;
+  onMapping: (mapping: Record<string, ImportField | null>) => void;
+  onBack: () => void;
+  onBusy: (isBusy: boolean) => void;
+  onApplied: (applied: ImportApplied) => void;
+}
+
+/** What the list would do: how its columns were read, every row's fate, and the question about what it lacks. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { preview, isReading, readError, onMapping, onBack, onBusy, onApplied } = props;
+  const { counts } = preview;
+  const [missing, setMissing] = useState<'keep' | 'deactivate'>('keep');
+  const apply = useApplyImport();
+  const writes = counts.new + counts.changed + (missing === 'deactivate' ? counts.missing : 0);
+  const run = () => {
+    onBusy(true);
+    apply.mutate({ id: preview.id, missing }, { onSuccess: onApplied, onSettled: () => onBusy(false) });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ImportColumns preview={preview} isReading={isReading} onMapping={onMapping} />
+      {readError && <Alert tone="error">{errorText(readError)}</Alert>}
+      <ImportRows preview={preview} />
+      {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
+      {counts.missing > 0 && (
+        <RadioCards
+          legend={m.admin_import_missing_question({ count: counts.missing })}
+          name="missing"
+          value={missing}
+          onChange={setMissing}
+          options={[
+            { value: 'keep', label: m.admin_import_missing_keep(), hint: m.admin_import_missing_keep_hint() },
+            { value: 'deactivate', label: m.admin_import_missing_off(), hint: m.admin_import_missing_off_hint() },
+          ]}
+        />
+      )}
+      {apply.isPending && (
+        <div className="flex flex-col gap-1">
+          <progress aria-label={m.admin_import_applying({ count: writes })} className="h-2 w-full accent-red" />
+          <p className="text-sm text-soft" role="status">
+            {m.admin_import_applying({ count: writes })}
+          </p>
+        </div>
+      )}
+      {apply.error && <Alert tone="error">{errorText(apply.error)}</Alert>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={apply.isPending} onClick={onBack}>
+          {m.admin_import_other_file()}
+        </Button>
+        <Button disabled={writes === 0 || isReading} busy={apply.isPending} onClick={run}>
+          {writes === 0 ? m.admin_import_nothing() : m.admin_import_apply({ count: writes })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportPreview, ImportRow } from '#shop/products/products.import.contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { m } from '#web/words/messages.js';
+import { PAGE_SIZE } from '../../layout/admin-client.ts';
+import { ListPages } from '../../layout/ListPages.tsx';
+import { LoadFailure } from '../../layout/LoadFailure.tsx';
+import { importRowsQuery } from './import.queries.ts';
+import { changedWord, KIND_TONES, kindWord, ROW_KINDS, type RowKind } from './import-words.ts';
+
+/** How many rows of each kind there are, and the rows themselves; a count is also the way to its rows. */
+export function ImportRows({ preview }: { preview: ImportPreview }) {
+  const [kind, setKind] = useState<RowKind | ''>('');
+  const [page, setPage] = useState(1);
+  const rows = useQuery(importRowsQuery(preview.id, kind, page));
+  const show = (next: RowKind | '') => {
+    setKind(next);
+    setPage(1);
+  };
+  const all = ROW_KINDS.reduce((sum, one) => sum + preview.counts[one], 0);
+  return (
+    <section className="flex flex-col gap-3" aria-label={m.admin_import_rows()}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{m.admin_import_rows()}</legend>
+        <KindButton label={m.admin_import_all()} count={all} isShown={kind === ''} onShow={() => show('')} />
+        {ROW_KINDS.map((one) => (
+          <KindButton
+            key={one}
+            label={kindWord(one)}
+            count={preview.counts[one]}
+            isShown={kind === one}
+            onShow={() => show(one)}
+          />
+        ))}
+      </fieldset>
+      {rows.error && <LoadFailure error={rows.error} onRetry={() => void rows.refetch()} busy={rows.isFetching} />}
+      {(rows.data || !rows.error) && (
+        <DataTable
+          caption={m.admin_import_rows()}
+          columns={rowColumns()}
+          rows={rows.data?.data ?? []}
+          rowKey={(row) => `${row.line ?? 'missing'}-${row.product_id ?? 'new'}`}
+          loading={rows.isPending}
+          empty={<p className="py-6 text-center text-soft">{m.admin_import_rows_none()}</p>}
+        />
+      )}
+      {rows.data && <ListPages list={rows.data} pageSize={PAGE_SIZE} onPage={setPage} />}
+    </section>
+  );
+}
+
+interface KindButtonProps {
+  label: string;
+  count: number;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+function KindButton({ label, count, isShown, onShow }: KindButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onShow}
+      className={`min-h-11 rounded-md border px-4 py-1 text-left ${isShown ? 'border-red bg-tint' : 'border-edge bg-card'}`}
+    >
+      <span className="text-lg font-bold">{count}</span> <span className="text-sm">{label}</span>
+    </button>
+  );
+}
+
+function rowColumns(): Column<ImportRow>[] {
+  return [
+    { key: 'line', header: m.admin_import_col_line(), align: 'right', cell: (row) => row.line ?? m.admin_none() },
+    {
+      key: 'kind',
+      header: m.admin_import_col_kind(),
+      cell: (row) => <Badge tone={KIND_TONES[row.kind]}>{kindWord(row.kind)}</Badge>,
+    },
+    {
+      key: 'product',
+      header: m.admin_products_col_details(),
+      hideLabel: true,
+      cell: (row) => (
+        <span className="flex w-full flex-col">
+          <span className="font-semibold">{row.name || row.code || m.admin_none()}</span>
+          <span className="text-xs text-soft">{[row.code, row.category].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'what',
+      header: m.admin_import_col_changes(),
+      hideLabel: true,
+      cell: (row) => <RowChanges row={row} />,
+    },
+  ];
+}
+
+function RowChanges({ row }: { row: ImportRow }) {
+  if (row.problems.length > 0) return <span className="font-medium text-red">{row.problems.join(' ')}</span>;
+  const shown = row.changes.filter(({ after }) => after !== '');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="flex w-full flex-col">
+      {shown.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-soft">{changedWord(field)}:</span> {before !== null && `${before} → `}
+          <span className="font-semibold">{String(after)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useId } from 'react';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { FileButton } from '../../layout/FileButton.tsx';
+import { UploadProgress } from '../../layout/ImageField.tsx';
+import type { PriceListFile } from './import.queries.ts';
+import { LastImport } from './LastImport.tsx';
+
+type ListDraft = Omit<PriceListFile, 'file'> & { file: File | null };
+
+interface ImportStartProps {
+  list: ListDraft;
+  onChange: (list: ListDraft) => void;
+  onRead: () => void;
+  /** Share of the file that has been sent, 0 to 1; null while nothing is sent. */
+  progress: number | null;
+  error: Error | null;
+}
+
+/** Chooses the file and says what a list without stock or categories means. Nothing is written by reading it. */
+export function ImportStart({ list, onChange, onRead, progress, error }: ImportStartProps) {
+  const hintId = useId();
+  return (
+    <div className="flex flex-col gap-4">
+      <LastImport />
+      <p className="text-soft" id={hintId}>
+        {m.admin_import_intro()}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
+          accept=".csv,.xlsx,.xls,text/csv"
+          describedBy={hintId}
+          onFiles={([file]) => file && onChange({ ...list, file })}
+        >
+          <FileSpreadsheet size={18} aria-hidden />
+          {list.file ? m.admin_import_file_change() : m.admin_import_file()}
+        </FileButton>
+        {list.file && <p className="min-w-0 font-semibold wrap-anywhere">{list.file.name}</p>}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={m.admin_import_category()}
+          hint={m.admin_import_category_hint()}
+          maxLength={80}
+          value={list.category}
+          onChange={(event) => onChange({ ...list, category: event.target.value })}
+        />
+        <TextField
+          label={m.admin_import_stock()}
+          hint={m.admin_import_stock_hint()}
+          inputMode="numeric"
+          value={list.stock}
+          onChange={(event) => onChange({ ...list, stock: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+        />
+      </div>
+      {progress !== null && <UploadProgress share={progress} />}
+      {error && (
+        <Alert tone="error" title={m.admin_import_unreadable()}>
+          {errorText(error)}
+        </Alert>
+      )}
+      <Button
+        className="self-end max-sm:w-full"
+        disabled={!list.file}
+        busy={progress !== null}
+        busyText={m.admin_import_reading()}
+        onClick={onRead}
+      >
+        {m.admin_import_preview()}
+      </Button>
+    </div>
+  );
+}

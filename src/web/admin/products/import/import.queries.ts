@@ -1,0 +1,59 @@
+/** What the import reads and writes. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api/calls.ts';
+import type { Progress } from '#web/api/upload.ts';
+import { PAGE_SIZE } from '../../layout/admin-client.ts';
+import { useReloadProducts } from '../products.queries.ts';
+import type { ImportField, RowKind } from './import-words.ts';
+
+export const lastImportQuery = queryOptions({ queryKey: ['import', 'last'], queryFn: api.admin.lastImport });
+
+export function importRowsQuery(id: number, kind: RowKind | '', page: number) {
+  return queryOptions({
+    queryKey: ['import', 'rows', id, kind, page],
+    queryFn: () => api.admin.importRows(id, { page, limit: PAGE_SIZE, status: kind || undefined }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface PriceListFile {
+  file: File;
+  /** Where rows of a list without categories go; empty for none. */
+  category: string;
+  /** Stock of new products of a list without stock; empty for none. */
+  stock: string;
+  /** What a header means, or null to leave its column out; headers that are not named are read by their words. */
+  mapping: Record<string, ImportField | null>;
+}
+
+function bodyOf({ file, category, stock, mapping }: PriceListFile): FormData {
+  const body = new FormData();
+  body.set('file', file);
+  if (category.trim()) body.set('category', category.trim());
+  if (stock.trim()) body.set('stock', stock.trim());
+  if (Object.keys(mapping).length > 0) body.set('mapping', JSON.stringify(mapping));
+  return body;
+}
+
+export function usePreviewImport(progress: Progress) {
+  return useMutation({ mutationFn: (list: PriceListFile) => api.admin.previewImport(bodyOf(list), progress) });
+}
+
+function useReloadAll() {
+  const client = useQueryClient();
+  const reload = useReloadProducts();
+  return () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['import', 'last'] })]);
+}
+
+export function useApplyImport() {
+  const reload = useReloadAll();
+  return useMutation({
+    mutationFn: (body: { id: number; missing: 'keep' | 'deactivate' }) => api.admin.applyImport(body),
+    onSettled: reload,
+  });
+}
+
+export function useUndoImport() {
+  const reload = useReloadAll();
+  return useMutation({ mutationFn: api.admin.undoImport, onSettled: reload });
+}
