@@ -3,13 +3,15 @@
  * data: nothing that was answered is lost, nothing stays stuck, and the ledger holds. On PostgreSQL and on the embedded
  * database alike (C12).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPEN_JOBS } from './buyers.ts';
 import type { CrashPoint } from './crash-shop.ts';
 import { addAddress, fillCart, type Paid, pay, startPayment } from './purchase.ts';
 import { ShopProcess } from './shop-process.ts';
 import { Client } from './test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from './test-world.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: ShopProcess;
 const sessions = new Map<string, { token: string; userId: number }>();
@@ -84,7 +86,7 @@ async function orderOf(instruction: string): Promise<Row> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 30_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('The condition did not come true in time.');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -94,7 +94,7 @@ export class ShopProcess {
   /** Waits for the death that was armed. */
   async died(): Promise<void> {
     const timer = Promise.withResolvers<never>();
-    const timeout = setTimeout(() => timer.reject(new Error('The shop lives on.')), 20_000);
+    const timeout = setTimeout(() => timer.reject(new Error('The shop lives on.')), 30_000);
     await Promise.race([this.ended, timer.promise]).finally(() => clearTimeout(timeout));
   }
 

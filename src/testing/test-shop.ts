@@ -43,7 +43,10 @@ export class Client {
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    return { status: response.status, body: (await response.json()) as T, headers: response.headers };
+    // Exports are files: their text stands where a JSON body would.
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const content: unknown = isJson ? await response.json() : { text: await response.text() };
+    return { status: response.status, body: content as T, headers: response.headers };
   }
 
   get = <T = Record<string, unknown>>(path: string) => this.call<T>('GET', path);
@@ -74,15 +77,15 @@ export interface TestShop {
   client(): Client;
   /** Stock on hand and what is reserved of it. */
   stockOf(productId: number): Promise<{ stock: number; reserved: number }>;
-  /** Waits until `condition` holds, at most ten seconds: for jobs and webhooks. */
+  /** Waits until `condition` holds, at most half a minute: for jobs and webhooks. */
   until(condition: () => boolean | Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 }
 
 async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('The condition did not come true in ten seconds.');
+    if (Date.now() > deadline) throw new Error('The condition did not come true in half a minute.');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -1,9 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#platform/db/db.ts';
 import { answers, createRoutes, jsonBody, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
-import { ShopError } from '#shared/errors.ts';
 import { Data, PathId } from '#shared/wire.ts';
-import { getStore } from '../settings/settings.ts';
 import { CartInput, CartItem, CartSaved } from './cart.contract.ts';
 import * as cart from './cart.ts';
 import { saveWishlist } from './cart.wishlist.ts';
@@ -30,9 +28,7 @@ export function cartRoutes({ db, reservedBy }: Needs) {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
-      const store = await getStore(db);
-      if (store.sales_mode === 'closed')
-        throw new ShopError('SALES_CLOSED', store.season_message || 'The shop is closed for the season.');
+      await cart.requireOpenShop(db);
       const asked = input
         .filter((line) => line.whislist === 0)
         .map((line) => ({ productId: line.product_id, quantity: line.count }));

@@ -2,8 +2,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
+import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { buyable, findSellable, type SellableRow } from '../products/products.ts';
+import { getStore } from '../settings/settings.ts';
 import type { CartAdjustment, CartItem, WishlistItem } from './cart.contract.ts';
 import { type AskedLine, adjustLines } from './cart.rules.ts';
 import { cartLines } from './cart.tables.ts';
@@ -57,6 +59,13 @@ export function shownProduct(product: SellableRow, held: Held = NOTHING_HELD): W
 
 export async function listCart(db: Db, userId: number, held: Held = NOTHING_HELD): Promise<CartItem[]> {
   return (await linesOf(db, userId)).map((line) => toWire(line, held));
+}
+
+/** SALES_CLOSED while the shop only shows its goods (decisions §4). */
+export async function requireOpenShop(db: Db): Promise<void> {
+  const store = await getStore(db);
+  if (store.sales_mode === 'closed')
+    throw new ShopError('SALES_CLOSED', store.season_message || 'The shop is closed for the season.');
 }
 
 /** Replaces the cart by the list, cut to what can be bought; says line by line what it had to change. */

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
+import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orderNotes } from './orders.admin.tables.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -24,32 +24,58 @@ export interface AdminOrderFilter {
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/**
- * Orders by what a person types: the beginning of a number, a payment id, an LR number, or a part of the customer's name,
- * phone or e-mail. Each way has an index, so they are joined by UNION and not by OR.
- */
-function hitsOf(search: string): SQL {
+/** More hits than anybody pages through: a search that finds as many is counted no further. */
+export const MOST_HITS = 10_000;
+
+/** The ways in which a typed text may mean an order: a condition on the order, or on another table that names it. */
+function waysOf(search: string) {
   const text = escaped(search);
   const upper = text.toUpperCase();
-  const digits = search.replace(/\D/g, '');
   const number = /^\d+$/.test(search) ? `MP-${upper}%` : `${upper}%`;
+  const digits = search.replace(/\D/g, '');
+  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(search);
+  const person = isPhone
+    ? sql`u.phone_number like ${`%${digits}%`} or u.contact_phone like ${`%${digits}%`}`
+    : sql`u.name ilike ${`%${text}%`} or u.contact_email ilike ${`%${text}%`}`;
+  return { number, upper, person };
+}
+
+/** A search with few hits: each way by its own index, joined by UNION, because an OR would read every order. */
+function narrowHits(search: string): SQL {
+  const { number, upper, person } = waysOf(search);
   const ways = [
     sql`select id from orders where number like ${number}`,
     sql`select id from orders where gateway_payment_id = ${search}`,
     sql`select order_id from couriers where upper(tracking_number) like ${`${upper}%`}`,
-    sql`select o.id from users u join orders o on o.user_id = u.id where u.name ilike ${`%${text}%`}
-      or u.contact_email ilike ${`%${text}%`}`,
+    sql`select h.id from users u join orders h on h.user_id = u.id where ${person}`,
   ];
-  if (digits.length >= 4)
-    ways.push(sql`select o.id from users u join orders o on o.user_id = u.id where u.phone_number like ${`%${digits}%`}
-      or u.contact_phone like ${`%${digits}%`}`);
-  return sql.join(ways, sql` union `);
+  return sql.join(
+    ways.map((way) => sql`(${way} limit ${MOST_HITS})`),
+    sql` union `,
+  );
+}
+
+/** A search that a great part of the orders match: reading them in order finds a page soon. */
+function broadCondition(search: string): SQL {
+  const { number, upper, person } = waysOf(search);
+  return sql`(o.number like ${number} or o.gateway_payment_id = ${search}
+    or o.user_id in (select u.id from users u where ${person})
+    or o.id in (select c.order_id from couriers c where upper(c.tracking_number) like ${`${upper}%`}))`;
+}
+
+const keepBreadth = keepLarge<boolean>(Boolean);
+
+async function isBroad(db: Db, search: string): Promise<boolean> {
+  return keepBreadth(db, search, async () => {
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${narrowHits(search)}) hits`);
+    return (row?.n ?? 0) >= MOST_HITS;
+  });
 }
 
 /** The first moment of a day in India. */
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
 
-function conditionOf(filter: AdminOrderFilter): SQL {
+async function conditionOf(db: Db, filter: AdminOrderFilter): Promise<SQL> {
   const isPlacedOnly = filter.paymentState === undefined && !filter.isAll;
   const parts = [
     isPlacedOnly ? sql`o.placed_at is not null` : undefined,
@@ -62,23 +88,25 @@ function conditionOf(filter: AdminOrderFilter): SQL {
     filter.courier && filter.courier !== 'none'
       ? sql`exists (select 1 from couriers c where c.order_id = o.id and lower(c.carrier) = lower(${filter.courier}))`
       : undefined,
-    filter.search?.trim() ? sql`o.id in (${hitsOf(filter.search.trim())})` : undefined,
+    await searchCondition(db, filter.search?.trim()),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+async function searchCondition(db: Db, search: string | undefined): Promise<SQL | undefined> {
+  if (!search) return undefined;
+  return (await isBroad(db, search)) ? broadCondition(search) : sql`o.id in (${narrowHits(search)})`;
+}
+
 const isSearch = (filter: AdminOrderFilter) => Boolean(filter.search?.trim());
 
-/** More hits than anybody pages through: a search that finds as many is counted no further. */
-export const MOST_HITS = 10_000;
-
-const keepCount = keepLarge<number>((count) => count >= LARGE_COUNT);
+const keepCount = keepLarge<number>((count) => count >= MOST_HITS);
 
 /** How many orders the filter has: exact, but at most MOST_HITS of a search, and of a large shop kept for some seconds. */
 export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<number> {
-  const rows = sql`select 1 from orders o where ${conditionOf(filter)}`;
-  const counted = isSearch(filter) ? sql`${rows} limit ${MOST_HITS}` : rows;
   return keepCount(db, JSON.stringify(filter), async () => {
+    const rows = sql`select 1 from orders o where ${await conditionOf(db, filter)}`;
+    const counted = isSearch(filter) ? sql`${rows} limit ${MOST_HITS}` : rows;
     const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${counted}) counted`);
     return row?.n ?? 0;
   });
@@ -104,7 +132,7 @@ export async function pageIds(
       : sql`o.placed_at asc nulls first, o.id asc nulls first`;
   const rows = await rowsOf<{ id: number }>(
     db,
-    sql`select o.id from orders o where ${conditionOf(filter)} order by ${order} limit ${limit} offset ${offset}`,
+    sql`select o.id from orders o where ${await conditionOf(db, filter)} order by ${order} limit ${limit} offset ${offset}`,
   );
   const ids = rows.map((row) => row.id);
   return isFromEnd ? ids.reverse() : ids;

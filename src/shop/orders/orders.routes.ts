@@ -14,7 +14,6 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { PageQuery, pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
-import { getUser } from '../accounts/accounts.ts';
 import {
   CustomerStats,
   Order,
@@ -80,9 +79,8 @@ export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; li
   return createRoutes()
     .openapi(paths.ofUser, async (c) => {
       const userId = readableUserId(c, c.req.valid('param').userId);
-      const user = await getUser(db, userId);
       const page = await orders.listOrders(db, c.req.valid('query'), userId);
-      const stats = await orders.customerStats(db, userId, user.createdAt);
+      const stats = await orders.customerStats(db, userId);
       return c.json({ data: page.items, stats: [stats], ...pageFields(page) }, 200);
     })
     .openapi(paths.history, async (c) => {

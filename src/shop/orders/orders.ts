@@ -9,6 +9,7 @@ import { notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
+import { getUser } from '../accounts/accounts.ts';
 import type { OrderPrice } from '../checkout/checkout.pricing.ts';
 import * as coupons from '../coupons/coupons.ts';
 import { lockSellable, releaseStock, type SellableRow } from '../products/products.ts';
@@ -197,12 +198,9 @@ export async function listOrders(
   return pageOf(rows.map(toWireOrder), total, query);
 }
 
-/** The four cards of My Dashboard, in the specification's names. */
-export async function customerStats(
-  db: Db,
-  userId: number,
-  memberSince: string,
-): Promise<(typeof CustomerStats)['_zod']['output']> {
+/** The four cards of My Dashboard, in the specification's names. NOT_FOUND for nobody. */
+export async function customerStats(db: Db, userId: number): Promise<(typeof CustomerStats)['_zod']['output']> {
+  const { createdAt: memberSince } = await getUser(db, userId);
   const sums = await queries.sumsOf(db, userId);
   return {
     totalOrders: sums.totalOrders,

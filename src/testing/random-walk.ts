@@ -1,0 +1,257 @@
+/**
+ * A random walk of buyers, gateway, sweeper, owner and crashes over a real shop, from a seed; then rest, and the ledger.
+ * What it does is chosen by the seed, when it happens is not: several things run at once, and the shop is killed in
+ * between. So a seed that found something is a hint, and the ledger's lines are the finding.
+ */
+import { type Buyer, begin, newBuyer, OPEN_JOBS, verify } from './buyers.ts';
+import { type Paid, pay } from './purchase.ts';
+import type { ShopProcess } from './shop-process.ts';
+import { Client, type Reply } from './test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from './test-world.ts';
+
+export interface Walk {
+  seed: number;
+  steps: number;
+  /** Steps are left out once this has passed, so that a slow machine ends in time. */
+  mostMs: number;
+  /** Steps between two kills, about. */
+  stepsPerKill: number;
+}
+
+export interface WalkResult {
+  steps: number;
+  kills: number;
+  orders: number;
+  /** Answers that no client should ever see, and what is wrong or stuck at the end; empty when all is well. */
+  findings: string[];
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const AT_ONCE = 4;
+const BUYERS = 8;
+
+export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKill }: Walk): Promise<WalkResult> {
+  const random = randomOf(seed);
+  const findings: string[] = [];
+  const gatewayOrders: string[] = [];
+  const payments: { buyer: Buyer; paid: Paid }[] = [];
+  const orderIds: number[] = [];
+
+  const below = (limit: number) => Math.floor(random() * limit);
+  const oneOf = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
+  const recent = <T>(items: readonly T[]): T | undefined => items[Math.max(0, items.length - 1 - below(8))];
+
+  await shop.query(
+    "update store_settings set cod_enabled = true, upi_id = 'shop@bank', bank_details = 'A/C 1' returning id",
+  );
+  await shop.query("update products set stock = stock + 100000 where sku = 'sparklers' returning id");
+  await shop.query(
+    "insert into stock_movements (product_id, kind, quantity) select id, 'set', 100000 from products where sku = 'sparklers' returning id",
+  );
+  const owner = await new Client(shop.base).signIn(PHONES.owner, ADMIN_PASSWORD);
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.base)));
+  const goods = await shop.query<{ id: number }>('select id from products where active order by id');
+
+  /** The same person after a restart, on the new address. */
+  const here = (client: Client): Client =>
+    Object.assign(new Client(shop.base), { token: client.token, userId: client.userId });
+  const admin = () => here(owner);
+  const control = (path: string, body: object) => new Client(shop.base).post(`/sandbox/razorpay/control/${path}`, body);
+
+  function judge(what: string, { status, body }: Reply): void {
+    const isExpected = status < 500 || status === 502 || status === 503;
+    if (!isExpected) findings.push(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 200)}`);
+  }
+
+  async function beginOrder(): Promise<void> {
+    const buyer = oneOf(buyers) as Buyer;
+    const me = { ...buyer, client: here(buyer.client) };
+    const count = 1 + below(3);
+    const lines = Array.from({ length: count }, () => ({ product_id: oneOf(goods)?.id, count: 1 + below(3) }));
+    judge('cart/add', await me.client.post('/api/cart/add', lines));
+    const more = {
+      delivery_instruction: `walk ${below(3)}`,
+      payment_method: oneOf(['online', 'online', 'online', 'cod', 'upi_direct'] as const),
+      ...(random() < 0.3 ? { coupon_code: oneOf(['THREE', 'ONCE', 'DIWALI20']) } : {}),
+    };
+    // The shop says what it costs: a client that shows another amount is told the right one.
+    const told = await begin(me, 0, more);
+    const total = (told.body as { totals?: { total: number } }).totals?.total;
+    const started = total === undefined ? told : await begin(me, total, more);
+    judge('create-order', started);
+    if (started.status !== 201) return;
+    const { id, order_id, payment_method } = started.body;
+    if (id) gatewayOrders.push(id);
+    else if (payment_method === 'upi_direct')
+      judge('utr', await me.client.post('/api/order/utr', { order_id, utr: `WALK${10_000_000 + below(89_999_999)}` }));
+    else judge('order/add', await me.client.post('/api/order/add', { order_id }));
+    orderIds.push(order_id);
+  }
+
+  async function payOrder(): Promise<void> {
+    const id = recent(gatewayOrders);
+    const buyer = oneOf(buyers) as Buyer;
+    if (!id) return;
+    const outcome = oneOf(['success', 'success', 'success', 'failure', 'pending']);
+    const answer = await pay(here(buyer.client), id, { outcome, deliver_webhook: random() < 0.7 });
+    if (answer.status === 200) payments.push({ buyer, paid: answer.body });
+  }
+
+  async function verifyOrder(): Promise<void> {
+    const payment = recent(payments);
+    if (!payment) return;
+    for (const buyer of random() < 0.5 ? buyers : [payment.buyer])
+      judge('verify-payment', await verify({ ...buyer, client: here(buyer.client) }, payment.paid));
+  }
+
+  async function expireSome(): Promise<void> {
+    await shop.query(
+      "update orders set reserved_until = now() - interval '1 minute', created_at = created_at - interval '20 minutes' where payment_state = 'pending' and id % 3 = 0 returning id",
+    );
+    await shop.reconcile();
+  }
+
+  async function refundSome(): Promise<void> {
+    const order_id = oneOf(orderIds);
+    const amount = random() < 0.5 ? { amount: 1 + below(100) } : {};
+    if (order_id) judge('refund', await admin().post('/api/order/refund', { order_id, reason: 'walk', ...amount }));
+  }
+
+  async function changeStatus(): Promise<void> {
+    const order_id = recent(orderIds);
+    const change = { order_id, track_id: 1 + below(7), restock: random() < 0.5 };
+    if (order_id) judge('status', await admin().put('/api/order/update/order/status', change));
+  }
+
+  async function confirmTransfer(): Promise<void> {
+    const order_id = recent(orderIds);
+    if (order_id) judge('confirm', await admin().post('/api/order/payment/confirm', { order_id, reason: 'walk' }));
+  }
+
+  async function cancelByCustomer(): Promise<void> {
+    const buyer = oneOf(buyers) as Buyer;
+    const order_id = recent(orderIds);
+    if (!order_id) return;
+    judge('cancel', await here(buyer.client).post('/api/order/cancel-request', { order_id, reason: 'walk' }));
+    judge('decide', await admin().put(`/api/order/cancel-request/${order_id}`, { approve: random() < 0.7 }));
+  }
+
+  async function disturbGateway(): Promise<void> {
+    const on = oneOf(['orders.create', 'payments.capture', 'refunds.create', 'reads', 'checkout']);
+    const answer = oneOf(['drop', '429', '500', '502', '503']);
+    await control('faults', {
+      receipts: oneOf(['same', 'reject', 'duplicate']),
+      capture: oneOf([null, null, 'manual']),
+      lateAuthorization: random() < 0.3 ? { afterMinutes: 12 } : null,
+      pending: { outcome: oneOf(['success', 'failure', 'never']), afterMinutes: 1 },
+      refunds: {
+        outcome: oneOf(['processed', 'processed', 'failed']),
+        afterMinutes: below(3),
+        keys: oneOf(['honoured', 'ignored']),
+      },
+      webhooks: {
+        deliver: oneOf(['once', 'never', 'twice', 'ten_times']),
+        order: oneOf(['natural', 'reversed']),
+        when: oneOf(['after', 'early']),
+        secret: oneOf([null, null, 'test-webhook-secret-before', 'a-wrong-one']),
+        bytes: oneOf(['same', 'same', 'changed']),
+      },
+      faults: [{ on, answer, when: oneOf(['before', 'after']), times: 1 + below(2) }],
+    });
+  }
+
+  const ACTIONS: [weight: number, act: () => Promise<unknown>][] = [
+    [30, beginOrder],
+    [25, payOrder],
+    [20, verifyOrder],
+    [4, expireSome],
+    [6, refundSome],
+    [6, changeStatus],
+    [3, confirmTransfer],
+    [3, cancelByCustomer],
+    [6, disturbGateway],
+    [5, () => control('advance', { minutes: below(15) })],
+  ];
+  const weights = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
+
+  function nextAction(): () => Promise<unknown> {
+    let left = random() * weights;
+    for (const [weight, act] of ACTIONS) {
+      left -= weight;
+      if (left < 0) return act;
+    }
+    return beginOrder;
+  }
+
+  const deadline = Date.now() + mostMs;
+  let taken = 0;
+  let kills = 0;
+  while (taken < steps && Date.now() < deadline) {
+    // Whatever a step meets when the shop dies under it is the step's own problem; the books are looked at in the end.
+    const underway = Array.from({ length: AT_ONCE }, () => nextAction()().catch(() => undefined));
+    taken += AT_ONCE;
+    if (random() < AT_ONCE / stepsPerKill) {
+      await new Promise((resolve) => setTimeout(resolve, below(60)));
+      await shop.kill();
+      await Promise.all(underway);
+      await shop.start();
+      kills += 1;
+    }
+    await Promise.all(underway);
+  }
+  findings.push(...(await rest(shop, control)));
+  return { steps: taken, kills, orders: orderIds.length, findings };
+}
+
+/** Lets everything come to its end: the gateway behaves, the clock moves on, and whoever waits is woken. */
+async function rest(shop: ShopProcess, control: (path: string, body: object) => Promise<unknown>): Promise<string[]> {
+  const calm = { capture: null, lateAuthorization: null, pending: {}, refunds: {}, webhooks: {}, faults: [] };
+  await control('faults', calm);
+  const deadline = Date.now() + 60_000;
+  let stuck = ['nothing was looked at'];
+  while (stuck.length > 0 && Date.now() < deadline) {
+    await control('advance', { minutes: 3 * 24 * 60 });
+    await shop.query(
+      "update orders set reserved_until = now() - interval '1 minute' where payment_state = 'pending' returning id",
+    );
+    await shop.query(
+      "update refunds set created_at = created_at - interval '1 hour' where status = 'pending' returning id",
+    );
+    await shop.query(
+      "update webhook_events set received_at = received_at - interval '1 hour' where processed_at is null returning event",
+    );
+    await shop
+      .query("update jobs.job set start_after = now() where state < 'active' and cron is null returning id")
+      .catch(() => shop.query("update jobs.job set start_after = now() where state < 'active' returning id"));
+    await shop.reconcile();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    stuck = await listStuck(shop);
+  }
+  return [...stuck, ...(await shop.brokenLedger(true))];
+}
+
+async function listStuck(shop: ShopProcess): Promise<string[]> {
+  const WAITING = {
+    'open order': "orders where payment_state = 'pending'",
+    refund: "refunds where status = 'pending'",
+    event: 'webhook_events where processed_at is null',
+    mail: "mails where state <> 'sent'",
+    job: OPEN_JOBS,
+  };
+  const found: string[] = [];
+  for (const [what, where] of Object.entries(WAITING)) {
+    const rows = await shop.query<Record<string, unknown>>(`select * from ${where} limit 3`);
+    for (const row of rows) found.push(`stuck ${what}: ${JSON.stringify(row).slice(0, 300)}`);
+  }
+  return found;
+}
