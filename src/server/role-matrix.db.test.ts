@@ -63,6 +63,15 @@ function call(client: Client, row: string): Promise<Reply> {
 }
 
 describe('the role matrix', () => {
+  it('is enforced before a body is read', async () => {
+    const { anonymous, meena } = clients;
+    const nonsense = { not: 'a courier' };
+    expect((await anonymous.post('/api/courier/add', nonsense)).status).toBe(401);
+    expect((await meena.post('/api/courier/add', nonsense)).status).toBe(403);
+    expect((await clients.admin.post('/api/courier/add', nonsense)).status).toBe(400);
+    expect((await meena.get('/api/order/list?page=0')).status).toBe(403);
+  });
+
   it('has a row for every route and a route for every row', async () => {
     const document = await clients.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
       '/api/openapi.json',

@@ -40,7 +40,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'GET /address/dashboard': 'admin',
   'GET /report/charts': 'admin',
   'GET /audit/list': 'admin',
-  'GET /page/list': 'admin',
+  'GET /page/list': 'public',
   'PUT /page/update/:key': 'admin',
   'GET /address/list/:userId': 'signed-in',
   'POST /address/add': 'shopper',
@@ -119,7 +119,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
 
 /** The row's name of the route that will answer, such as 'GET /users/user/:id'. */
 function rowOf(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): string | undefined {
-  const route = matchedRoutes(c).findLast((candidate) => candidate.method !== 'ALL');
+  // Middleware is mounted for all methods; of the rest the first one answers, and the pages' wildcard comes after the API.
+  const route = matchedRoutes(c).find((candidate) => candidate.method !== 'ALL');
   return route && `${route.method} ${route.path.replace(/^\/api/, '')}`;
 }
 
