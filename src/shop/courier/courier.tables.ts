@@ -19,5 +19,8 @@ export const couriers = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [index('couriers_tracking_number_prefix').on(sql`upper(${t.trackingNumber}) text_pattern_ops`)],
+  (t) => [
+    index('couriers_tracking_number_prefix').on(sql`upper(${t.trackingNumber}) text_pattern_ops`),
+    index('couriers_carrier').on(sql`lower(${t.carrier})`),
+  ],
 );

@@ -14,6 +14,11 @@ export interface ListedProductRow {
   category: { name: string; tamilName: string };
 }
 
+export interface PagedProductRow extends ListedProductRow {
+  /** Of all pages, where a search is counted with its page in one reading; else null. */
+  total: number | null;
+}
+
 export interface ProductFilter {
   search?: string | undefined;
   status?: 'active' | 'inactive' | undefined;
@@ -59,9 +64,13 @@ export async function pageProducts(
   db: Db,
   filter: ProductFilter,
   page: { sort: ProductSort | undefined; limit: number; offset: number },
-): Promise<ListedProductRow[]> {
+): Promise<PagedProductRow[]> {
   return db
-    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
+    .select({
+      product: products,
+      category: { name: categories.name, tamilName: categories.tamilName },
+      total: filter.search?.trim() ? sql<number>`(count(*) over ())::int` : sql<null>`null::int`,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(conditionOf(filter))

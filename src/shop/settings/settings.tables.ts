@@ -73,6 +73,7 @@ export const auditEntries = pgTable(
     // Searched by their beginnings, whatever the collation of the database.
     index('audit_entries_subject_prefix').on(t.subject.op('text_pattern_ops')),
     index('audit_entries_action_prefix').on(t.action.op('text_pattern_ops')),
+    index().on(t.actorId),
   ],
 );
 
