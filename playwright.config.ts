@@ -1,5 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 
+const SALES_MODE = /sales-mode\.spec\.ts/;
+const PHONE = {
+  userAgent: devices['Pixel 7'].userAgent,
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
 /** Started by scripts/e2e.ts, which says where the shop and the browser are. */
 export default defineConfig({
   testDir: 'e2e',
@@ -32,16 +41,9 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'phone',
-      use: {
-        userAgent: devices['Pixel 7'].userAgent,
-        viewport: { width: 360, height: 740 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-      },
-    },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: PHONE, testIgnore: SALES_MODE },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: SALES_MODE },
+    // What it switches is everybody's, so it waits for all others.
+    { name: 'sales-mode', use: PHONE, testMatch: SALES_MODE, dependencies: ['phone', 'desktop'] },
   ],
 });

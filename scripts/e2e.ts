@@ -19,6 +19,8 @@ try {
   let code = await run('playwright', ['test', ...process.argv.slice(2)], {
     env: environmentWith({
       E2E_URL: shop.url,
+      // Mails and text messages of a demonstration are files in here.
+      E2E_DATA_DIR: dataDir.path,
       E2E_BROWSER: browser,
       E2E_ADMIN_PHONE: TEST_ADMIN.phone,
       E2E_ADMIN_PASSWORD: TEST_ADMIN.password,

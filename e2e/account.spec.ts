@@ -1,0 +1,148 @@
+/** What people do with their account: wishlist, settings, a forgotten password. Each test has an account of its own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'muththu-2026';
+const NEW_PASSWORD = 'oru-pudhiya-sol';
+
+function newPhone(): string {
+  return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+}
+
+async function register(page: Page): Promise<string> {
+  const phone = newPhone();
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
+  expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
+  await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
+  return phone;
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test('what is saved for later waits on the wishlist and comes back into the cart', async ({ page }) => {
+  await register(page);
+  await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  await expectSound(page);
+
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true }).click();
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Save Flower Pots Big for later' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+
+  await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Add Flower Pots Big to cart' }).click();
+  await expect(page.getByText('In your cart: 1')).toBeVisible();
+  await page.goto('/ta/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await expectSound(page);
+  await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Remove Flower Pots Big from the wishlist' }).click();
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+});
+
+test('notifications are kept at once, and taken back when that fails', async ({ page }) => {
+  await register(page);
+  await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  const newsletter = page.getByRole('checkbox', { name: 'Newsletter' });
+  await expect(page.getByRole('checkbox', { name: 'Order updates' })).toBeChecked();
+  await expect(newsletter).not.toBeChecked();
+  const kept = page.waitForResponse('**/api/users/preferences');
+  await newsletter.click();
+  await kept;
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(newsletter).toBeChecked();
+
+  await page.route('**/api/users/preferences', (route) => route.abort());
+  await newsletter.click();
+  await expect(page.getByText(/That was not saved\./)).toBeVisible();
+  await expect(newsletter).toBeChecked();
+});
+
+test('a changed password ends the session on the other device', async ({ page, playwright, baseURL }) => {
+  const phone = await register(page);
+  const otherDevice = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0',
+  });
+  const signIn = (password: string) =>
+    otherDevice.post('/api/users/login', { data: { phone_number: phone, password } });
+  await signIn(PASSWORD);
+
+  await page.goto('/ta/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await expectSound(page);
+  await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /^Sign out there: Firefox on Windows/ }).click();
+  await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(0);
+  expect((await otherDevice.get('/api/users/sessions')).status()).toBe(401);
+
+  await page.getByLabel('Current password', { exact: true }).fill('not-the-password');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Please enter your current password.')).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  expect([(await signIn(PASSWORD)).status(), (await signIn(NEW_PASSWORD)).status()]).toEqual([401, 200]);
+  await otherDevice.dispose();
+});
+
+test('an account is deleted only with its password, and then it is gone', async ({ page }) => {
+  const phone = await register(page);
+  await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('your saved addresses');
+  await expectSound(page);
+  await dialog.getByLabel('Current password', { exact: true }).fill('not-the-password');
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(dialog.getByText('Please enter your current password.')).toBeVisible();
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+  const again = await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
+  expect(again.status()).toBe(401);
+});
+
+async function codeSentTo(phone: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'sms');
+  const mine = () => readdirSync(folder).find((file) => file.startsWith(`91${phone}-`) && file.endsWith('.txt'));
+  await expect.poll(() => mine() !== undefined).toBe(true);
+  return readFileSync(join(folder, mine() ?? ''), 'utf8').slice(0, 6);
+}
+
+test('a forgotten password is replaced by the code on the phone', async ({ page }) => {
+  const phone = await register(page);
+  await page.request.post('/api/users/logout');
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(`If ${phone} has an account, a code is on its way.`)).toBeVisible();
+
+  const code = await codeSentTo(phone);
+  await page.getByLabel('Code from the SMS').fill(code === '000000' ? '111111' : '000000');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page.getByText('This code is wrong or no longer valid.')).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('Code from the SMS').fill(code);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+
+  await expect(page.getByText('Your new password is set. Please sign in.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+});

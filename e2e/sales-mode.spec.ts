@@ -1,0 +1,105 @@
+/**
+ * The shop while it only takes enquiries, and while it is closed (decisions §4). The owner's switch is everybody's, so these
+ * tests run after all others, one after the other.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
+test.describe.configure({ mode: 'serial' });
+
+const CLOSED_MESSAGE = 'We open again on the first of September.';
+let owner: APIRequestContext;
+
+async function setMode(sales_mode: string, season_message: string): Promise<void> {
+  const data = { sales_mode, season_message };
+  expect((await owner.put('/api/address/store/update/1', { data })).status()).toBe(200);
+  const shownMode = async () => (await (await owner.get('/api/address/store')).json()).data[0].sales_mode;
+  await expect.poll(shownMode).toBe(sales_mode);
+}
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  owner = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const account = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
+  expect((await owner.post('/api/users/login', { data: account })).status()).toBe(200);
+});
+test.afterAll(async () => {
+  await setMode('online_payment', '');
+  await owner.dispose();
+});
+
+async function expectSound(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function register(page: Page): Promise<void> {
+  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: 'muththu-2026' };
+  await page.request.post('/api/users/register', { data: account });
+  await page.request.post('/api/users/login', { data: { phone_number, password: 'muththu-2026' } });
+  const address = {
+    house_flat_no: '14/2',
+    city: 'Sivakasi',
+    state: 'Tamil Nadu',
+    zipcode: '626123',
+    delivery_contact_number: phone_number,
+  };
+  expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
+  await plus.click();
+  await plus.click();
+}
+
+test('an enquiry ends in a numbered estimate, without a word of payment', async ({ page }) => {
+  await setMode('enquiry_only', '');
+  await register(page);
+  await fillCart(page);
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Send us your list as an enquiry.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Steps of your order' })).toContainText('Enquiry');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
+  await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your enquiry' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Pay|Place Order)/ })).toHaveCount(0);
+  await expectSound(page);
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Enquiry received' })).toBeVisible();
+  await expect(page.getByText('Enquiry number', { exact: true })).toBeVisible();
+  await expect(page.getByText(/We call you on \d{10}/)).toBeVisible();
+  await expect(page.getByText('Estimated total')).toBeVisible();
+  await expectSound(page);
+  await page.goto(page.url().replace('/cart', '/ta/cart'), { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'விசாரணை வந்து சேர்ந்தது' })).toBeVisible();
+  await expectSound(page);
+  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByText('Enquiry', { exact: true }).first()).toBeVisible();
+});
+
+test('a closed shop can be looked at and says what its owner says', async ({ page }) => {
+  await register(page);
+  await fillCart(page);
+  await setMode('closed', CLOSED_MESSAGE);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await expectSound(page);
+  for (const step of ['checkout', 'payment']) {
+    await page.goto(`/cart?step=${step}`, { waitUntil: 'networkidle' });
+    await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Continue|Pay|Send/ })).toHaveCount(0);
+  }
+});
