@@ -166,6 +166,8 @@ const PAGES = ['/', '/login', '/cart', '/orders', '/admin', '/admin/products', '
 
 for (const prefix of ['', '/ta']) {
   test(`every page fits and is accessible: ${prefix || '/en'}`, async ({ page }) => {
+    // Nine pages under axe, which takes its time on a busy machine.
+    test.slow();
     await open(page, `${prefix}/`);
     for (const path of [...PAGES, '/admin/categories']) {
       await page.goto(`${site.url}#${prefix}${path}`);

@@ -6,17 +6,20 @@ import { failureText } from './failure-text.ts';
 
 interface FailureProps {
   error: Error | null;
+  /** What is missing, where several things are asked for at once. */
+  title?: string;
   onRetry: () => void;
   busy?: boolean;
   className?: string;
 }
 
 /** What went wrong, in the specified words, and the same thing again. */
-export function Failure({ error, onRetry, busy = false, className }: FailureProps) {
+export function Failure({ error, title, onRetry, busy = false, className }: FailureProps) {
   if (!error) return null;
   return (
     <Alert
       tone="error"
+      title={title}
       className={className}
       action={
         <Button

@@ -20,10 +20,20 @@ export function StatsTab() {
   return (
     <>
       <PageHeader title={m.admin_tab_dashboard()} />
-      <Failure error={orders.error} onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+      <Failure
+        title={m.admin_tab_orders()}
+        error={orders.error}
+        onRetry={() => void orders.refetch()}
+        busy={orders.isFetching}
+      />
       {orders.isPending && <Loading />}
       {orders.data && <OrderFigures stats={orders.data} />}
-      <Failure error={customers.error} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
+      <Failure
+        title={m.admin_tab_customers()}
+        error={customers.error}
+        onRetry={() => void customers.refetch()}
+        busy={customers.isFetching}
+      />
       {customers.isPending && <Loading />}
       {customers.data && <CustomerFigures stats={customers.data} />}
     </>

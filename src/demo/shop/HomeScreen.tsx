@@ -47,6 +47,7 @@ export function HomeScreen() {
           <Filters filter={filter} onChange={change} shownCount={list?.total} />
           <Failure
             error={products.error}
+            title={m.admin_tab_products()}
             busy={products.isFetching}
             onRetry={() => void products.refetch()}
             className="mt-2 max-md:mx-4"
@@ -138,6 +139,7 @@ function Categories({ chosen, onChoose }: { chosen: string; onChoose: (category:
       )}
       <Failure
         error={categories.error}
+        title={m.home_categories()}
         busy={categories.isFetching}
         onRetry={() => void categories.refetch()}
         className="max-md:mx-4"

@@ -23,6 +23,10 @@ export function OrderScreen({ id }: { id: string }) {
       <a href={hrefOf('/orders')} className="inline-flex min-h-11 items-center self-start font-semibold text-red">
         ← {m.demo_my_orders()}
       </a>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-bold">{m.admin_order_title({ number: id })}</h1>
+        {order.data && <Standing order={order.data} />}
+      </div>
       <Failure error={order.error} onRetry={() => void order.refetch()} busy={order.isFetching} />
       {order.isPending && (
         <div role="status" className="grid gap-4 lg:grid-cols-2">
@@ -36,32 +40,34 @@ export function OrderScreen({ id }: { id: string }) {
   );
 }
 
-function OrderDetails({ order }: { order: Order }) {
+function Standing({ order }: { order: Order }) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-2xl font-bold">{m.admin_order_title({ number: order.id })}</h1>
-        <Badge tone={statusTone(order.status)}>{statusWord(order.status)}</Badge>
-        <span className="text-soft">{formatDateTime(order.createdAt)}</span>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-        <Card className="flex flex-col gap-4">
-          <CardTitle>{m.admin_order_tracking()}</CardTitle>
-          <OrderTracking order={order} />
-          <CancelOrder order={order} />
-        </Card>
-        <div className="flex flex-col gap-4">
-          <Card className="flex flex-col gap-4">
-            <CardTitle>{m.admin_order_items()}</CardTitle>
-            <OrderLines order={order} />
-          </Card>
-          <Card className="flex flex-col gap-4">
-            <CardTitle>{m.admin_order_delivery()}</CardTitle>
-            <OrderFacts order={order} />
-          </Card>
-        </div>
-      </div>
+      <Badge tone={statusTone(order.status)}>{statusWord(order.status)}</Badge>
+      <span className="text-soft">{formatDateTime(order.createdAt)}</span>
     </>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <Card className="flex flex-col gap-4">
+        <CardTitle>{m.admin_order_tracking()}</CardTitle>
+        <OrderTracking order={order} />
+        <CancelOrder order={order} />
+      </Card>
+      <div className="flex flex-col gap-4">
+        <Card className="flex flex-col gap-4">
+          <CardTitle>{m.admin_order_items()}</CardTitle>
+          <OrderLines order={order} />
+        </Card>
+        <Card className="flex flex-col gap-4">
+          <CardTitle>{m.admin_order_delivery()}</CardTitle>
+          <OrderFacts order={order} />
+        </Card>
+      </div>
+    </div>
   );
 }
 
