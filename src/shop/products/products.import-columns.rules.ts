@@ -71,24 +71,56 @@ function fieldOfHeader(header: string): ImportField | null {
   return IMPORT_FIELDS.find((field) => HEADERS[field].includes(key)) ?? null;
 }
 
+/** Columns that look like another by their words: cases and totals are no prices, what was sold is no stock. */
+const NO_FIELD = /case|sold|total|amount|image|photo|picture|barcode|gst|hsn|order|^(s|sl|sr|serial)no$/;
+
+/** What a header that nobody listed above most likely means, by the words in it; the first that fits. */
+const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
+  [/tamil/, 'tamil_name'],
+  [/sub(categ|group)/, 'sub_category'],
+  [/categ/, 'category'],
+  [/code|sku/, 'code'],
+  [/(disc|offer|net|sell|sale|final|special|our).*(price|rate)|(price|rate).*(net|disc|after)/, 'net_rate'],
+  [/mrp|(list|actual|original|base|regular|gross).*(price|rate)/, 'list_rate'],
+  [/disc|percent$/, 'discount'],
+  [/price|rate(?!d|ing)/, 'price'],
+  [/stock|available/, 'stock'],
+  [/pack|content|pcs|unit|uom/, 'pack'],
+  [/product|item|particular|cracker|firework/, 'name'],
+];
+
+/** Longer cells are sentences or products, not headers. */
+const LONGEST_HEADER = 40;
+
+function guessOfHeader(header: string): ImportField | null {
+  const key = headerKey(header);
+  if (header.length > LONGEST_HEADER || NO_FIELD.test(key)) return null;
+  return GUESSES.find(([words]) => words.test(key))?.[1] ?? null;
+}
+
 /** For each column of the file what it is; null for one that is not read. */
 export type ColumnFields = readonly (ImportField | null)[];
 
 /** Remembered choices of the owner by header key; null is a column to leave out. */
 export type HeaderChoices = Readonly<Record<string, ImportField | null>>;
 
-/** Each field belongs to one column: the owner's choice wins, then the first column that is called so. */
+/**
+ * Each field belongs to one column: the owner's choice wins, then the first column that is called so, then the first that
+ * looks like it.
+ */
 export function fieldsOf(headers: readonly string[], choices: HeaderChoices = {}): ColumnFields {
-  const chosen = headers.map((header) => choices[headerKey(header)]);
-  const taken = new Set<ImportField | null | undefined>(chosen);
-  return headers.map((header, column) => {
-    const choice = chosen[column];
-    if (choice !== undefined) return choice !== null && chosen.indexOf(choice) === column ? choice : null;
-    const field = fieldOfHeader(header);
+  const fields = headers.map((header) => choices[headerKey(header)]);
+  const taken = new Set<ImportField>();
+  const take = (field: ImportField | null): ImportField | null => {
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
-  });
+  };
+  for (const [column, choice] of fields.entries()) if (choice) fields[column] = take(choice);
+  for (const read of [fieldOfHeader, guessOfHeader])
+    for (const [column, header] of headers.entries())
+      if (fields[column] === undefined) fields[column] = take(read(header)) ?? undefined;
+  return fields.map((field) => field ?? null);
 }
 
 const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];

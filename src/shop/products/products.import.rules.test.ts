@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unitPriceOf } from '#shared/money.ts';
 import { countsOf, type KnownProduct, type PlanOptions, planImport } from './products.import.rules.ts';
+import { fieldsOf } from './products.import-columns.rules.ts';
 import { readPriceList, type TableRow } from './products.import-rows.rules.ts';
 
 const OPTIONS: PlanOptions = { newStock: 100, hasStock: false, category: 'Other Items' };
@@ -279,6 +280,40 @@ describe('a table as shops write it', () => {
       ok: true,
       list: { rows: [{ product: { pack: '10 Pcs' } }, { product: { pack: '1 Box' } }] },
     });
+  });
+
+  it.each([
+    [
+      ['S.No', 'Item Name', 'Name (Tamil)', 'Rate/Unit (Rs)', 'Total Amount'],
+      [null, 'name', 'tamil_name', 'price', null],
+    ],
+    [
+      ['Code', 'Product', 'Actual Price', 'Discounted Price', 'Qty', 'Total'],
+      ['code', 'name', 'list_rate', 'net_rate', 'stock', null],
+    ],
+    [
+      ['Product Category', 'Product Name', 'MRP Rs.', 'Discount (%)', 'Special Price'],
+      ['category', 'name', 'list_rate', 'discount', 'net_rate'],
+    ],
+    [
+      [
+        'Product Code',
+        'Product Name',
+        'Qty / Box',
+        'Case Available',
+        'Stock Available per pcs',
+        'Per Case',
+        'Rate',
+        'Stock-Sold',
+      ],
+      ['code', 'name', 'pack', null, 'stock', null, 'price', null],
+    ],
+    [
+      ['name', 'tamil_name', 'base_price', 'quantity_content', 'performance_ratings', 'Rated'],
+      ['name', 'tamil_name', 'list_rate', 'pack', 'rating', null],
+    ],
+  ])('reads the headers %j', (headers, fields) => {
+    expect(fieldsOf(headers)).toEqual(fields);
   });
 
   it('follows the columns that the owner chose', () => {

@@ -1,0 +1,24 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Db } from './db.ts';
+import { keepLarge } from './keep-large.ts';
+
+const db = {} as Db;
+
+describe('keeping large figures', () => {
+  it('reads a small one each time and a large one once in twenty seconds, by database and key', async () => {
+    vi.useFakeTimers();
+    const keep = keepLarge<number>((value) => value >= 100);
+    const work = vi.fn().mockResolvedValueOnce(5).mockResolvedValueOnce(100).mockResolvedValue(200);
+    expect([await keep(db, 'a', work), await keep(db, 'a', work), await keep(db, 'a', work)]).toEqual([5, 100, 100]);
+    expect([await keep(db, 'b', work), await keep({} as Db, 'a', work)]).toEqual([200, 200]);
+    vi.advanceTimersByTime(20_001);
+    expect(await keep(db, 'a', work)).toBe(200);
+    vi.useRealTimers();
+  });
+
+  it('does not keep a failure', async () => {
+    const keep = keepLarge<number>(() => true);
+    await expect(keep(db, 'x', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(await keep(db, 'x', async () => 1)).toBe(1);
+  });
+});
