@@ -22,6 +22,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env.E2E_URL,
+    // It would answer before what a test puts in the way; e2e/offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Kolkata',
     locale: 'en-IN',
     // A trace of every test costs more than the tests; on a failure at hand run with `-- --trace on`.

@@ -7,6 +7,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { buildOffline } from './build-offline.ts';
 import { environmentWith, ROOT, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist/build.stamp');
@@ -62,6 +63,7 @@ async function build(stamp: string): Promise<number> {
     env: environmentWith({ NODE_ENV: 'production' }),
   });
   if (code !== 0) return code;
+  await buildOffline(join(ROOT, 'dist/client'));
   await compressBrowserFiles();
   writeFileSync(STAMP, stamp);
   return code;

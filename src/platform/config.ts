@@ -48,6 +48,7 @@ const Environment = z.object({
       .default(1),
   ),
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
+  SERVICE_WORKER: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('off')),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
@@ -150,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     webConcurrency: env.WEB_CONCURRENCY,
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
+    serviceWorker: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
   };
 }

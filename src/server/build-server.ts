@@ -18,6 +18,7 @@ import { type ApiNeeds, buildApi } from './build-api.ts';
 import { findabilityRoutes } from './findability.ts';
 import { createPages } from './pages.ts';
 import { enforceAccess } from './route-access.ts';
+import { serviceWorkerFile } from './service-worker.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
@@ -26,6 +27,8 @@ export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
   baseUrl: () => string;
   rateLimits: boolean;
   trustProxy: boolean;
+  /** False takes the service worker away from every browser that has it. */
+  serviceWorker?: boolean;
   metrics: (() => Promise<string>) | null;
   isReady: () => boolean;
 }
@@ -136,6 +139,7 @@ export function buildServer(needs: ServerNeeds) {
     return c.body(new Uint8Array(picture.bytes));
   });
   app.route('/', findabilityRoutes(needs));
+  app.get('/sw.js', serviceWorkerFile(needs.serviceWorker ?? true));
   app.use(staticFiles());
 
   const pages = createPages({

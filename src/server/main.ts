@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
+import { boundedConcurrency } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
@@ -78,6 +79,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     baseUrl,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
+    serviceWorker: config.serviceWorker,
     metrics: config.isProduction ? null : createMetrics(),
     isReady: () => isReady,
   });
@@ -123,8 +125,9 @@ function serveHttp(
   config: Config,
 ): Promise<Server> {
   const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost' });
+  const routeSome = boundedConcurrency((request, response) => void route(request, response));
   const server = createServer((request, response) =>
-    prepared.handle(request, response, () => void route(request, response)),
+    prepared.handle(request, response, () => routeSome(request, response)),
   );
   return new Promise((done, fail) => {
     server.once('error', fail);

@@ -34,6 +34,8 @@ function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOr
     `frame-src https://www.youtube-nocookie.com${extra(gateway.frame)}`,
     "media-src 'self' https:",
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

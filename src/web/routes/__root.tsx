@@ -7,6 +7,7 @@ import { languageLinks } from '#web/storefront/layout/page-links.ts';
 import { siteMeta } from '#web/storefront/layout/page-meta.ts';
 import { keepAdminAtHome, readShop, useRememberShop } from '#web/storefront/layout/read-shop.ts';
 import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
+import { useOfflineNotice } from '#web/storefront/offline/use-offline-notice.ts';
 import styles from '#web/styles.css?url';
 import { KitWordsContext } from '#web/ui/kit-words.ts';
 import { Toaster } from '#web/ui/Toast.tsx';
@@ -38,6 +39,8 @@ export const Route = createRootRoute({
       links: [
         { rel: 'stylesheet', href: styles },
         { rel: 'icon', href: logo, type: 'image/svg+xml' },
+        { rel: 'manifest', href: '/manifest.webmanifest' },
+        { rel: 'apple-touch-icon', href: '/icon-192.png' },
         ...languageLinks(path),
       ],
     };
@@ -65,9 +68,11 @@ function Document({ children }: { children: ReactNode }) {
 function Shop() {
   const shop = Route.useRouteContext();
   useRememberShop(shop);
+  const Notice = useOfflineNotice();
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <KitWordsContext value={kitWords()}>
+      {Notice && <Notice />}
       {shop.viewer?.role === 'admin' && path === '/' ? (
         <Outlet />
       ) : (

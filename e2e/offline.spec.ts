@@ -1,0 +1,132 @@
+/** What is left of the shop without a network: the list, its age, the cart; never an old build, never anything personal. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+const NOTICE = /No network\. Price list of \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m\./;
+
+/** Opens the list and waits until the worker has kept it. */
+async function openAndKeep(page: Page, path = '/'): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' });
+  await expect
+    .poll(() => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path), { timeout: 30_000 })
+    .toBe(true);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/api/product/list1')) !== undefined))
+    .toBe(true);
+}
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return caught.flat().map((url) => new URL(url).pathname);
+  });
+
+test('the list is readable without a network, says how old it is, and the cart works', async ({ page, context }) => {
+  await openAndKeep(page);
+  const rows = await page.getByRole('button', { name: /^Increase Quantity of/ }).count();
+  expect(rows).toBeGreaterThan(20);
+
+  await context.setOffline(true);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Increase Quantity of/ })).toHaveCount(rows);
+  const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
+  await plus.click();
+  await plus.click();
+  await page.reload();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /1 Item/ })
+    .click();
+  await expect(page).toHaveURL(/\/(cart|login)/);
+
+  await context.setOffline(false);
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: /Your Cart/ })).toContainText('1 item');
+});
+
+test('pages that are personal are never kept, and say that there is no network', async ({ page, context }) => {
+  await openAndKeep(page);
+  for (const path of ['/cart', '/login', '/track-order']) await page.goto(path, { waitUntil: 'load' });
+  const kept = (await keptAddresses(page)).filter((path) => !path.startsWith('/assets/'));
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => /cart|login|track|dashboard|session|sandbox/.test(path))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/dashboard').catch(() => undefined);
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await page.getByRole('link', { name: 'Price list' }).click();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+});
+
+test('what a signed-in shopper sees is not kept: the kept list is nobody’s', async ({ page, context }) => {
+  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = {
+    name: 'Kavitha Raman',
+    email: 'kavitha@example.com',
+    phone_number: phone,
+    password: 'muththu-2026',
+  };
+  expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
+  await page.request.post('/api/users/login', { data: { phone_number: phone, password: account.password } });
+  await openAndKeep(page);
+  await page.reload();
+  const kept = await page.evaluate(async () => (await caches.match('/'))?.text());
+  expect(kept).toContain('<html');
+  expect(kept).not.toContain('Kavitha');
+  expect(kept).not.toContain(phone);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+});
+
+/** The shop behind an address of its own, where a deployment can be played. */
+async function startDeployment() {
+  let isDeployed = false;
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', process.env.E2E_URL));
+    const isWorker = request.url === '/sw.js' && isDeployed;
+    const body = isWorker
+      ? (await answer.text()).replace(/const BUILD = "[^"]+"/, 'const BUILD = "the-next-one"')
+      : Buffer.from(await answer.arrayBuffer());
+    const names = ['content-type', 'cache-control', 'content-security-policy'];
+    for (const name of names) response.setHeader(name, answer.headers.get(name) ?? '');
+    response.writeHead(answer.status).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    deploy: () => {
+      isDeployed = true;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test('after a deployment the new build is served and the old one is forgotten', async ({ page }) => {
+  const shop = await startDeployment();
+  await openAndKeep(page, shop.url);
+  const cacheNames = () => page.evaluate(() => caches.keys());
+  const before = (await cacheNames()).filter((name) => name !== 'pictures');
+  shop.deploy();
+  await page.reload();
+  const after = ['answers-the-next-one', 'files-the-next-one'];
+  await expect
+    .poll(async () => (await cacheNames()).filter((name) => name !== 'pictures').sort(), { timeout: 30_000 })
+    .toEqual(after);
+  expect(before).not.toEqual(after);
+  // A server that is gone is a network that is gone.
+  await shop.close();
+  await page.reload();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+});

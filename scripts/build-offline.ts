@@ -1,0 +1,87 @@
+/** What an installed shop needs beside its pages: the service worker, the manifest, and the icons of the home screen. */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ROOT } from './run.ts';
+
+const WORKER = 'src/web/storefront/offline/service-worker.ts';
+const NAME = 'Mathappu';
+const NIGHT = '#1a0b14';
+const ICONS = [192, 512];
+/** A launcher may cut a maskable icon to a circle of four fifths: the picture stays well inside it. */
+const ICON_FILL = 0.58;
+
+/** What runs without a network, by the names that the chunks have: the list, the cart, and the words for what goes wrong. */
+const STARTS = ['index', 'routes', 'cart', 'error-text', 'OfflineNotice'];
+
+const OFFLINE_PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${NAME}</title><body style="margin:0;display:grid;place-items:center;min-height:100vh;text-align:center;
+background:${NIGHT};color:#fff;font:16px/1.6 system-ui"><main><h1>No network</h1><p lang="ta">இணைய இணைப்பு இல்லை</p>
+<p><a style="color:#f2b632" href="/">Price list</a> · <a lang="ta" style="color:#f2b632" href="/ta/">விலைப்பட்டியல்</a></p></main>`;
+
+/** The chunks that begin with one of `STARTS`, and all that those import before they can run. */
+function neededFiles(folder: string): string[] {
+  const all = globSync('assets/*', { cwd: folder }).filter((file) => !file.endsWith('.br'));
+  const found = new Set<string>();
+  for (const name of STARTS) {
+    const chunk = all.filter((file) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(file));
+    if (chunk.length === 0) throw new Error(`The build has no chunk "${name}", which must work offline.`);
+    for (const file of chunk) found.add(file);
+  }
+  for (const file of found) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, name] of text.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) found.add(`assets/${name}`);
+  }
+  const looks = all.filter((file) => /^assets\/(styles-[\w-]+\.css|logo-[\w-]+\.svg)$/.test(file));
+  return [...found, ...looks].map((file) => `/${file}`).sort();
+}
+
+function writeWorker(folder: string): void {
+  const source = stripTypeScriptTypes(readFileSync(join(ROOT, WORKER), 'utf8')).replace(/^export \{\};$/m, '');
+  const everything = globSync('assets/*', { cwd: folder }).sort().join();
+  const build = createHash('sha256').update(source).update(everything).digest('base64url').slice(0, 12);
+  const values = { BUILD: build, ASSETS: neededFiles(folder), OFFLINE_PAGE };
+  const constants = Object.entries(values).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
+  writeFileSync(join(folder, 'sw.js'), `${constants.join('\n')}\n${source}`);
+}
+
+async function writeIcon(folder: string, size: number): Promise<void> {
+  const inner = Math.round(size * ICON_FILL);
+  const edge = Math.round((size - inner) / 2);
+  const logo = await sharp(join(ROOT, 'seeds/art/logo.svg'), { density: 1200 }).resize(inner, inner).png().toBuffer();
+  const ground = { create: { width: size, height: size, channels: 3, background: NIGHT } } as const;
+  await sharp(ground)
+    .composite([{ input: logo, left: edge, top: edge }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(folder, `icon-${size}.png`));
+}
+
+function writeManifest(folder: string): void {
+  const manifest = {
+    name: NAME,
+    short_name: NAME,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    icons: ICONS.flatMap((size) =>
+      ['any', 'maskable'].map((purpose) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
+  };
+  writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
+}
+
+/** `folder` is what the browser build wrote; its files must have their last names. */
+export async function buildOffline(folder: string): Promise<void> {
+  writeWorker(folder);
+  writeManifest(folder);
+  await Promise.all(ICONS.map((size) => writeIcon(folder, size)));
+}

@@ -1,0 +1,67 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boundedConcurrency } from './overload.ts';
+
+let server: Server;
+let base: string;
+let waiting: ServerResponse[];
+
+beforeEach(async () => {
+  waiting = [];
+  const handle = boundedConcurrency((request, response) => {
+    if (request.url === '/healthz') response.end('ok');
+    else waiting.push(response);
+  }, 2);
+  server = createServer((request, response) =>
+    request.url === '/prepared' ? response.end('bytes') : handle(request, response),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count);
+
+describe('more requests than can be worked on', () => {
+  it('are refused at once, with the time to come back', async () => {
+    const first = [fetch(`${base}/a`), fetch(`${base}/b`)];
+    await arrived(2);
+    const refused = await fetch(`${base}/c`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({ code: 'OVERLOADED' });
+    for (const response of waiting) response.end('done');
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('leave prepared answers and the questions of the operator alone', async () => {
+    const first = [fetch(`${base}/a`), fetch(`${base}/b`)];
+    await arrived(2);
+    expect((await fetch(`${base}/prepared`)).status).toBe(200);
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    for (const response of waiting) response.end();
+    await Promise.all(first);
+  });
+
+  it('make room again when they are answered or their client is gone', async () => {
+    const gone = new AbortController();
+    const left = fetch(`${base}/a`, { signal: gone.signal }).catch(() => undefined);
+    const answered = fetch(`${base}/b`);
+    await arrived(2);
+    gone.abort();
+    await left;
+    waiting[1]?.end('done');
+    expect((await answered).status).toBe(200);
+    await expect
+      .poll(async () => {
+        const asked = fetch(`${base}/c`);
+        setTimeout(() => waiting.at(-1)?.end('done'), 20);
+        return (await asked).status;
+      })
+      .toBe(200);
+  });
+});

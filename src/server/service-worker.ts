@@ -1,0 +1,22 @@
+/** The service worker's file, and the way out of it: with SERVICE_WORKER=off every browser that has one gets rid of it. */
+import type { MiddlewareHandler } from 'hono';
+
+const RETIRED = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await registration.unregister();
+})()));
+`;
+
+export function serviceWorkerFile(isOn: boolean): MiddlewareHandler {
+  return async (c, next) => {
+    if (!isOn) {
+      c.header('content-type', 'text/javascript; charset=utf-8');
+      c.header('cache-control', 'no-cache');
+      return c.body(RETIRED);
+    }
+    await next();
+    // A kept copy would keep an old build alive.
+    c.res.headers.set('cache-control', 'no-cache');
+  };
+}

@@ -1,0 +1,19 @@
+import { formatDateTime } from '#shared/dates.ts';
+import { m } from '#web/words/messages.js';
+import { startOffline, useReadAt } from './offline.ts';
+
+startOffline();
+
+/** Says that the list may be old, and how old, while there is no network. */
+export function OfflineNotice() {
+  const readAt = useReadAt();
+  if (readAt === null) return null;
+  return (
+    <div role="status" className="bg-gold px-4 py-2 text-center text-sm font-semibold text-ink">
+      {m.offline_notice({ time: formatDateTime(new Date(readAt)) })}{' '}
+      <button type="button" className="min-h-9 px-2 underline" onClick={() => location.reload()}>
+        {m.offline_try_again()}
+      </button>
+    </div>
+  );
+}

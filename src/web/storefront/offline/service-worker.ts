@@ -1,0 +1,150 @@
+/**
+ * Lets the price list be read, and the cart be filled, without a network. Built by scripts/build-offline.ts into a file of its
+ * own, so it imports nothing. What is personal or is money never passes through here: only what the server itself calls the
+ * same for everybody is kept, and always asked for without a session.
+ */
+
+/** Written in by the build: what changes with every build, and the files without which the list and the cart do not run. */
+declare const BUILD: string;
+declare const ASSETS: string[];
+declare const OFFLINE_PAGE: string;
+
+// The types of a worker and of a page cannot be had in one program; these are the few that are needed here.
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface AskedEvent extends WorkerEvent {
+  request: Request;
+  resultingClientId: string;
+  respondWith(answer: Promise<Response>): void;
+}
+interface ToldEvent extends WorkerEvent {
+  data: { keep?: string };
+  source: { id: string } | null;
+  ports: MessagePort[];
+}
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: ToldEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+const worker = self as unknown as Worker;
+
+const FILES = `files-${BUILD}`;
+const ANSWERS = `answers-${BUILD}`;
+/** Addresses of pictures never change their bytes, so they outlive a build. */
+const PICTURES = 'pictures';
+const MOST_PICTURES = 600;
+
+/** A weak network gets this long before what is kept is shown instead. */
+const PATIENCE_MS = 3_000;
+
+const PAGES = /^(\/ta)?\/(about|contact|privacy|terms|returns)?$/;
+const DATA = /^\/api\/(product\/list1|product\/list|category\/list1|subcategory\/list1|address\/store)$/;
+const THUMBNAILS = /^\/media\/[\w-]+\/(160|480)\.(webp|avif)$/;
+
+/** When the page of a window was kept, for those windows that got a kept one. */
+const keptPages = new Map<string, number>();
+
+/** Asks as nobody, so that the answer is nobody's, and keeps it. */
+async function keep(path: string): Promise<void> {
+  const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' });
+  if (isShared(answer)) await (await caches.open(ANSWERS)).put(path, answer);
+}
+
+/** The server forbids storing whatever depends on who asks. */
+function isShared(answer: Response): boolean {
+  return answer.ok && !answer.redirected && !(answer.headers.get('cache-control') ?? 'no-store').includes('no-store');
+}
+
+async function install(): Promise<void> {
+  const files = await caches.open(FILES);
+  await files.addAll(ASSETS);
+  // What an older build kept is kept anew: its pages would ask for files that are gone.
+  const older = (await caches.keys()).filter((name) => name.startsWith('answers-'));
+  const paths = await Promise.all(older.map(async (name) => (await caches.open(name)).keys()));
+  await Promise.all([...new Set(paths.flat().map(({ url }) => new URL(url).pathname))].map(keep));
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const kept = new Set([FILES, ANSWERS, PICTURES]);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !kept.has(name)).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+function inTime(answer: Promise<Response>): Promise<Response> {
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('Too slow')), PATIENCE_MS));
+  return Promise.race([answer, late]);
+}
+
+/** The network's answer, or the kept one where none comes in time. */
+async function freshOrKept(event: AskedEvent, path: string): Promise<Response> {
+  const asked = fetch(event.request);
+  const remembered = asked.then(async (answer) => {
+    if (isShared(answer)) await (await caches.open(ANSWERS)).put(path, answer.clone());
+    else if (answer.ok) await keep(path);
+  });
+  event.waitUntil(remembered.catch(() => undefined));
+  const kept = await (await caches.open(ANSWERS)).match(path);
+  if (!kept) return asked;
+  try {
+    return await inTime(asked);
+  } catch {
+    const keptAt = Date.parse(kept.headers.get('date') ?? '');
+    if (event.resultingClientId) keptPages.set(event.resultingClientId, keptAt);
+    return kept;
+  }
+}
+
+async function keptOrFresh(request: Request, cacheName: string): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (!answer.ok) return answer;
+  await cache.put(request, answer.clone());
+  if (cacheName === PICTURES) await forgetOldest(cache);
+  return answer;
+}
+
+async function forgetOldest(cache: Cache): Promise<void> {
+  const requests = await cache.keys();
+  await Promise.all(requests.slice(0, -MOST_PICTURES).map((request) => cache.delete(request)));
+}
+
+function sayOffline(): Response {
+  return new Response(OFFLINE_PAGE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+/** How a request is answered; null leaves it to the browser, as if there were nobody here. */
+function answerTo(event: AskedEvent): Promise<Response> | null {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return null;
+  if (pathname.startsWith('/assets/')) return keptOrFresh(request, FILES);
+  if (THUMBNAILS.test(pathname)) return keptOrFresh(request, PICTURES);
+  if (DATA.test(pathname)) return freshOrKept(event, pathname);
+  if (request.mode !== 'navigate' || /^\/(api|sandbox|media)\//.test(pathname)) return null;
+  if (PAGES.test(pathname)) return freshOrKept(event, pathname).catch(sayOffline);
+  return fetch(request).catch(sayOffline);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
+/** A page says that it is there: it and its data are kept, and it learns how old it is when it came from here. */
+worker.addEventListener('message', (event) => {
+  const path = event.data.keep;
+  event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? '') ?? null);
+  if (path && PAGES.test(path))
+    event.waitUntil(Promise.all([path, '/api/product/list1', '/api/address/store'].map(keep)).catch(() => undefined));
+});
+
+export {};
