@@ -68,6 +68,10 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
 
+  await page.goto('/ta/cart?step=payment', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'விசாரணையை அனுப்பு' })).toBeVisible();
+  await expectSound(page);
+  await page.goto('/cart?step=payment', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Your enquiry' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Pay|Place Order)/ })).toHaveCount(0);

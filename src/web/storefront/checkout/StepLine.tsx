@@ -29,12 +29,12 @@ export function StepLine({ step }: { step: CheckoutStep }) {
   const stages = useIsEnquiry() ? ENQUIRY_STAGES : STAGES;
   return (
     <nav aria-label={m.checkout_steps()} className="print:hidden">
-      <ol className="flex items-center gap-1.5 md:gap-4">
+      <ol className="flex items-center gap-1 md:gap-4">
         {stages.map((stage, index) => (
           <li
             key={stage.label()}
             aria-current={index === current ? 'step' : undefined}
-            className={cx('flex min-w-0 items-center gap-1.5 md:gap-4', index > 0 && 'flex-1')}
+            className={cx('flex min-w-0 items-center gap-1 md:gap-4', index > 0 && 'flex-1')}
           >
             {index > 0 && (
               <span

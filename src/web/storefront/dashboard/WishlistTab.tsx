@@ -44,12 +44,8 @@ function WishlistRow({ item, userId }: { item: WishlistItem; userId: number }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-6">
       <Picture url={item.imageUrl} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">{item.name}</p>
-        {item.tamil_name && (
-          <p lang="ta" className="text-sm text-soft">
-            {item.tamil_name}
-          </p>
-        )}
+        <p className="font-semibold">{name}</p>
+        <SecondName item={item} shown={name} />
         <Price item={item} />
       </div>
       <div className="flex items-center gap-2 max-sm:w-full">
@@ -57,6 +53,18 @@ function WishlistRow({ item, userId }: { item: WishlistItem; userId: number }) {
         <RemoveButton item={item} name={name} userId={userId} />
       </div>
     </li>
+  );
+}
+
+/** The name in the other language. */
+function SecondName({ item, shown }: { item: WishlistItem; shown: string }) {
+  const isEnglish = shown !== item.name;
+  const second = isEnglish ? item.name : item.tamil_name;
+  if (!second) return null;
+  return (
+    <p lang={isEnglish ? 'en' : 'ta'} className="text-sm text-soft">
+      {second}
+    </p>
   );
 }
 
