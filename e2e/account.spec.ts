@@ -35,12 +35,13 @@ test('what is saved for later waits on the wishlist and comes back into the cart
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true }).click();
   await page.goto('/cart', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Save Flower Pots Big for later' }).click();
+  await page.getByRole('button', { name: 'Save for later: Flower Pots Big' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 
   await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Add Flower Pots Big to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart: Flower Pots Big' }).click();
   await expect(page.getByText('In your cart: 1')).toBeVisible();
+  await expectSound(page);
   await page.goto('/ta/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
   await expectSound(page);
   await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
