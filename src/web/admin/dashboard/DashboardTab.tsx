@@ -9,6 +9,7 @@ import { m } from '#web/words/messages.js';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { Charts } from './Charts.tsx';
 import { changePercent, formatPercent, formatThousands, metricsOf } from './dashboard.figures.ts';
 import { RecentOrders } from './RecentOrders.tsx';
 
@@ -34,6 +35,7 @@ export function DashboardTab() {
       )}
       {stats.isPending && <CardsSkeleton />}
       {stats.data && <Cards stats={stats.data} />}
+      <Charts />
       <RecentOrders />
     </>
   );

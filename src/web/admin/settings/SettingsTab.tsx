@@ -1,16 +1,58 @@
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { AuditSection } from './AuditSection.tsx';
 import { CouponsSection } from './CouponsSection.tsx';
+import { MailSection } from './MailSection.tsx';
+import { PagesSection } from './PagesSection.tsx';
+import { PaymentsSection } from './PaymentsSection.tsx';
+import { PicturesSection } from './PicturesSection.tsx';
 import { StoreForm } from './StoreForm.tsx';
 
+const SECTIONS = ['store', 'pictures', 'coupons', 'pages', 'payments', 'mail', 'audit'] as const;
+type Section = (typeof SECTIONS)[number];
+
+const SECTION_WORDS: Record<Section, () => string> = {
+  store: m.admin_settings_store,
+  pictures: m.admin_settings_pictures,
+  coupons: m.admin_coupons_title,
+  pages: m.admin_pages_title,
+  payments: m.admin_payments_title,
+  mail: m.admin_mails_title,
+  audit: m.admin_audit_title,
+};
+
 export function SettingsTab() {
-  const store = useAdminStore();
+  const { search, openTab } = useAdminSearch();
+  // A coupon's address opens its dialog, wherever it was copied from.
+  const asked = search.coupon !== null ? 'coupons' : search.section;
+  const section = SECTIONS.find((known) => known === asked) ?? 'store';
   return (
     <>
       <PageHeader title={m.admin_tab_settings()} />
-      <StoreForm key={store.id} store={store} />
-      <CouponsSection />
+      <Tabs
+        label={m.admin_settings_sections()}
+        value={section}
+        onChange={(next) => openTab({ tab: 'settings', section: next === 'store' ? '' : next })}
+        items={SECTIONS.map((value) => ({ value, label: SECTION_WORDS[value]() }))}
+      >
+        <div className="flex flex-col gap-4">
+          <OpenSection section={section} />
+        </div>
+      </Tabs>
     </>
   );
+}
+
+function OpenSection({ section }: { section: Section }) {
+  const store = useAdminStore();
+  if (section === 'pictures') return <PicturesSection store={store} />;
+  if (section === 'coupons') return <CouponsSection />;
+  if (section === 'pages') return <PagesSection />;
+  if (section === 'payments') return <PaymentsSection />;
+  if (section === 'mail') return <MailSection />;
+  if (section === 'audit') return <AuditSection />;
+  return <StoreForm key={store.id} store={store} />;
 }

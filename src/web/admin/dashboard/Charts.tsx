@@ -1,0 +1,157 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Charts as ChartsData } from '#shop/reports/charts.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { AdminLink } from '../layout/AdminLink.tsx';
+import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { BarList } from './BarList.tsx';
+import { LineChart } from './LineChart.tsx';
+
+const PERIODS = [7, 30, 90, 365] as const;
+const USUAL_DAYS = 30;
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+function chartsQuery(days: number) {
+  return queryOptions({
+    queryKey: ['charts', days],
+    queryFn: () => api.admin.charts(days),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How a period went: revenue and orders by day, by category, the best products, and what will run out. */
+export function Charts() {
+  const { search, adjust } = useAdminSearch();
+  const days = PERIODS.find((period) => String(period) === search.days) ?? USUAL_DAYS;
+  const charts = useQuery(chartsQuery(days));
+  return (
+    <section className="flex flex-col gap-3 md:gap-4" aria-labelledby="charts-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="charts-title" className="text-lg font-bold">
+          {m.admin_charts_title()}
+        </h2>
+        <FilterSelect
+          label={m.admin_charts_period()}
+          value={String(days)}
+          options={PERIODS.map((period) => ({
+            value: String(period),
+            label: m.admin_charts_days({ count: period }),
+          }))}
+          onChange={(period) => adjust({ days: period === String(USUAL_DAYS) ? '' : period })}
+        />
+      </div>
+      {charts.error && (
+        <LoadFailure error={charts.error} onRetry={() => void charts.refetch()} busy={charts.isFetching} />
+      )}
+      {charts.isPending && <Skeleton className="h-72 w-full" />}
+      {charts.data && (
+        <>
+          <DayCharts days={charts.data.days} />
+          <Lists charts={charts.data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** 20/11 of 2026-11-20: the day as the shop writes it, without the year. */
+function shortDay(date: string): string {
+  return date.slice(5).split('-').reverse().join('/');
+}
+
+function DayCharts({ days }: { days: ChartsData['days'] }) {
+  return (
+    <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
+      <Card>
+        <LineChart
+          title={m.admin_charts_revenue()}
+          valueName={m.admin_stat_revenue()}
+          points={days.map(({ date, revenue }) => ({ label: shortDay(date), value: revenue }))}
+          format={rupees}
+        />
+      </Card>
+      <Card>
+        <LineChart
+          title={m.admin_charts_orders()}
+          valueName={m.admin_stat_orders()}
+          points={days.map(({ date, orders }) => ({ label: shortDay(date), value: orders }))}
+          format={(count) => count.toLocaleString('en-IN')}
+          isDashed
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Lists({ charts }: { charts: ChartsData }) {
+  const soldText = (revenue: number, pieces: number) => m.admin_charts_sold({ amount: rupees(revenue), pieces });
+  return (
+    <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-3">
+      <Card className="flex flex-col gap-4">
+        <CardTitle level={3}>{m.admin_charts_categories()}</CardTitle>
+        <BarList
+          empty={m.admin_charts_nothing()}
+          rows={charts.categories.map(({ id, name, revenue, pieces }) => ({
+            id,
+            name,
+            value: revenue,
+            said: soldText(revenue, pieces),
+          }))}
+        />
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <CardTitle level={3}>{m.admin_charts_products()}</CardTitle>
+        <BarList
+          empty={m.admin_charts_nothing()}
+          rows={charts.top_products.map(({ id, name, revenue, pieces }) => ({
+            id,
+            name: <ProductLink id={id} name={name} />,
+            value: revenue,
+            said: soldText(revenue, pieces),
+          }))}
+        />
+      </Card>
+      <RunningOut products={charts.running_out} />
+    </div>
+  );
+}
+
+/** Opens the product by a search for its name, because the list shows one page of many. */
+function ProductLink({ id, name }: { id: number; name: string }) {
+  return (
+    <AdminLink place={{ tab: 'products', search: name, product: id }} className="underline">
+      {name}
+    </AdminLink>
+  );
+}
+
+function RunningOut({ products }: { products: ChartsData['running_out'] }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardTitle level={3}>{m.admin_charts_running_out()}</CardTitle>
+      {products.length === 0 && <p className="py-4 text-soft">{m.admin_charts_running_out_none()}</p>}
+      <ol className="flex flex-col divide-y divide-line text-sm">
+        {products.map(({ id, name, quantity, sold, days_left }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="block font-semibold">
+                <ProductLink id={id} name={name} />
+              </span>
+              <span className="text-soft">{m.admin_charts_left({ quantity, sold })}</span>
+            </span>
+            <Badge tone={days_left < 7 ? 'red' : 'yellow'}>
+              {days_left < 1 ? m.admin_charts_today() : m.admin_charts_days_left({ count: Math.floor(days_left) })}
+            </Badge>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

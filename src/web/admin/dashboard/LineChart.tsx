@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
+import { linePoints, namedDays, roundTop } from './chart.figures.ts';
+
+const SIZE = { width: 600, height: 160 };
+
+interface LineChartProps {
+  title: string;
+  points: readonly { label: string; value: number }[];
+  /** How a value is written, on the scale and in the table. */
+  format: (value: number) => string;
+  valueName: string;
+  /** A second chart beside the first is drawn dashed: never told apart by colour alone. */
+  isDashed?: boolean;
+}
+
+/** Values over days as a line; the same values stand in a table for whoever reads rather than looks. */
+export function LineChart({ title, points, format, valueName, isDashed = false }: LineChartProps) {
+  const titleId = useId();
+  const top = roundTop(Math.max(...points.map((point) => point.value), 0));
+  const line = linePoints(
+    points.map((point) => point.value),
+    SIZE,
+    top,
+  );
+  return (
+    <figure className="flex flex-col gap-2" aria-labelledby={titleId}>
+      <figcaption id={titleId} className="font-semibold">
+        {title}
+      </figcaption>
+      <div className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-soft" aria-hidden>
+        <div className="flex flex-col justify-between text-right">
+          <span className="-translate-y-1/2">{format(top)}</span>
+          <span className="translate-y-1/2">{format(0)}</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+          preserveAspectRatio="none"
+          role="presentation"
+          className="h-40 w-full overflow-visible"
+        >
+          {[0, 0.5, 1].map((share) => (
+            <line
+              key={share}
+              x1="0"
+              x2={SIZE.width}
+              y1={SIZE.height * share}
+              y2={SIZE.height * share}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {!isDashed && (
+            <polygon points={`0,${SIZE.height} ${line} ${SIZE.width},${SIZE.height}`} className="fill-red/10" />
+          )}
+          <polyline
+            points={line}
+            fill="none"
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+            strokeDasharray={isDashed ? '7 4' : undefined}
+            vectorEffect="non-scaling-stroke"
+            className={cx(isDashed ? 'stroke-blue' : 'stroke-red')}
+          />
+        </svg>
+        <span />
+        <div className="flex justify-between pt-1">
+          {namedDays(points.length, 5).map((index) => (
+            <span key={index}>{points[index]?.label}</span>
+          ))}
+        </div>
+      </div>
+      <ValuesTable title={title} points={points} format={format} valueName={valueName} />
+    </figure>
+  );
+}
+
+function ValuesTable({ title, points, format, valueName }: Omit<LineChartProps, 'isDashed'>) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-soft">{m.admin_chart_table()}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <section aria-label={title} tabIndex={0} className="max-h-64 overflow-y-auto">
+        <table className="w-full">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="text-left text-soft">
+              <th className="py-1 font-semibold">{m.admin_chart_day()}</th>
+              <th className="py-1 text-right font-semibold">{valueName}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.label} className="border-t border-line">
+                <td className="py-1">{point.label}</td>
+                <td className="py-1 text-right">{format(point.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { ImageField } from '../layout/ImageField.tsx';
+import { useStorePicture } from './settings.queries.ts';
+
+/** The logo and the two pictures of the home page's slideshow; without one the shop shows its own drawing. */
+export function PicturesSection({ store }: { store: StoreSettings }) {
+  const banner = (index: number) => {
+    const picture = store.banners[index];
+    const width = picture?.widths[0];
+    return picture && width ? `/media/${picture.key}/${width}.webp` : null;
+  };
+  return (
+    <>
+      <p className="text-soft">{m.admin_store_pictures_hint()}</p>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <StorePicture place="logo" label={m.admin_store_logo()} current={store.logo} />
+        <StorePicture place="banner-1" label={m.admin_store_banner_1()} current={banner(0)} />
+        <StorePicture place="banner-2" label={m.admin_store_banner_2()} current={banner(1)} />
+      </div>
+    </>
+  );
+}
+
+interface StorePictureProps {
+  place: string;
+  label: string;
+  current: string | null;
+}
+
+function StorePicture({ place, label, current }: StorePictureProps) {
+  const router = useRouter();
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState(0);
+  const save = useStorePicture(place, setProgress);
+  const send = (picture: File | null, said: string) => {
+    setProgress(0);
+    save.mutate(picture, {
+      onSuccess: () => {
+        setFile(null);
+        toast(said);
+        void router.invalidate();
+      },
+    });
+  };
+  return (
+    <Card className="flex flex-col gap-4">
+      <ImageField
+        label={label}
+        current={current}
+        file={file}
+        onFile={setFile}
+        error={undefined}
+        progress={save.isPending && file ? progress : null}
+      />
+      {save.error && <Alert tone="error">{errorText(save.error)}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={!file}
+          busy={save.isPending}
+          busyText={m.admin_saving()}
+          onClick={() => send(file, m.admin_store_picture_saved())}
+        >
+          {m.admin_store_picture_save()}
+        </Button>
+        {current && (
+          <Button variant="quiet" disabled={save.isPending} onClick={() => send(null, m.admin_store_picture_removed())}>
+            {m.admin_store_picture_remove()}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

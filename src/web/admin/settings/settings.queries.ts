@@ -1,0 +1,67 @@
+/** What the admin reads and writes about pages, payments, mail and the audit. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api/calls.ts';
+import type { Progress } from '#web/api/upload.ts';
+import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
+
+export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: api.admin.pages });
+
+type PageTexts = Parameters<typeof api.admin.updatePage>[1];
+
+export function useSavePage(key: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (texts: PageTexts) => api.admin.updatePage(key, texts),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['pages'] }),
+  });
+}
+
+export const paymentStatusQuery = queryOptions({
+  queryKey: ['payments'],
+  queryFn: api.admin.paymentStatus,
+  refetchInterval: LIVE_MS,
+});
+
+export function useResolveAlert() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.admin.resolveAlert,
+    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
+  });
+}
+
+export function mailsQuery(page: number, status: string) {
+  return queryOptions({
+    queryKey: ['mails', page, status],
+    queryFn: () => api.admin.mails({ page, limit: PAGE_SIZE, status: status || undefined }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  });
+}
+
+export function useResendMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.admin.resendMail({ id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
+  });
+}
+
+export function auditQuery(page: number, search: string) {
+  return queryOptions({
+    queryKey: ['audit', page, search],
+    queryFn: () => api.admin.audit({ page, limit: PAGE_SIZE, search: search || undefined }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends a picture of the store, or with null takes it away. */
+export function useStorePicture(place: string, progress: Progress) {
+  return useMutation({
+    mutationFn: (file: File | null) => {
+      const form = new FormData();
+      if (file) form.set('image', file);
+      return api.admin.setStorePicture(place, form, progress);
+    },
+  });
+}
