@@ -14,11 +14,6 @@ export interface ListedProductRow {
   category: { name: string; tamilName: string };
 }
 
-export interface PagedProductRow extends ListedProductRow {
-  /** Of all pages, where a search is counted with its page in one reading; else null. */
-  total: number | null;
-}
-
 export interface ProductFilter {
   search?: string | undefined;
   status?: 'active' | 'inactive' | undefined;
@@ -55,20 +50,21 @@ const SORTS: Record<ProductSort | 'display', SQL[]> = {
   newest: [desc(products.id)],
 };
 
-export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
+async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(products).where(conditionOf(filter));
   return row?.n ?? 0;
 }
 
-export async function pageProducts(
+/** Sorting carries the ids alone: twenty thousand whole rows would not fit where PostgreSQL sorts. */
+async function pageIds(
   db: Db,
   filter: ProductFilter,
   page: { sort: ProductSort | undefined; limit: number; offset: number },
-): Promise<PagedProductRow[]> {
-  return db
+): Promise<{ ids: number[]; total: number | null }> {
+  const rows = await db
     .select({
-      product: products,
-      category: { name: categories.name, tamilName: categories.tamilName },
+      id: products.id,
+      // A search is counted with its page in one reading.
       total: filter.search?.trim() ? sql<number>`(count(*) over ())::int` : sql<null>`null::int`,
     })
     .from(products)
@@ -77,14 +73,29 @@ export async function pageProducts(
     .orderBy(...SORTS[page.sort ?? 'display'])
     .limit(page.limit)
     .offset(page.offset);
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? null };
+}
+
+export async function pageProducts(
+  db: Db,
+  filter: ProductFilter,
+  page: { sort: ProductSort | undefined; limit: number; offset: number },
+): Promise<{ rows: ListedProductRow[]; total: number }> {
+  const { ids, total } = await pageIds(db, filter, page);
+  const rows = ids.length === 0 ? [] : await listedSelect(db).where(inArray(products.id, ids));
+  const byId = new Map(rows.map((row) => [row.product.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: total ?? (await countProducts(db, filter)) };
+}
+
+function listedSelect(db: Db) {
+  return db
+    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId));
 }
 
 export async function findListed(db: Db, id: number): Promise<ListedProductRow | undefined> {
-  const [row] = await db
-    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(eq(products.id, id));
+  const [row] = await listedSelect(db).where(eq(products.id, id));
   return row;
 }
 

@@ -27,12 +27,11 @@ function toAdminWire({ product, category }: ListedProductRow, images: readonly s
 
 /** A page of the product table, inactive ones included, in order of display unless sorted. */
 export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Page<Product>> {
-  const rows = await queries.pageProducts(db, query, {
+  const { rows, total } = await queries.pageProducts(db, query, {
     sort: query.sort,
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
   });
-  const total = rows[0]?.total ?? (await queries.countProducts(db, query));
   const images = await queries.imageKeysOf(
     db,
     rows.map(({ product }) => product.id),

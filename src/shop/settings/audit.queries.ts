@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -26,9 +26,6 @@ function hitsOf(search: string): SQL {
   );
 }
 
-const matching = (search: string | undefined) =>
-  search?.trim() ? sql`${auditEntries.id} in (${hitsOf(search.trim())})` : undefined;
-
 const keepCount = keepLarge<number>((count) => count >= LARGE_COUNT);
 
 export async function countAudit(db: Db, search: string | undefined): Promise<number> {
@@ -48,13 +45,22 @@ export async function pageAudit(
   const limit = Math.min(page.limit, page.total - page.offset);
   if (limit <= 0) return [];
   const isFromEnd = page.offset > page.total / 2;
-  const rows = await db
+  const rows = search?.trim() ? hitsOf(search.trim()) : sql`select id from audit_entries`;
+  const found = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from (${rows}) hits order by id ${isFromEnd ? sql`asc` : sql`desc`} limit ${limit}
+      offset ${isFromEnd ? page.total - page.offset - limit : page.offset}`,
+  );
+  if (found.length === 0) return [];
+  return db
     .select({ entry: auditEntries, actor: users.name })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(matching(search))
-    .orderBy(isFromEnd ? asc(auditEntries.id) : desc(auditEntries.id))
-    .limit(limit)
-    .offset(isFromEnd ? page.total - page.offset - limit : page.offset);
-  return isFromEnd ? rows.reverse() : rows;
+    .where(
+      inArray(
+        auditEntries.id,
+        found.map((row) => row.id),
+      ),
+    )
+    .orderBy(desc(auditEntries.id));
 }
