@@ -79,7 +79,7 @@ function AllCategories({ categories, onEdit }: AllCategoriesProps) {
       <h2 className="text-lg font-bold">{m.admin_categories_all()}</h2>
       <DataTable
         caption={m.admin_categories_caption()}
-        columns={categoryColumns(onEdit)}
+        columns={categoryColumns(categories ?? [], onEdit)}
         rows={categories ?? []}
         rowKey={(category) => category.id}
         loading={!categories}

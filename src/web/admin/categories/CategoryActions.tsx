@@ -6,10 +6,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { SubCategoriesButton } from './CategoryOrder.tsx';
 import { useCategoryStatus } from './categories.queries.ts';
 import { productsText } from './category-words.ts';
 
-/** Edit and delete, or restore where the category was deleted. */
+/** Edit, sub-categories, and delete, or restore where the category was deleted. */
 export function CategoryActions({ category, onEdit }: { category: Category; onEdit: () => void }) {
   return (
     <div className="flex gap-1 max-md:ml-auto">
@@ -21,6 +22,7 @@ export function CategoryActions({ category, onEdit }: { category: Category; onEd
         icon={<Pencil size={18} aria-hidden />}
         onClick={onEdit}
       />
+      <SubCategoriesButton category={category} />
       {category.status ? <DeleteCategory category={category} /> : <RestoreCategory category={category} />}
     </div>
   );

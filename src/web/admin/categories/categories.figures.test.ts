@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#shop/categories/categories.contract.ts';
-import { categoryTotals, distributionOf, topCategories } from './categories.figures.ts';
+import { categoryTotals, distributionOf, swapped, topCategories } from './categories.figures.ts';
 
 const category = (id: number, productsCount: number, status = true): Category => ({
   id,
@@ -40,5 +40,11 @@ describe('the figures of the categories', () => {
 
   it('ranks by products', () => {
     expect(topCategories(SEVEN).map(({ id }) => id)).toEqual([2, 4, 6, 1, 5]);
+  });
+});
+
+describe('the order of a list', () => {
+  it('exchanges two places', () => {
+    expect(swapped([{ id: 4 }, { id: 7 }, { id: 9 }], 1, 0)).toEqual([7, 4, 9]);
   });
 });

@@ -31,3 +31,10 @@ export function distributionOf(categories: readonly Category[]): { category: Cat
 export function topCategories(categories: readonly Category[]): Category[] {
   return byProducts(categories).slice(0, LISTED);
 }
+
+/** The ids of a list with two places exchanged, as the calls for its order want them. */
+export function swapped(rows: readonly { id: number }[], from: number, to: number): number[] {
+  const ids = rows.map((row) => row.id);
+  [ids[from], ids[to]] = [ids[to] as number, ids[from] as number];
+  return ids;
+}

@@ -1,6 +1,6 @@
 /** What the admin reads and writes about categories. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Category } from '#shop/categories/categories.contract.ts';
+import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
@@ -14,7 +14,10 @@ export const categoriesQuery = queryOptions({
 /** Products show their category's name, so they reload with it. */
 function useReload() {
   const client = useQueryClient();
-  return () => Promise.all(['categories', 'products'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  return () =>
+    Promise.all(
+      ['categories', 'sub-categories', 'products'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
 }
 
 /** Soft delete (0) and restore (1), spec §4. */
@@ -37,5 +40,38 @@ export function useSaveCategory(category: Category | null) {
     mutationFn: ({ form, progress }: SavedForm) =>
       category ? api.admin.updateCategory(category.id, form, progress) : api.admin.addCategory(form, progress),
     onSuccess: reload,
+  });
+}
+
+/** Puts the categories in the order of the ids. */
+export function useOrderCategories() {
+  const reload = useReload();
+  return useMutation({ mutationFn: api.admin.orderCategories, onSettled: reload });
+}
+
+type SubNames = Pick<SubCategory, 'name' | 'tamil_name'>;
+
+/** Adds a sub-category to the category, or renames the one that is given. */
+export function useSaveSubCategory(category: Pick<Category, 'id'>, sub: SubCategory | null) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (names: SubNames) =>
+      sub
+        ? api.admin.updateSubCategory(sub.id, names)
+        : api.admin.addSubCategory({ category_id: category.id, ...names }),
+    onSuccess: reload,
+  });
+}
+
+export function useDeleteSubCategory() {
+  const reload = useReload();
+  return useMutation({ mutationFn: api.admin.deleteSubCategory, onSuccess: reload });
+}
+
+export function useOrderSubCategories(category: Pick<Category, 'id'>) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (ids: number[]) => api.admin.orderSubCategories(category.id, ids),
+    onSettled: reload,
   });
 }

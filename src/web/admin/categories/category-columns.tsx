@@ -4,9 +4,13 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { ActiveBadge } from '../layout/ActiveBadge.tsx';
 import { CategoryActions } from './CategoryActions.tsx';
+import { CategoryOrder } from './CategoryOrder.tsx';
 
 /** The columns of the category table, in the specification's words (§2 Admin dashboard). */
-export function categoryColumns(edit: (category: Category) => void): Column<Category>[] {
+export function categoryColumns(
+  categories: readonly Category[],
+  edit: (category: Category) => void,
+): Column<Category>[] {
   return [
     {
       key: 'category',
@@ -34,6 +38,11 @@ export function categoryColumns(edit: (category: Category) => void): Column<Cate
       key: 'created',
       header: m.admin_categories_col_created(),
       cell: (category) => formatDate(category.createdAt),
+    },
+    {
+      key: 'order',
+      header: m.admin_categories_col_order(),
+      cell: (category) => <CategoryOrder category={category} categories={categories} />,
     },
     {
       key: 'actions',
