@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutScreen } from '#web/storefront/about/AboutScreen.tsx';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/about')({
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/about')({
     const store = match.context.store?.store_name;
     return { meta: pageMeta({ title: m.layout_about(), description: m.about_description(), store }) };
   },
-  component: AboutScreen,
+  loader: () => ownerTextOf('about'),
+  component: Page,
 });
+
+function Page() {
+  return <AboutScreen story={Route.useLoaderData()} />;
+}

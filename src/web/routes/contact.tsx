@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '#web/storefront/contact/ContactScreen.tsx';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/contact')({
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/contact')({
     const store = match.context.store?.store_name;
     return { meta: pageMeta({ title: m.layout_contact(), description: m.contact_description(), store }) };
   },
-  component: ContactScreen,
+  loader: () => ownerTextOf('faq'),
+  component: Page,
 });
+
+function Page() {
+  return <ContactScreen faq={Route.useLoaderData()} />;
+}

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { OwnerPage } from '#web/storefront/legal/OwnerPage.tsx';
+import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { PrivacyScreen } from '#web/storefront/legal/PrivacyScreen.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -10,5 +12,11 @@ export const Route = createFileRoute('/privacy')({
       meta: pageMeta({ title: m.layout_privacy(), description: m.privacy_description({ store: store ?? '' }), store }),
     };
   },
-  component: PrivacyScreen,
+  loader: () => ownerTextOf('privacy'),
+  component: Page,
 });
+
+function Page() {
+  const text = Route.useLoaderData();
+  return text ? <OwnerPage text={text} title={m.layout_privacy()} /> : <PrivacyScreen />;
+}

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { OwnerPage } from '#web/storefront/legal/OwnerPage.tsx';
+import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { ReturnsScreen } from '#web/storefront/legal/ReturnsScreen.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -10,5 +12,11 @@ export const Route = createFileRoute('/returns')({
       meta: pageMeta({ title: m.layout_returns(), description: m.returns_description({ store: store ?? '' }), store }),
     };
   },
-  component: ReturnsScreen,
+  loader: () => ownerTextOf('returns'),
+  component: Page,
 });
+
+function Page() {
+  const text = Route.useLoaderData();
+  return text ? <OwnerPage text={text} title={m.layout_returns()} /> : <ReturnsScreen />;
+}

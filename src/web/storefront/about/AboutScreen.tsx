@@ -3,6 +3,7 @@ import { BadgeCheck, Eye, type LucideIcon, MessageCircle, Target } from 'lucide-
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { ContactCards } from '#web/storefront/contact/ContactCards.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
+import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
@@ -10,13 +11,14 @@ import { AboutBanner } from './AboutBanner.tsx';
 import { SafetyAdvice } from './SafetyAdvice.tsx';
 import { Values } from './Values.tsx';
 
-export function AboutScreen() {
+/** `story` is the owner's own; without one the shop tells its own. */
+export function AboutScreen({ story }: { story: OwnerText | null }) {
   const store = useStore();
   return (
     <>
       <AboutBanner store={store} />
       <div className="page-width grid grid-cols-1 gap-12 py-8 md:py-12">
-        <Story store={store} />
+        {story ? <OwnStory text={story} /> : <Story store={store} />}
         {store.badges_enabled && <Badges />}
         <Values />
         <div className="grid gap-4 md:grid-cols-2">
@@ -27,6 +29,22 @@ export function AboutScreen() {
         <TalkToUs store={store} />
       </div>
     </>
+  );
+}
+
+function OwnStory({ text }: { text: OwnerText }) {
+  return (
+    <section aria-labelledby="story-title" className="grid max-w-3xl gap-4">
+      <h2 id="story-title" className="text-xl font-bold">
+        {text.title || m.about_story_title()}
+      </h2>
+      {text.blocks.map((block) => (
+        <div key={`${block.title}${block.paragraphs[0]}`} className="grid gap-2">
+          {block.title && <h3 className="text-lg font-bold">{block.title}</h3>}
+          <p className="whitespace-pre-line">{block.paragraphs.join('\n\n')}</p>
+        </div>
+      ))}
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useStore, useViewer } from '#web/storefront/layout/shop-context.ts';
+import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { BusinessHours } from './BusinessHours.tsx';
@@ -7,7 +8,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { Faq } from './Faq.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
-export function ContactScreen() {
+export function ContactScreen({ faq }: { faq: OwnerText | null }) {
   const store = useStore();
   const viewer = useViewer();
   return (
@@ -24,7 +25,7 @@ export function ContactScreen() {
         </div>
       </section>
       <div className="grid gap-8 md:grid-cols-2 md:items-start">
-        <Faq store={store} />
+        <Faq store={store} own={faq} />
         <section aria-labelledby="form-title" className="grid gap-4">
           <div>
             <h2 id="form-title" className="text-xl font-bold">

@@ -3,17 +3,18 @@ import { useId, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { deliveryDays } from '#web/storefront/layout/store-words.ts';
+import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
 import { m } from '#web/words/messages.js';
 
-/** Questions and answers; what they say of delivery and payment is what the settings say. */
-export function Faq({ store }: { store: StoreSettings }) {
+/** Questions and answers: the owner's own, else the shop's, whose figures are those of the settings. */
+export function Faq({ store, own }: { store: StoreSettings; own: OwnerText | null }) {
   return (
     <section aria-labelledby="faq-title" className="grid content-start gap-4">
       <h2 id="faq-title" className="text-xl font-bold">
         {m.contact_faq()}
       </h2>
       <div className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
-        {questionsOf(store).map(([question, answer]) => (
+        {(own ? ownQuestions(own) : questionsOf(store)).map(([question, answer]) => (
           <FaqItem key={question} question={question} answer={answer} />
         ))}
       </div>
@@ -47,12 +48,17 @@ function FaqItem({ question, answer }: { question: string; answer: string }) {
         id={`${id}-answer`}
         aria-labelledby={`${id}-question`}
         hidden={!isOpen}
-        className="px-4 pb-4 text-soft md:px-6"
+        className="whitespace-pre-line px-4 pb-4 text-soft md:px-6"
       >
         {answer}
       </section>
     </div>
   );
+}
+
+/** A heading is a question, what follows it the answer. */
+function ownQuestions(text: OwnerText): [question: string, answer: string][] {
+  return text.blocks.flatMap(({ title, paragraphs }) => (title ? [[title, paragraphs.join('\n\n')]] : []));
 }
 
 function questionsOf(store: StoreSettings): [question: string, answer: string][] {

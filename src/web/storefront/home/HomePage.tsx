@@ -26,7 +26,7 @@ export function HomePage({ list }: { list: PriceList }) {
   return (
     <>
       <OfferStrip />
-      <Slideshow />
+      <Slideshow pictures={useStore().banners.map((banner) => banner.key)} />
       <div className="page-width grid gap-8 pt-6 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
         <section
           aria-labelledby="price-list"

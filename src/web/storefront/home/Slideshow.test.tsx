@@ -27,7 +27,7 @@ function wait(ms: number): void {
 
 describe('Slideshow', () => {
   it('shows one banner at a time, moves on after five seconds and loops', () => {
-    render(<Slideshow />);
+    render(<Slideshow pictures={[]} />);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
     wait(ADVANCE_AFTER_MS - 1);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
@@ -38,7 +38,7 @@ describe('Slideshow', () => {
   });
 
   it('goes to the banner of a pressed dot', () => {
-    render(<Slideshow />);
+    render(<Slideshow pictures={[]} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show banner 2' }));
     expect(visibleBanners()).toEqual(['Banner 2 of 2']);
   });
@@ -48,7 +48,7 @@ describe('Slideshow', () => {
     ['the focus is in it', () => fireEvent.focus(screen.getByRole('button', { name: 'Show banner 1' }))],
     ['it was stopped', () => fireEvent.click(screen.getByRole('button', { name: 'Pause banners' }))],
   ])('stands still while %s', (_when, hold) => {
-    render(<Slideshow />);
+    render(<Slideshow pictures={[]} />);
     hold();
     wait(ADVANCE_AFTER_MS * 3);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
@@ -56,7 +56,7 @@ describe('Slideshow', () => {
 
   it('stands still for people who asked for less motion', () => {
     prefersStillness = true;
-    render(<Slideshow />);
+    render(<Slideshow pictures={[]} />);
     wait(ADVANCE_AFTER_MS * 3);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
   });

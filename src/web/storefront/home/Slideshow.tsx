@@ -15,7 +15,8 @@ function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-export function Slideshow() {
+/** `pictures` are the media keys of the owner's banners; what is missing is the one that came with the shop. */
+export function Slideshow({ pictures }: { pictures: readonly string[] }) {
   const [current, setCurrent] = useState(0);
   const [isStopped, setStopped] = useState(false);
   // A pointer over the banners or the focus among them: someone is reading or about to press.
@@ -38,7 +39,13 @@ export function Slideshow() {
       onBlur={() => setHeld(false)}
     >
       {BANNERS.map((banner, index) => (
-        <Slide key={banner.key} banner={banner} index={index} isShown={index === current} />
+        <Slide
+          key={banner.key}
+          banner={banner}
+          picture={pictures[index] ?? banner.key}
+          index={index}
+          isShown={index === current}
+        />
       ))}
       <div className="page-width relative flex items-center self-end pb-1">
         <button
@@ -59,11 +66,12 @@ export function Slideshow() {
 
 interface SlideProps {
   banner: (typeof BANNERS)[number];
+  picture: string;
   index: number;
   isShown: boolean;
 }
 
-function Slide({ banner, index, isShown }: SlideProps) {
+function Slide({ banner, picture, index, isShown }: SlideProps) {
   const isFirst = index === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the carousel pattern, not a fieldset
@@ -75,8 +83,8 @@ function Slide({ banner, index, isShown }: SlideProps) {
       className={cx('relative transition-opacity duration-200', !isShown && 'invisible opacity-0')}
     >
       <img
-        src={`/media/${banner.key}/1600.webp`}
-        srcSet={`/media/${banner.key}/800.webp 800w, /media/${banner.key}/1600.webp 1600w`}
+        src={`/media/${picture}/1600.webp`}
+        srcSet={`/media/${picture}/800.webp 800w, /media/${picture}/1600.webp 1600w`}
         sizes="(width >= 900px) 100vw, 400px"
         width={1600}
         height={420}

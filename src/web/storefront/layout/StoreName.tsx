@@ -7,7 +7,7 @@ export function StoreName() {
   const store = useStore();
   return (
     <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 rounded-md">
-      <img src={logo} alt="" width={28} height={28} />
+      <img src={store.logo ?? logo} alt="" width={28} height={28} className="size-7 shrink-0 object-contain" />
       <span className="min-w-0">
         <span className="block truncate text-base leading-tight md:text-lg font-extrabold tracking-tight">
           {store.store_name}

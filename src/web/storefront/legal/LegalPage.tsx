@@ -28,7 +28,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
     <div className="page-width grid grid-cols-1 gap-8 py-8 md:py-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
       <header className="space-y-2 lg:col-span-2">
         <h1 className="text-2xl font-bold">{title}</h1>
-        <p className="max-w-3xl text-lg text-soft">{intro}</p>
+        {intro && <p className="max-w-3xl whitespace-pre-line text-lg text-soft">{intro}</p>}
         <p className="text-sm text-soft">{m.legal_in_force({ date: formatLongDate(IN_FORCE_SINCE, getLocale()) })}</p>
       </header>
       <Contents sections={sections} />
@@ -38,7 +38,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
             <h2 id={section.id} className="text-lg font-bold">
               {section.title}
             </h2>
-            <p>{section.body}</p>
+            <p className="whitespace-pre-line">{section.body}</p>
           </section>
         ))}
         <SellerBlock store={store} />

@@ -1,0 +1,30 @@
+/** How the owner's plain text becomes a page. Pure: no markup is ever taken from it. */
+
+export interface TextBlock {
+  /** From a line that starts with '#'; null for what stands before the first such line. */
+  title: string | null;
+  /** Paragraphs, told apart by a blank line; single line breaks stay. */
+  paragraphs: string[];
+}
+
+const HEADING = /^#+\s*(.+)$/;
+
+/** Cuts a text into titled blocks; an empty text has none. */
+export function blocksOf(text: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let startsParagraph = true;
+  for (const line of text.split('\n').map((piece) => piece.trim())) {
+    const title = HEADING.exec(line)?.[1];
+    if (title !== undefined) blocks.push({ title, paragraphs: [] });
+    else if (line !== '') addLine(blocks, line, startsParagraph);
+    startsParagraph = title !== undefined || line === '';
+  }
+  return blocks;
+}
+
+function addLine(blocks: TextBlock[], line: string, startsParagraph: boolean): void {
+  if (blocks.length === 0) blocks.push({ title: null, paragraphs: [] });
+  const { paragraphs } = blocks.at(-1) as TextBlock;
+  if (startsParagraph || paragraphs.length === 0) paragraphs.push(line);
+  else paragraphs.push(`${paragraphs.pop()}\n${line}`);
+}

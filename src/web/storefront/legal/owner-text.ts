@@ -1,0 +1,26 @@
+/** The text that the owner wrote for a page, in the page's language; null while the shop's own text stands. */
+import type { PageKey, PageText } from '#shop/settings/pages.contract.ts';
+import { blocksOf, type TextBlock } from '#shop/settings/pages.rules.ts';
+import { api } from '#web/api/calls.ts';
+import { getLocale } from '#web/words/runtime.js';
+
+export interface OwnerText {
+  /** Empty when the owner left the page's own title. */
+  title: string;
+  blocks: TextBlock[];
+}
+
+/** A text in one language only is shown in both: what the owner wrote counts before what came with the shop. */
+function inLanguage(page: PageText, locale: 'en' | 'ta'): OwnerText | null {
+  const [title, body] =
+    locale === 'ta'
+      ? [page.tamil_title || page.title, page.tamil_body || page.body]
+      : [page.title || page.tamil_title, page.body || page.tamil_body];
+  const blocks = blocksOf(body);
+  return blocks.length === 0 ? null : { title, blocks };
+}
+
+export async function ownerTextOf(key: PageKey): Promise<OwnerText | null> {
+  const page = (await api.pages()).find((candidate) => candidate.key === key);
+  return page ? inLanguage(page, getLocale()) : null;
+}
