@@ -88,7 +88,7 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await expect(page.getByRole('heading', { name: 'விசாரணை வந்து சேர்ந்தது' })).toBeVisible();
   await expectSound(page);
   await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('main').getByText('Enquiry', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Awaiting our call')).toBeVisible();
 });
 
 test('a closed shop can be looked at and says what its owner says', async ({ page }) => {

@@ -4,7 +4,7 @@ import { Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { StatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
+import { OrderStatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
 import { paymentWord } from '#web/storefront/track-order/tracking-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
@@ -61,7 +61,7 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
     {
       key: 'status',
       header: m.dashboard_column_status(),
-      cell: (order) => <StatusBadge status={order.TrackingStatus?.status_titlekey ?? null} />,
+      cell: (order) => <OrderStatusBadge order={order} />,
     },
     {
       key: 'action',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { formatDate, formatLongDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { CustomerStats, Order } from '#shop/orders/orders.contract.ts';
-import { StatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
+import { OrderStatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -95,7 +95,7 @@ function RecentOrder({ order, onTrack }: { order: Order; onTrack: () => void }) 
           </span>
         </span>
         <span className="flex items-center justify-between gap-3 max-sm:w-full">
-          <StatusBadge status={order.TrackingStatus?.status_titlekey ?? null} />
+          <OrderStatusBadge order={order} />
           <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
         </span>
       </button>

@@ -28,6 +28,11 @@ export interface Parcel {
   order: Order | null;
 }
 
+/** An enquiry that nobody has called about: its first status says that it arrived, not that anything is sold. */
+export function isOpenEnquiry(order: Pick<Order, 'payment_status' | 'TrackingStatus'> | null): boolean {
+  return order?.payment_status === 'enquiry' && order.TrackingStatus?.status_titlekey === 'confirmed';
+}
+
 const entriesOf = (history: z.output<typeof TrackingEntry>[]): TimelineEntry[] =>
   history.map((entry) => ({ key: entry.TrackingStatus.status_titlekey, at: entry.createdAt }));
 
