@@ -10,7 +10,8 @@ import {
 import { recordAudit } from '../settings/settings.ts';
 import type { BulkAction, BulkAnswer, BulkChange } from './products.admin.contract.ts';
 import * as queries from './products.admin.queries.ts';
-import { insertMovements, type ProductRow } from './products.queries.ts';
+import { recordMovements } from './products.import.queries.ts';
+import type { ProductRow } from './products.queries.ts';
 
 const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;
 
@@ -70,7 +71,7 @@ async function write(
     tx,
     pairs.map(({ after }) => after),
   );
-  await insertMovements(
+  await recordMovements(
     tx,
     pairs
       .filter(({ before, after }) => before.stock !== after.stock)

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
 import type { KnownProduct, ProductValues } from './products.import.rules.ts';
 import type { ImportField } from './products.import-columns.rules.ts';
-import { importColumns, productImages, productImports, products } from './products.tables.ts';
+import { importColumns, productImages, productImports, products, stockMovements } from './products.tables.ts';
 
 export type ImportRecord = typeof productImports.$inferSelect;
 
@@ -137,6 +137,11 @@ export async function freeCodes(db: Db, ids: readonly number[]): Promise<void> {
       .update(products)
       .set({ sku: sql`'~' || ${products.id}` })
       .where(inArray(products.id, chunk));
+}
+
+/** Movements of any number of products, in statements of bounded size. */
+export async function recordMovements(db: Db, rows: readonly (typeof stockMovements.$inferInsert)[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await db.insert(stockMovements).values(chunk);
 }
 
 export async function switchOff(db: Db, ids: readonly number[], active = false): Promise<void> {

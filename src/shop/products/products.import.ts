@@ -19,7 +19,7 @@ import {
 } from './products.import.rules.ts';
 import type { HeaderChoices, ImportField } from './products.import-columns.rules.ts';
 import type { PriceList } from './products.import-rows.rules.ts';
-import { deleteProduct, insertMovements } from './products.queries.ts';
+import { deleteProduct } from './products.queries.ts';
 
 /** Stock of a new product whose list says nothing about stock. */
 export const DEFAULT_STOCK = 100;
@@ -132,7 +132,7 @@ async function writePlan(
   );
   const made = fresh.map((row, index) => place(row, ids[index] as number));
   await queries.insertProducts(tx, made);
-  await insertMovements(tx, [
+  await queries.recordMovements(tx, [
     ...made.map(({ id, values }) => movement(id, 'initial', values.stock, importId, options.actorId)),
     ...changed.flatMap((row) => stockMovementsOf(row, importId, options.actorId)),
   ]);
@@ -239,7 +239,7 @@ async function restoreChanged(tx: Db, trace: ImportTrace, importId: number, acto
     tx,
     restored.map(({ id, values }) => ({ id, values, ...places.idsOf(values) })),
   );
-  await insertMovements(
+  await queries.recordMovements(
     tx,
     restored
       .filter(({ values, stockBefore }) => values.stock !== stockBefore)

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
-export type SalesMode = (typeof SALES_MODES)[number];
 
 const GrievanceOfficer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
 
