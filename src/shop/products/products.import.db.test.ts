@@ -179,6 +179,15 @@ describe('applying and undoing', () => {
     expect((await products('Sparklers'))[0]?.status).toBe(1);
   });
 
+  it('is applied once, however often it is asked for at the same moment', async () => {
+    const { body } = await preview('Code,Product,Rate\nTWICE,Twice,5');
+    const replies = await Promise.all([apply(body.data.id), apply(body.data.id), apply(body.data.id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await products('TWICE')).length).toBe(1);
+    const undone = await Promise.all([undo(body.data.id), undo(body.data.id)]);
+    expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it('undoes only the last one', async () => {
     const first = await importAll('Product,Net rate\nSky Shot,1');
     const second = await importAll('Product,Net rate\nSky Shot,2');
@@ -209,14 +218,14 @@ describe('at full size', () => {
     const { counts, applied } = await importAll(
       ['Code,Category,Product,Tamil name,MRP,Discount %', ...rows].join('\r\n'),
     );
-    expect(performance.now() - startedAt).toBeLessThan(25_000);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
     expect(counts).toMatchObject({ new: 10_000, wrong: 0 });
     expect(applied.counts.new).toBe(10_000);
     for (const format of ['csv', 'xlsx'] as const) {
       const again = await preview(await exported(format));
       expect(again.body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, missing: 0 });
     }
-  }, 60_000);
+  }, 180_000);
 
   it('neutralises formulas in an export, and reads them back as they were', async () => {
     const { id } = await importAll('Code,Product,Rate\nEVIL,"=HYPERLINK(""http://x"")",5');
