@@ -59,8 +59,6 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   });
   const settlement = { db, log } as SettlementNeeds;
   const handlers = jobHandlers(() => settlement, { db, transport, log, baseUrl: () => base });
-  const jobs = await startJobs(database, log, composition.wrapHandlers?.(handlers) ?? handlers, { pollSeconds: 0.5 });
-  settlement.jobs = jobs;
   // The gateway's address is the server's own, so the server listens before there is anything to serve.
   let app: ReturnType<typeof buildServer>['app'] | undefined;
   const server = serve({
@@ -78,6 +76,8 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     ...(composition.gatewayTimeoutMs ? { timeoutMs: composition.gatewayTimeoutMs } : {}),
   });
   settlement.gateway = composition.wrapGateway?.(gateway) ?? gateway;
+  const jobs = await startJobs(database, log, composition.wrapHandlers?.(handlers) ?? handlers, { pollSeconds: 0.5 });
+  settlement.jobs = jobs;
   ({ app } = buildServer({
     ...settlement,
     auth: createTestAuth(database.db),

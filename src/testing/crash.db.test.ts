@@ -120,8 +120,8 @@ describe('a kill during create-order', () => {
 describe('a kill during settling', () => {
   const POINTS: [step: number, point: CrashPoint][] = [
     [5, { at: 'fetchPayment', when: 'after' }],
-    [6, { at: 'settle', when: 'before-commit' }],
-    [7, { at: 'settle', when: 'after-commit' }],
+    [6, { at: 'settleOrder', when: 'before-commit' }],
+    [7, { at: 'settleOrder', when: 'after-commit' }],
   ];
 
   it.each(POINTS)('at step %i (%j) loses no money: the reconciler or a second answer settles', async (step, point) => {

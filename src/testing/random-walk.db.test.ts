@@ -9,7 +9,7 @@ it('a random walk of buyers, gateway, sweeper, owner and crashes leaves the book
   console.log(`Random walk from seed ${seed} (WALK_SEED).`);
   const shop = await ShopProcess.create();
   try {
-    const size = onRealPostgres ? { steps: 400, mostMs: 25_000 } : { steps: 120, mostMs: 15_000 };
+    const size = onRealPostgres ? { steps: 400, mostMs: 20_000 } : { steps: 120, mostMs: 10_000 };
     const { findings, ...walked } = await walk(shop, { seed, stepsPerKill: 80, ...size });
     console.log(`Seed ${seed}: ${JSON.stringify(walked)}`);
     expect(findings).toEqual([]);

@@ -16,18 +16,38 @@ export interface CartLine {
   quantity: number;
 }
 
-/** The open cart with its products as they stand now; lines of inactive products have left it. */
+/** What a cart asks for, whatever has become of the products. */
+export interface CartQuantity {
+  id: number;
+  productId: number;
+  quantity: number;
+}
+
+/** The open cart as it was saved. */
+export async function quantitiesIn(db: Db, userId: number): Promise<CartQuantity[]> {
+  return db
+    .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.id));
+}
+
+/** The lines whose products are there to be sold; those of inactive products have left the cart. */
+export function linesWith(rows: readonly CartQuantity[], products: ReadonlyMap<number, SellableRow>): CartLine[] {
+  return rows.flatMap((row) => {
+    const product = products.get(row.productId);
+    return product?.active ? [{ cartId: row.id, product, quantity: row.quantity }] : [];
+  });
+}
+
+/** The open cart with its products as they stand now. */
 export async function linesOf(db: Db, userId: number): Promise<CartLine[]> {
-  const rows = await db.select().from(cartLines).where(eq(cartLines.userId, userId)).orderBy(asc(cartLines.id));
+  const rows = await quantitiesIn(db, userId);
   const found = await findSellable(
     db,
     rows.map((row) => row.productId),
   );
-  const byId = new Map(found.map((product) => [product.id, product]));
-  return rows.flatMap((row) => {
-    const product = byId.get(row.productId);
-    return product?.active ? [{ cartId: row.id, product, quantity: row.quantity }] : [];
-  });
+  return linesWith(rows, new Map(found.map((product) => [product.id, product])));
 }
 
 type Held = ReadonlyMap<number, number>;
@@ -81,13 +101,18 @@ export async function saveCart(
     asked,
     new Map(active.map((product) => [product.id, obtainable(product, held)])),
   );
-  await inTransaction(db, async (tx) => {
+  const saved = await inTransaction(db, async (tx) => {
     // Two saves at once would both delete and both insert: the person's row makes them take turns.
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
     await tx.delete(cartLines).where(eq(cartLines.userId, userId));
-    if (lines.length > 0) await tx.insert(cartLines).values(lines.map((line) => ({ ...line, userId })));
+    if (lines.length === 0) return [];
+    return tx
+      .insert(cartLines)
+      .values(lines.map((line) => ({ ...line, userId })))
+      .returning();
   });
-  return { items: await listCart(db, userId, held), adjusted };
+  const products = new Map(active.map((product) => [product.id, product]));
+  return { items: linesWith(saved, products).map((line) => toWire(line, held)), adjusted };
 }
 
 /** Takes the lines of a placed order out of the open cart (decisions §3). */

@@ -11,11 +11,11 @@ import type { Log } from '#platform/log.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { getAddress } from '../addresses/addresses.ts';
-import { type CartLine, linesOf } from '../cart/cart.ts';
+import { type CartLine, linesOf, linesWith, quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import { claimOnce, findPaymentOrder, lockOwnOrder } from '../orders/orders.claims.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { paymentNotVerified, place, type SettlementNeeds, settle } from '../orders/orders.settlement.ts';
+import { paymentNotVerified, place, type SettlementNeeds, settleOrder } from '../orders/orders.settlement.ts';
 import { isDirectMethod, type PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as orders from '../orders/orders.ts';
@@ -151,14 +151,14 @@ function requestHashOf(basket: Basket, input: Output<typeof CreateOrder>): strin
 
 /** Prices the person's cart as it stands, with the rows locked. */
 async function readBasket(tx: Db, userId: number, input: Output<typeof CreateOrder>, store: StoreSettings) {
-  const lines = await linesOf(tx, userId);
-  if (lines.length === 0) throw invalid('Your cart is empty.');
+  const wanted = await quantitiesIn(tx, userId);
   const locked = await lockSellable(
     tx,
-    lines.map((line) => line.product.id),
+    wanted.map((line) => line.productId),
   );
   const products = new Map(locked.map((product) => [product.id, product]));
-  const current = lines.map((line) => ({ ...line, product: products.get(line.product.id) ?? line.product }));
+  const current = linesWith(wanted, products);
+  if (current.length === 0) throw invalid('Your cart is empty.');
   const coupon = await runningCoupon(tx, input.coupon_code);
   const asked = methodOf(store, input.payment_method);
   const price = priceLines(current, coupon, asked);
@@ -232,11 +232,11 @@ async function reserve(
   if (again) return again;
   // The earlier reservation is let go first, so that its own goods and coupon are free for this one.
   if (open) {
-    const cart = await linesOf(tx, userId);
+    const cart = await quantitiesIn(tx, userId);
     await orders.lockGoods(
       tx,
       open,
-      cart.map((line) => line.product.id),
+      cart.map((line) => line.productId),
     );
     await orders.expire(tx, open);
   }
@@ -334,13 +334,13 @@ export async function verifyPayment(
     answer.razorpay_signature,
   );
   if (!isAuthentic) throw paymentNotVerified();
-  await settleKnown(needs, order.gatewayOrderId as string, answer.razorpay_payment_id);
+  await settleKnown(needs, order, answer.razorpay_payment_id);
   return orders.getOrderById(needs.db, order.id);
 }
 
-async function settleKnown(needs: CheckoutNeeds, gatewayOrderId: string, gatewayPaymentId: string): Promise<void> {
+async function settleKnown(needs: CheckoutNeeds, order: OrderRow, gatewayPaymentId: string): Promise<void> {
   try {
-    await settle(needs, gatewayOrderId, gatewayPaymentId);
+    await settleOrder(needs, order, gatewayPaymentId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // A rejected id is not a payment; everything else is the gateway being away, and the webhook will settle.

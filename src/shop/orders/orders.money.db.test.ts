@@ -88,7 +88,7 @@ describe('a refund by the owner', () => {
     await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
     await jobsDone(shop);
     const told = shop.mails.filter(({ subject }) => subject.includes(order.number) && subject.includes('Refund'));
-    expect(told.map(({ plain }) => /₹\d+/.exec(plain)?.[0])).toEqual(['₹20', '₹63']);
+    expect(told.map(({ plain }) => /₹\d+/.exec(plain)?.[0]).sort()).toEqual(['₹20', '₹63']);
   });
 
   it('is refused beyond what is left, below one rupee, without a reason, and for nothing', async () => {
@@ -278,9 +278,11 @@ describe('other ways to pay', () => {
     expect((await confirm(order_id)).body.data).toMatchObject({ payment_status: 'paid', paid_amount: 41.5 });
     expect((await confirm(order_id)).status).toBe(200);
     await jobsDone(shop);
-    expect(
-      shop.mails.filter(({ subject }) => subject.includes(number)).map(({ subject }) => subject.split(' · ')[0]),
-    ).toEqual([`Order ${number} is received`, `Payment for order ${number} is received`]);
+    const told = shop.mails
+      .filter(({ subject }) => subject.includes(number))
+      .map(({ subject }) => subject.split(' · ')[0]);
+    // Two mails that are due at once may leave in either order.
+    expect(told.sort()).toEqual([`Order ${number} is received`, `Payment for order ${number} is received`]);
   });
 
   it('a bank transfer names the account; one reference pays one order; another person sees nothing', async () => {

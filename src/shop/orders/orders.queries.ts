@@ -26,22 +26,15 @@ export interface FullOrder {
 }
 
 export async function insertOrder(db: Db, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
-  const [next] = await rowsOf<{ id: number }>(
-    db,
-    sql`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`,
-  );
-  const id = next?.id as number;
   const [row] = await db
     .insert(orders)
-    .values({ ...values, id, number: orderNumberOf(id) })
+    .values({ ...values, number: NUMBER })
     .returning();
   return row as OrderRow;
 }
 
-/** What people read aloud on the phone: short, and told apart from an id by its letters. */
-function orderNumberOf(id: number): string {
-  return `MP-${100_000 + id}`;
-}
+/** What people read aloud on the phone: short, and told apart from an id by its letters. The id of the row is drawn first. */
+const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
 
 export async function insertLines(db: Db, lines: (typeof orderLines.$inferInsert)[]): Promise<void> {
   await db.insert(orderLines).values(lines);
@@ -122,7 +115,7 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** Newest first. Four statements whatever the size of the page. */
+/** Newest first. At most four statements whatever the size of the page. */
 export async function listFull(
   db: Db,
   filter: OrderFilter,
@@ -152,6 +145,7 @@ function headSelect(db: Db) {
       status: trackingStatuses,
       courier: couriers,
       cancelRequest: cancelRequests,
+      hasRefunds: sql<boolean>`exists (select 1 from refunds r where r.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -169,10 +163,13 @@ async function listRefunds(db: Db, orderIds: readonly number[]): Promise<RefundR
     .orderBy(asc(refunds.id));
 }
 
-async function assemble(db: Db, heads: Omit<FullOrder, 'lines' | 'refunds'>[]): Promise<FullOrder[]> {
+type Head = Omit<FullOrder, 'lines' | 'refunds'> & { hasRefunds: boolean };
+
+async function assemble(db: Db, heads: Head[]): Promise<FullOrder[]> {
   const ids = heads.map((head) => head.order.id);
+  const returned = heads.filter((head) => head.hasRefunds).map((head) => head.order.id);
   const linesOf = Map.groupBy(await listLines(db, ids), (line) => line.orderId);
-  const refundsOf = Map.groupBy(await listRefunds(db, ids), (refund) => refund.orderId);
+  const refundsOf = Map.groupBy(await listRefunds(db, returned), (refund) => refund.orderId);
   return heads.map((head) => ({
     ...head,
     lines: linesOf.get(head.order.id) ?? [],
@@ -264,6 +261,16 @@ export async function withdrawLaterHistory(db: Db, orderId: number, statusId: nu
 
 export async function listStatuses(db: Db): Promise<StatusRow[]> {
   return db.select().from(trackingStatuses).orderBy(asc(trackingStatuses.id));
+}
+
+/** Binds the gateway's order unless another is bound; answers the one that is. */
+export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
+  const [bound] = await db
+    .update(orders)
+    .set({ gatewayOrderId: sql`coalesce(${orders.gatewayOrderId}, ${gatewayOrderId})`, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+    .returning({ gatewayOrderId: orders.gatewayOrderId });
+  return bound?.gatewayOrderId as string;
 }
 
 /** Open orders whose hold is over, or that have been open for `minutes`: for the sweeper and the reconciler. */

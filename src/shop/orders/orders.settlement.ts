@@ -46,6 +46,15 @@ export async function settle(
 ): Promise<OrderRow> {
   const order = await queries.findByGatewayOrder(needs.db, gatewayOrderId);
   if (!order) throw notFound();
+  return settleOrder(needs, order, gatewayPaymentId);
+}
+
+/** The same for an order that was just read: its row is read again under the lock before anything changes. */
+export async function settleOrder(
+  needs: SettlementNeeds,
+  order: OrderRow,
+  gatewayPaymentId: string,
+): Promise<OrderRow> {
   if (order.gatewayPaymentId === gatewayPaymentId) return order;
   let payment = await needs.gateway.fetchPayment(gatewayPaymentId);
   if (!isPaymentOf(order, payment)) {

@@ -124,12 +124,7 @@ export async function lockGoods(db: Db, order: OrderRow, cartProductIds: readonl
 
 /** Binds the gateway's order once; answers the id that is bound, which another call may have bound first. */
 export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    const order = await queries.lockOrder(tx, id);
-    if (order?.gatewayOrderId) return order.gatewayOrderId;
-    await queries.updateOrder(tx, id, { gatewayOrderId });
-    return gatewayOrderId;
-  });
+  return inTransaction(db, (tx) => queries.bindGatewayOrder(tx, id, gatewayOrderId));
 }
 
 /**

@@ -112,12 +112,14 @@ export async function subtractReserved(db: Db, quantities: readonly Quantity[]):
   );
 }
 
-/** Turns reserved pieces into sold ones. */
-export async function moveReservedToSold(db: Db, quantities: readonly Quantity[]): Promise<void> {
+/** Turns reserved pieces into sold ones and writes their movement down. */
+export async function moveReservedToSold(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
   await db.execute(
-    sql`${lockedQuantities(quantities)} update products p
-      set reserved = p.reserved - v.quantity, stock = p.stock - v.quantity, sales = p.sales + v.quantity
-      from v where p.id = v.id`,
+    sql`${lockedQuantities(quantities)}, sold as (update products p
+        set reserved = p.reserved - v.quantity, stock = p.stock - v.quantity, sales = p.sales + v.quantity
+        from v where p.id = v.id returning p.id, v.quantity)
+      insert into stock_movements (product_id, kind, quantity, order_id)
+      select id, 'sold', -quantity, ${orderId}::int from sold`,
   );
 }
 
@@ -151,11 +153,6 @@ export async function sumMovements(db: Db, orderId: number): Promise<number> {
 
 export async function insertMovements(db: Db, rows: (typeof stockMovements.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(stockMovements).values(rows);
-}
-
-export async function countActive(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from products where active`);
-  return row?.n ?? 0;
 }
 
 /** Removes a product and its history; fails (SQLSTATE 23503) while an order, a cart or a wishlist names it. */

@@ -80,11 +80,7 @@ export async function releaseStock(db: Db, quantities: readonly Quantity[]): Pro
 
 /** Sells what is reserved: stock on hand falls, the movement names the order. */
 export async function takeStock(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
-  await queries.moveReservedToSold(db, quantities);
-  await queries.insertMovements(
-    db,
-    quantities.map(({ productId, quantity }) => ({ productId, kind: 'sold' as const, quantity: -quantity, orderId })),
-  );
+  await queries.moveReservedToSold(db, orderId, quantities);
 }
 
 /** Puts the goods of a cancelled order back on the shelf. */
@@ -115,5 +111,3 @@ export async function restoreSales(db: Db, quantities: readonly Quantity[]): Pro
 export async function isStillOut(db: Db, orderId: number): Promise<boolean> {
   return (await queries.sumMovements(db, orderId)) < 0;
 }
-
-export { countActive } from './products.queries.ts';
