@@ -197,6 +197,8 @@ export const api = {
       upload<Category>('PUT', `/category/update/${id}`, form, progress),
     setCategoryStatus: (id: number, status: 0 | 1) => send<Category>('PUT', `/category/update/${id}`, { status }),
 
+    /** As they stand now: the bare address answers what was prepared for shoppers some seconds ago. */
+    subCategories: () => get<SubCategory[]>('/subcategory/list1?fresh=1'),
     orderCategories: (ids: number[]) => send<Category[]>('PUT', '/category/order', { ids }),
     addSubCategory: (body: { category_id: number; name: string; tamil_name: string }) =>
       send<SubCategory>('POST', '/subcategory/add', body),

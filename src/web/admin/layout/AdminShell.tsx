@@ -47,8 +47,8 @@ function AdminNav({ tab }: { tab: AdminTab }) {
   const store = useAdminStore();
   return (
     <div className="on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60">
-      <p className="hidden px-5 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
       <nav aria-label={m.admin_nav_label()} className="md:px-2 md:pt-4 lg:px-3 lg:pt-0">
+        <p className="hidden px-2 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
         <ul className="scrollbar-none flex overflow-x-auto pb-[env(safe-area-inset-bottom)] md:flex-col md:gap-1">
           {ADMIN_TABS.map((item) => (
             <li key={item} className="flex-auto">

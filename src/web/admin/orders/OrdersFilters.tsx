@@ -32,18 +32,20 @@ export function OrdersFilters({ orders }: { orders: readonly Order[] }) {
         onChange={(payment) => go({ payment, page: 1 })}
       />
       <CourierFilter orders={orders} />
-      <DayFilter
-        label={m.admin_filter_from()}
-        value={search.from}
-        max={search.to}
-        onChange={(from) => go({ from, page: 1 })}
-      />
-      <DayFilter
-        label={m.admin_filter_to()}
-        value={search.to}
-        min={search.from}
-        onChange={(to) => go({ to, page: 1 })}
-      />
+      <div className="flex gap-3 max-sm:w-full">
+        <DayFilter
+          label={m.admin_filter_from()}
+          value={search.from}
+          max={search.to}
+          onChange={(from) => go({ from, page: 1 })}
+        />
+        <DayFilter
+          label={m.admin_filter_to()}
+          value={search.to}
+          min={search.from}
+          onChange={(to) => go({ to, page: 1 })}
+        />
+      </div>
     </div>
   );
 }

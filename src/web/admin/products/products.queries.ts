@@ -32,7 +32,7 @@ export function productsQuery({ page, search, status, sort, group, stock }: Prod
   });
 }
 
-export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], queryFn: api.subCategories });
+export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], queryFn: api.admin.subCategories });
 
 /** A product counts in its category and on the dashboard, so these reload with it. */
 export function useReloadProducts() {

@@ -11,7 +11,9 @@ import { ImageField } from '../layout/ImageField.tsx';
 import { useStorePicture } from './settings.queries.ts';
 
 /** The logo and the two pictures of the home page's slideshow; without one the shop shows its own drawing. */
-export function PicturesSection({ store }: { store: StoreSettings }) {
+export function PicturesSection({ store: loaded }: { store: StoreSettings }) {
+  // What was saved last goes before what the page was loaded with: shoppers' answers follow some seconds later.
+  const [store, setStore] = useState(loaded);
   const banner = (index: number) => {
     const picture = store.banners[index];
     const width = picture?.widths[0];
@@ -21,9 +23,9 @@ export function PicturesSection({ store }: { store: StoreSettings }) {
     <>
       <p className="text-soft">{m.admin_store_pictures_hint()}</p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <StorePicture place="logo" label={m.admin_store_logo()} current={store.logo} />
-        <StorePicture place="banner-1" label={m.admin_store_banner_1()} current={banner(0)} />
-        <StorePicture place="banner-2" label={m.admin_store_banner_2()} current={banner(1)} />
+        <StorePicture place="logo" label={m.admin_store_logo()} current={store.logo} onSaved={setStore} />
+        <StorePicture place="banner-1" label={m.admin_store_banner_1()} current={banner(0)} onSaved={setStore} />
+        <StorePicture place="banner-2" label={m.admin_store_banner_2()} current={banner(1)} onSaved={setStore} />
       </div>
     </>
   );
@@ -33,9 +35,10 @@ interface StorePictureProps {
   place: string;
   label: string;
   current: string | null;
+  onSaved: (store: StoreSettings) => void;
 }
 
-function StorePicture({ place, label, current }: StorePictureProps) {
+function StorePicture({ place, label, current, onSaved }: StorePictureProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);
@@ -43,7 +46,8 @@ function StorePicture({ place, label, current }: StorePictureProps) {
   const send = (picture: File | null, said: string) => {
     setProgress(0);
     save.mutate(picture, {
-      onSuccess: () => {
+      onSuccess: (saved) => {
+        onSaved(saved);
         setFile(null);
         toast(said);
         void router.invalidate();

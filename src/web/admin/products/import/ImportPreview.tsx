@@ -58,7 +58,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         </div>
       )}
       {apply.error && <Alert tone="error">{errorText(apply.error)}</Alert>}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-6 py-4">
         <Button variant="secondary" disabled={apply.isPending} onClick={onBack}>
           {m.admin_import_other_file()}
         </Button>
