@@ -105,7 +105,7 @@ describe('categories', () => {
   });
 
   it('have sub-categories, which come, change, stand in order and go', async () => {
-    const [category] = await list();
+    const category = (await list()).find(({ name }) => name === 'Crackers');
     const add = (name: string) =>
       admin.post<Data<SubCategory>>('/api/subcategory/add', { category_id: category?.id, name });
     const [one, two] = [(await add('One')).body.data, (await add('Two')).body.data];
@@ -117,10 +117,14 @@ describe('categories', () => {
       ids: [two.id, one.id],
     });
     expect(ordered.body.data.slice(0, 2).map((sub) => sub.name)).toEqual(['Two', 'One']);
+    const { sparklers } = shop.world.products;
+    await admin.put(`/api/product/update/${sparklers}`, { sub_cat: one.id });
     expect(await admin.call('DELETE', `/api/subcategory/delete/${one.id}`)).toMatchObject({
       status: 200,
-      body: { data: { id: one.id, products: 0 } },
+      body: { data: { id: one.id, products: 1 } },
     });
+    const found = await admin.get<Data<{ sub_cat: number | null }[]>>('/api/product/admin/list?search=sparklers');
+    expect(found.body.data).toMatchObject([{ sub_cat: null }]);
     expect((await admin.call('DELETE', `/api/subcategory/delete/${one.id}`)).status).toBe(404);
   });
 });

@@ -209,13 +209,13 @@ export async function deleteSubCategory(
 ): Promise<{ id: number; products: number }> {
   const before = await getSubCategory(db, id);
   return inTransaction(db, async (tx) => {
-    const freed = await rowsOf<{ id: number }>(
+    const [freed] = await rowsOf<{ products: number }>(
       tx,
-      sql`update products set sub_category_id = null where sub_category_id = ${id} returning id`,
+      sql`select count(*)::int as products from products where sub_category_id = ${id}`,
     );
     await tx.delete(subCategories).where(inArray(subCategories.id, [id]));
     await recordAudit(tx, { actorId, action: 'subcategory.delete', subject: `subcategory:${id}`, before });
-    return { id, products: freed.length };
+    return { id, products: freed?.products ?? 0 };
   });
 }
 

@@ -26,7 +26,7 @@ export const products = pgTable(
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
-    subCategoryId: integer().references(() => subCategories.id),
+    subCategoryId: integer().references(() => subCategories.id, { onDelete: 'set null' }),
     videoUrl: text(),
     rating: doublePrecision().notNull().default(0),
     active: boolean().notNull().default(true),
