@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatAmount, formatUnitPrice } from '#shared/money.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -21,12 +22,7 @@ export function CartLineRow({ entry }: { entry: CartEntry }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto] md:items-center md:px-6">
       <ProductThumb product={product} />
       <div className="min-w-0">
-        <p className="font-semibold">{product.name}</p>
-        {product.tamil_name && (
-          <p lang="ta" className="text-sm text-soft">
-            {product.tamil_name}
-          </p>
-        )}
+        <ProductNames product={product} />
         <UnitPrice entry={entry} />
         <StockNote entry={entry} />
         <SaveForLater productId={product.id} name={name} onSaved={() => change(0)} />

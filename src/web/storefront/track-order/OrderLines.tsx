@@ -1,5 +1,6 @@
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
 import { m } from '#web/words/messages.js';
 
 /** The items of an order with the prices it was placed at, and the sums down to the total. */
@@ -38,12 +39,7 @@ function OrderLineRow({ line }: { line: Order['Carts'][number] }) {
     <li className="flex items-center gap-3 py-3">
       <LineImage url={line.Product.ProductImages[0]?.imageUrl} />
       <div className="min-w-0 flex-1">
-        <p className="text-sm font-semibold">{line.name}</p>
-        {line.tamil_name && (
-          <p lang="ta" className="text-sm text-soft">
-            {line.tamil_name}
-          </p>
-        )}
+        <ProductNames product={line} className="text-sm" />
         <p className="text-sm text-soft">
           {line.count} × {formatUnitPrice(paiseFromRupees(line.unit_price))}
         </p>
