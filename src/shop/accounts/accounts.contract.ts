@@ -7,7 +7,6 @@ import { Ignored, Instant, Line } from '#shared/wire.ts';
 export const INVALID_PHONE_TEXT = 'Please enter valid mobile number.';
 export const INVALID_PASSWORD_TEXT = 'Please enter valid password.';
 export const SHORT_PASSWORD_TEXT = 'Password must be at least 6 characters long.';
-export const PASSWORDS_DIFFER_TEXT = 'Passwords do not match.';
 export const WRONG_CREDENTIALS_TEXT = 'Phone number or password is wrong.';
 
 export const MIN_PASSWORD = 6;

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { couriers } from '../courier/courier.tables.ts';
 import { refunds } from '../payments/payments.tables.ts';
-import { CANCELLED_STATUS_ID, UNPLACED_STATES } from './orders.status.ts';
+import { CANCELLED_STATUS_ID } from './orders.status.ts';
 import { cancelRequests, orderLines, orders, statusHistory, trackingStatuses } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -376,8 +376,4 @@ export async function sumsOf(db: Db, userId: number): Promise<CustomerSums> {
   );
   const sums = row ?? { totalOrders: 0, totalSpent: 0, delivered: 0, processing: 0 };
   return { ...sums, totalSpent: Number(sums.totalSpent) };
-}
-
-export function isUnplaced(row: Pick<OrderRow, 'paymentState'>): boolean {
-  return UNPLACED_STATES.includes(row.paymentState);
 }
