@@ -113,7 +113,7 @@ function Lists({ charts }: { charts: ChartsData }) {
           rows={charts.top_products.map(({ id, name, revenue, pieces }) => ({
             id,
             name: <ProductLink id={id} name={name} />,
-            value: revenue,
+            value: pieces,
             said: soldText(revenue, pieces),
           }))}
         />

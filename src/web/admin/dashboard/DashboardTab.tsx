@@ -35,8 +35,8 @@ export function DashboardTab() {
       )}
       {stats.isPending && <CardsSkeleton />}
       {stats.data && <Cards stats={stats.data} />}
-      <Charts />
       <RecentOrders />
+      <Charts />
     </>
   );
 }
