@@ -1,0 +1,65 @@
+/** `npm run ledger` as an operator meets it: whole books, broken ones, a shop that runs, a folder without a shop. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openEmbedded } from '#platform/db/db.ts';
+import { lockFolder } from '#platform/db/folder-lock.ts';
+import { createTestAuth } from '#testing/compose-shop.ts';
+import { plantWorld } from '#testing/test-world.ts';
+import { bareEnvironmentWith, ROOT } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mathappu-ledger-'));
+
+async function withDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = await openEmbedded(join(folder, 'postgres'));
+  await work(database);
+  await database.close();
+}
+
+beforeAll(
+  () =>
+    withDatabase(async (database) => {
+      await database.migrate();
+      await plantWorld(database.db, createTestAuth(database.db));
+    }),
+  120_000,
+);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function runLedger(dataDir: string): Promise<{ code: number; lines: string[] }> {
+  const options = { cwd: ROOT, env: bareEnvironmentWith({ DATA_DIR: dataDir }) };
+  return new Promise((resolve) =>
+    execFile(process.execPath, ['scripts/ledger.ts'], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) }),
+    ),
+  );
+}
+
+test('whole books are exit code 0', { timeout: 120_000 }, async () => {
+  const { code, lines } = await runLedger(folder);
+  expect(lines.at(-1)).toMatch(/^The ledger holds: \d+ checks\.$/);
+  expect(code).toBe(0);
+});
+
+test('a running shop keeps its folder, in one line', { timeout: 120_000 }, async () => {
+  const unlock = lockFolder(folder);
+  const { code, lines } = await runLedger(folder);
+  unlock();
+  expect([code, lines]).toEqual([1, [expect.stringContaining('DATA_DIR')]]);
+});
+
+test('a folder without a shop is one line', { timeout: 120_000 }, async () => {
+  const { code, lines } = await runLedger(join(folder, 'nothing'));
+  expect([code, lines]).toEqual([1, [expect.stringContaining('DATA_DIR')]]);
+});
+
+test('a piece too few is exit code 1 and named', { timeout: 120_000 }, async () => {
+  await withDatabase(({ db }) => db.execute(sql`update products set stock = stock - 1 where sku = 'sparklers'`));
+  const { code, lines } = await runLedger(folder);
+  expect(lines).toContain('✗ stock is the sum of its movements');
+  expect(lines.join('\n')).toContain('stock 99, movements 100');
+  expect(code).toBe(1);
+});
