@@ -72,7 +72,7 @@ function DayCharts({ days }: { days: ChartsData['days'] }) {
       <Card>
         <LineChart
           title={m.admin_charts_revenue()}
-          valueName={m.admin_stat_revenue()}
+          valueName={m.admin_chart_revenue()}
           points={days.map(({ date, revenue }) => ({ label: shortDay(date), value: revenue }))}
           format={rupees}
         />
@@ -80,7 +80,7 @@ function DayCharts({ days }: { days: ChartsData['days'] }) {
       <Card>
         <LineChart
           title={m.admin_charts_orders()}
-          valueName={m.admin_stat_orders()}
+          valueName={m.admin_chart_orders()}
           points={days.map(({ date, orders }) => ({ label: shortDay(date), value: orders }))}
           format={(count) => count.toLocaleString('en-IN')}
           isDashed
