@@ -22,6 +22,10 @@ async function register(page: Page): Promise<string> {
 async function expectSound(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  // A message that is still fading in has no contrast yet.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
 }

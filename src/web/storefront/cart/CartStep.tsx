@@ -134,6 +134,7 @@ function CartHeader({ count }: { count: number }) {
 export function EmptyCart() {
   return (
     <EmptyState
+      level={1}
       art={emptyCart}
       title={m.cart_empty_title()}
       body={m.cart_empty_body()}
