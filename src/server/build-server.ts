@@ -160,6 +160,7 @@ export function buildServer(needs: ServerNeeds) {
 
   const prepared = createPreparedAnswers({
     accepts: (request) => isSharedRequest(request, sessionCookieName(needs.isSecure)),
+    mayBeStale: (address) => !SHARED_DATA.has(address),
     make: async (address) => {
       const response = await app.request(new URL(address, needs.baseUrl()), {}, { isShared: true });
       // Kept by browsers too, but asked about each time: a 304 costs nothing, an old price might.

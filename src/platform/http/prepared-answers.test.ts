@@ -16,6 +16,7 @@ beforeEach(async () => {
   release = null;
   answers = createPreparedAnswers({
     accepts: (request) => request.url?.startsWith('/kept') ?? false,
+    mayBeStale: (address) => address !== '/kept-fresh',
     now: () => clock,
     make: async (address) => {
       made += 1;
@@ -63,6 +64,12 @@ describe('prepared answers', () => {
     expect(made).toBe(1);
     clock += 600;
     expect((await read('/kept')).text).toBe('/kept version 2');
+  });
+
+  it('never sends stale data: who asks right after a change gets it', async () => {
+    await read('/kept-fresh');
+    answers.invalidate();
+    expect((await read('/kept-fresh')).text).toBe('/kept-fresh version 2');
   });
 
   it('is not fooled by a change that comes while it is being made', async () => {

@@ -1,7 +1,7 @@
 /**
  * Answers that are the same for everybody, kept as compressed bytes with an ETag and sent without entering the router: the
  * price list and the anonymous pages, which nearly all visits read. What changes in the database marks them stale; a stale
- * answer is made again at most once a second and is never sent when it is older than that allows.
+ * page is made again at most once a second; stale data is made again before it is sent.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,6 +15,10 @@ const gzipped = promisify(gzip);
 const SHORTEST_LIFE_MS = 1_000;
 /** Together with the shortest life: nothing older than two seconds is sent. */
 const LONGEST_STALE_MS = 1_000;
+/** What may not be stale is made again this long after the last time; who asks earlier waits for it. */
+const SHORTEST_PAUSE_MS = 200;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Variant {
   headers: string[];
@@ -45,6 +49,8 @@ export interface PreparedAnswersOptions {
   make: (address: string) => Promise<Response>;
   /** Whether a request is one for a prepared answer. Must be quick: it sees every request. */
   accepts: (request: IncomingMessage) => boolean;
+  /** Whether an address may be sent while it is stale, for up to a second. Data is not: who just bought must see it. */
+  mayBeStale: (address: string) => boolean;
   now?: () => number;
 }
 
@@ -84,11 +90,13 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
 }
 
 /** Compressed once, sent often. `handle` answers false when the router must take the request. */
-export function createPreparedAnswers({ make, accepts, now = Date.now }: PreparedAnswersOptions) {
+export function createPreparedAnswers({ make, accepts, mayBeStale, now = Date.now }: PreparedAnswersOptions) {
   const entries = new Map<string, Entry>();
 
   function remake(address: string, entry: Entry): Promise<void> {
     entry.making ??= (async () => {
+      const age = entry.prepared === null ? SHORTEST_PAUSE_MS : now() - entry.prepared.madeAt;
+      if (age < SHORTEST_PAUSE_MS) await pause(SHORTEST_PAUSE_MS - age);
       const { changes } = entry;
       const begunAt = now();
       try {
@@ -102,10 +110,10 @@ export function createPreparedAnswers({ make, accepts, now = Date.now }: Prepare
     return entry.making;
   }
 
-  function mayBeSent(entry: Entry): entry is Entry & { prepared: Prepared } {
+  function mayBeSent(address: string, entry: Entry): entry is Entry & { prepared: Prepared } {
     if (entry.prepared === null) return false;
     if (entry.staleSince === null) return true;
-    return now() - entry.staleSince < LONGEST_STALE_MS;
+    return mayBeStale(address) && now() - entry.staleSince < LONGEST_STALE_MS;
   }
 
   return {
@@ -120,7 +128,7 @@ export function createPreparedAnswers({ make, accepts, now = Date.now }: Prepare
         lastChange: 0,
       };
       entries.set(address, entry);
-      if (mayBeSent(entry)) {
+      if (mayBeSent(address, entry)) {
         if (entry.staleSince !== null && now() - entry.prepared.madeAt >= SHORTEST_LIFE_MS)
           remake(address, entry).catch(() => undefined);
         return send(request, response, entry.prepared);
