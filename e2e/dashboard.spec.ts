@@ -55,6 +55,23 @@ test('an order opens with its steps, its courier and its items, and can be order
   await expect(page).not.toHaveURL(/order=/);
 });
 
+test('cancelling is asked for with a reason, and only before dispatch', async ({ page }) => {
+  await openTab(page, 'orders');
+  const dialog = page.getByRole('dialog', { name: 'Order Status' });
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Processing' })
+    .first()
+    .getByRole('button', { name: /^Track order / })
+    .click();
+  await dialog.getByRole('button', { name: 'Request cancellation' }).click();
+  const question = page.getByRole('dialog', { name: /^Cancel order / });
+  await question.getByRole('button', { name: 'Send request' }).click();
+  await expect(question.getByText('Please give a reason.')).toBeVisible();
+  await question.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(question).toBeHidden();
+});
+
 test('a new phone number needs the current password', async ({ page }) => {
   await openTab(page, 'profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

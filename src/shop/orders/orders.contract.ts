@@ -61,6 +61,7 @@ export const CancelRequest = z.object({
   reason: z.string(),
   createdAt: Instant,
   decision: z.enum(['approved', 'refused']).nullable(),
+  decidedAt: Instant.nullable(),
 });
 
 export const Order = z.object({
@@ -124,6 +125,7 @@ export const TrackedOrder = z.object({
   createdAt: Instant,
   total_amount: z.number(),
   items: z.int(),
+  payment_status: z.enum(PAYMENT_STATES),
   city: z.string(),
   state: z.string(),
   TrackingStatus: TrackingStatus.nullable(),

@@ -218,6 +218,7 @@ export async function trackPublicly(db: Db, number: string, contact: string): Pr
     createdAt: order.createdAt,
     total_amount: order.total_amount,
     items: order.Carts.length,
+    payment_status: order.payment_status,
     city: order.Address.city,
     state: order.Address.state,
     TrackingStatus: order.TrackingStatus,

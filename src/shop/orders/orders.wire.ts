@@ -53,7 +53,12 @@ function toWireRefund(row: RefundRow): Order['refunds'][number] {
 }
 
 function toWireCancelRequest(row: CancelRequestRow): NonNullable<Order['cancel_request']> {
-  return { reason: row.reason, createdAt: row.createdAt.toISOString(), decision: row.decision };
+  return {
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    decision: row.decision,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
 }
 
 export function toWireOrder({ order, user, status, courier, cancelRequest, lines, refunds }: FullOrder): Order {

@@ -142,6 +142,8 @@ export const api = {
     get<Order>(`/order/delivery/address/${encodeURIComponent(orderId)}/${userId}`),
   trackOrder: (order_number: string, contact: string) =>
     send<TrackedOrder>('POST', '/order/track', { order_number, contact }),
+  requestCancel: (orderId: number, reason: string) =>
+    send<Order>('POST', '/order/cancel-request', { order_id: orderId, reason }),
   /** A message to the shop; the ticket's number is what to name when asking about it. */
   /** The owner's own texts of pages; an empty one leaves the text that came with the shop. */
   pages: () => get<PageText[]>('/page/list'),

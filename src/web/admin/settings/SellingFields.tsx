@@ -1,7 +1,7 @@
 /** How the shop sells, and what the law wants said: the fields of the settings record that carry consequences. */
 import { Controller, useFormContext } from 'react-hook-form';
 import { Alert } from '#web/ui/Alert.tsx';
-import { CheckboxField, RadioCards } from '#web/ui/Field.tsx';
+import { CheckboxField, RadioCards, TextAreaField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { StoreField } from './StoreFields.tsx';
 import type { StoreValues } from './store-form.ts';
@@ -44,6 +44,53 @@ export function SellingFields() {
         hint={m.admin_settings_season_message_hint()}
       />
       <CheckboxField label={m.admin_settings_cod()} {...register('cod_enabled')} />
+    </>
+  );
+}
+
+const UPI_ID = /^[\w.-]{2,60}@[a-zA-Z]{2,30}$/;
+const BANK_DETAILS_MAX = 500;
+
+function isHoldTime(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 720;
+}
+
+/** Where customers transfer to past the gateway, and how long such an order waits for the owner's look. */
+export function TransferFields() {
+  const { register, formState } = useFormContext<StoreValues>();
+  const bankRules = {
+    validate: (text: string) =>
+      text.trim().length <= BANK_DETAILS_MAX || m.admin_settings_bank_error({ max: BANK_DETAILS_MAX }),
+  };
+  return (
+    <>
+      <StoreField
+        name="upi_id"
+        label={m.admin_settings_upi()}
+        hint={m.admin_settings_upi_hint()}
+        autoCapitalize="none"
+        spellCheck={false}
+        rules={{
+          validate: (value) => {
+            const text = String(value).trim();
+            return text === '' || UPI_ID.test(text) || m.admin_settings_upi_error();
+          },
+        }}
+      />
+      <TextAreaField
+        label={m.admin_settings_bank()}
+        hint={m.admin_settings_bank_hint()}
+        error={formState.errors.bank_details?.message}
+        {...register('bank_details', bankRules)}
+      />
+      <StoreField
+        name="utr_hold_hours"
+        label={m.admin_settings_utr_hours()}
+        hint={m.admin_settings_utr_hours_hint()}
+        inputMode="numeric"
+        required
+        rules={{ validate: (value) => isHoldTime(String(value).trim()) || m.admin_settings_utr_hours_error() }}
+      />
     </>
   );
 }

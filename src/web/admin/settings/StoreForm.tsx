@@ -10,7 +10,7 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
-import { LegalFields, SellingFields } from './SellingFields.tsx';
+import { LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
 
@@ -57,6 +57,9 @@ export function StoreForm({ store }: { store: StoreSettings }) {
           <div className="flex flex-col gap-4">
             <Section title={m.admin_settings_section_selling()}>
               <SellingFields />
+            </Section>
+            <Section title={m.admin_settings_transfer_title()}>
+              <TransferFields />
             </Section>
             <Section title={m.admin_settings_section_legal()}>
               <LegalFields />

@@ -12,9 +12,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
+import { CancelRequest } from './CancelRequest.tsx';
 import { parcelQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
+import { Refunds } from './Refunds.tsx';
 import { type Reordered, reorder } from './reorder.ts';
 
 interface OrderStatusDialogProps {
@@ -66,7 +68,14 @@ function DialogContent({
   error: Error | null;
   onRetry: () => void;
 }) {
-  if (parcel) return <ParcelView parcel={parcel} />;
+  if (parcel)
+    return (
+      <>
+        <ParcelView parcel={parcel} />
+        {parcel.order && <Refunds order={parcel.order} />}
+        {parcel.order && <CancelRequest key={parcel.order.id} order={parcel.order} />}
+      </>
+    );
   if (error instanceof ApiError && error.status === 404)
     return <Alert tone="error">{m.dashboard_order_missing()}</Alert>;
   if (error) return <LoadFailed error={error} onRetry={onRetry} />;

@@ -3,13 +3,13 @@ import { type TimelineStep, type TrackingKey, timelineOf } from '#shop/orders/or
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
-import { isOpenEnquiry, nextStepOf, type Parcel } from './parcel.ts';
+import { nextStepOf, type Parcel } from './parcel.ts';
 import { STATUS_TONE, statusSentence, statusWord } from './tracking-words.ts';
 
 /** Where the parcel is, what comes next and when, and the six steps (spec §4). */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   if (parcel.status === 'cancelled') return <CancelledProgress parcel={parcel} />;
-  if (isOpenEnquiry(parcel.order))
+  if (parcel.isOpenEnquiry)
     return (
       <Alert tone="info" title={m.tracking_enquiry()}>
         {m.enquiry_hint()}

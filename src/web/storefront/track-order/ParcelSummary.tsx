@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
 import { Facts } from './Facts.tsx';
 import type { Parcel } from './parcel.ts';
-import { OrderStatusBadge, StatusBadge } from './StatusBadge.tsx';
+import { ParcelStatusBadge } from './StatusBadge.tsx';
 import { paymentWord } from './tracking-words.ts';
 
 export function ParcelSummary({ parcel }: { parcel: Parcel }) {
@@ -15,14 +15,7 @@ export function ParcelSummary({ parcel }: { parcel: Parcel }) {
         [m.tracking_order_items(), parcel.itemCount],
         [m.tracking_order_total(), formatAmount(parcel.total)],
         [m.tracking_order_payment(), parcel.order ? paymentWord(parcel.order.payment_method) : ''],
-        [
-          m.tracking_order_status(),
-          parcel.order ? (
-            <OrderStatusBadge key="status" order={parcel.order} />
-          ) : (
-            <StatusBadge key="status" status={parcel.status} />
-          ),
-        ],
+        [m.tracking_order_status(), <ParcelStatusBadge key="status" parcel={parcel} />],
       ]}
     />
   );

@@ -21,6 +21,7 @@ export interface Parcel {
   total: Paise;
   itemCount: number;
   status: TrackingKey | null;
+  isOpenEnquiry: boolean;
   history: TimelineEntry[];
   courier: z.output<typeof Courier> | null;
   place: string;
@@ -29,8 +30,8 @@ export interface Parcel {
 }
 
 /** An enquiry that nobody has called about: its first status says that it arrived, not that anything is sold. */
-export function isOpenEnquiry(order: Pick<Order, 'payment_status' | 'TrackingStatus'> | null): boolean {
-  return order?.payment_status === 'enquiry' && order.TrackingStatus?.status_titlekey === 'confirmed';
+export function isOpenEnquiry(order: Pick<Order, 'payment_status' | 'TrackingStatus'>): boolean {
+  return order.payment_status === 'enquiry' && order.TrackingStatus?.status_titlekey === 'confirmed';
 }
 
 const entriesOf = (history: z.output<typeof TrackingEntry>[]): TimelineEntry[] =>
@@ -46,6 +47,7 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
     total: paiseFromRupees(order.total_amount),
     itemCount: order.Carts.length,
     status: currentStatusOf(history) ?? order.TrackingStatus?.status_titlekey ?? null,
+    isOpenEnquiry: isOpenEnquiry(order),
     history,
     courier: order.Courier,
     place: `${order.Address.city}, ${order.Address.state}`,
@@ -63,6 +65,7 @@ export async function findParcelByContact(number: string, contact: string): Prom
     total: paiseFromRupees(tracked.total_amount),
     itemCount: tracked.items,
     status: currentStatusOf(history) ?? tracked.TrackingStatus?.status_titlekey ?? null,
+    isOpenEnquiry: isOpenEnquiry(tracked),
     history,
     courier: tracked.Courier,
     place: `${tracked.city}, ${tracked.state}`,

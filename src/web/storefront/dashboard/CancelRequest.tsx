@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop } from '#shop/orders/orders.status.ts';
+import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextAreaField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+
+/** A customer may ask once, before dispatch; afterwards it says where the request stands. */
+export function CancelRequest({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (order.cancel_request) return <RequestState request={order.cancel_request} />;
+  const statusId = order.tracking_status_id;
+  if (statusId === null || statusId === CANCELLED_STATUS_ID || hasLeftTheShop(statusId)) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div className="max-w-prose">
+        <CardTitle level={3}>{m.dashboard_cancel_title()}</CardTitle>
+        <p className="mt-1 text-sm text-soft">{m.dashboard_cancel_hint()}</p>
+      </div>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {m.dashboard_cancel_open()}
+      </Button>
+      <RequestDialog order={order} open={isOpen} onOpenChange={setIsOpen} />
+    </Card>
+  );
+}
+
+function RequestState({ request }: { request: NonNullable<Order['cancel_request']> }) {
+  const asked = formatDate(request.createdAt);
+  const reason = <p>{m.dashboard_cancel_your_reason({ reason: request.reason })}</p>;
+  if (request.decision === null || request.decidedAt === null)
+    return (
+      <Alert tone="info" title={m.dashboard_cancel_asked()}>
+        <p>{m.dashboard_cancel_asked_body({ date: asked })}</p>
+        {reason}
+      </Alert>
+    );
+  const isApproved = request.decision === 'approved';
+  return (
+    <Alert
+      tone={isApproved ? 'success' : 'warning'}
+      title={isApproved ? m.dashboard_cancel_approved() : m.dashboard_cancel_refused()}
+    >
+      <p>{m.dashboard_cancel_decided({ asked, decided: formatDate(request.decidedAt) })}</p>
+      {reason}
+    </Alert>
+  );
+}
+
+interface RequestDialogProps {
+  order: Order;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
+  const formId = useId();
+  const { busy, failure, problem, send } = useCancelRequest(order);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      title={m.dashboard_cancel_dialog({ number: order.number })}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+            {m.dashboard_cancel_keep()}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyText={m.dashboard_cancel_busy()}>
+            {m.dashboard_cancel_send()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+        <p>{m.dashboard_cancel_what()}</p>
+        {order.paid_amount > 0 && (
+          <p>{m.dashboard_cancel_money({ amount: formatAmount(paiseFromRupees(order.paid_amount)) })}</p>
+        )}
+        <TextAreaField
+          label={m.dashboard_cancel_reason()}
+          name="reason"
+          required
+          maxLength={300}
+          readOnly={busy}
+          error={problem}
+        />
+        {failure && <Alert tone="error">{failure}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sends the request and has the dashboard read again, where it replaces the dialog. */
+function useCancelRequest(order: Order) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // One line is what the shop keeps.
+    const reason = String(new FormData(event.currentTarget).get('reason')).replace(/\s+/g, ' ').trim();
+    setProblem(reason === '' ? m.dashboard_cancel_reason_missing() : null);
+    setFailure(null);
+    if (reason === '') return;
+    setBusy(true);
+    try {
+      await api.requestCancel(order.id, reason);
+      await queries.invalidateQueries({ queryKey: ['dashboard', order.user_id] });
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return { busy, failure, problem, send };
+}
