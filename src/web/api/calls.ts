@@ -36,7 +36,12 @@ import type {
   TrackingEntry,
   TrackingStatus,
 } from '#shop/orders/orders.contract.ts';
-import type { CancelDecisionInput, PaymentStatus, RefundInput } from '#shop/orders/orders.money.contract.ts';
+import type {
+  CancelDecisionInput,
+  PaymentStatus,
+  RefundInput,
+  TransferInput,
+} from '#shop/orders/orders.money.contract.ts';
 import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type {
@@ -131,6 +136,7 @@ export const api = {
     call<StartedPayment>('POST', '/order/create-order', { body, key }),
   verifyPayment: (body: Body<typeof VerifyPayment>) => send<Order>('POST', '/order/verify-payment', body),
   addOrder: (body: Body<typeof AddOrder>, key: string) => send<Order>('POST', '/order/add', body, key),
+  announceTransfer: (body: Body<typeof TransferInput>) => send<Order>('POST', '/order/utr', body),
   /** The order of a payment that may still be open; for reloads while the gateway decides. */
   orders: (userId: number, query: PageParams = {}) =>
     call<PageAnswer<Order> & { stats: z.output<typeof CustomerStats>[] }>('GET', `/order/details/user/${userId}`, {

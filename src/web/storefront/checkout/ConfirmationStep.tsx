@@ -40,6 +40,13 @@ export function ConfirmationStep({ order }: { order: Order | null }) {
 /** An estimate that the shop confirms by phone: nothing is sold or paid yet (decisions §4). */
 const isEnquiry = (order: Order) => order.payment_method === 'enquiry';
 
+const isAwaiting = (order: Order) => order.payment_status === 'awaiting_confirmation';
+
+function placedTitle(order: Order): string {
+  if (isEnquiry(order)) return m.confirmation_enquiry_title();
+  return isAwaiting(order) ? m.confirmation_awaiting_title() : m.confirmation_title();
+}
+
 /** Once per order: its lines leave the local cart, and what was typed for it is forgotten. */
 function useTidyUp(order: Order): void {
   useEffect(() => {
@@ -68,7 +75,7 @@ function Greeting({ order }: { order: Order }) {
     <div className="on-night relative flex flex-col items-center gap-2 overflow-hidden rounded-lg px-6 py-8 text-center print:bg-card print:text-ink">
       <Firework orderId={order.id} className="absolute -top-2 w-44 print:hidden" />
       <h1 className="relative mt-36 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
-        {isEnquiry(order) ? m.confirmation_enquiry_title() : m.confirmation_title()}
+        {placedTitle(order)}
       </h1>
       <p className="relative">{isEnquiry(order) ? m.confirmation_enquiry_number() : m.confirmation_number()}</p>
       <p className="relative text-3xl font-bold text-gold-bright print:text-ink">{order.number}</p>
@@ -85,14 +92,15 @@ function Greeting({ order }: { order: Order }) {
   );
 }
 
+function moneyStep(order: Order): string {
+  const total = formatAmount(paiseFromRupees(order.total_amount));
+  if (isAwaiting(order)) return m.confirmation_next_transfer({ amount: total, utr: order.utr ?? '' });
+  if (order.payment_method === 'cod') return m.confirmation_next_cod({ amount: total });
+  return m.confirmation_next_paid({ amount: formatAmount(paiseFromRupees(order.paid_amount)) });
+}
+
 function orderSteps(order: Order, store: StoreSettings): string[] {
-  return [
-    order.payment_method === 'cod'
-      ? m.confirmation_next_cod({ amount: formatAmount(paiseFromRupees(order.total_amount)) })
-      : m.confirmation_next_paid({ amount: formatAmount(paiseFromRupees(order.paid_amount)) }),
-    m.confirmation_next_pack(),
-    m.confirmation_next_courier({ days: deliveryDays(store) }),
-  ];
+  return [moneyStep(order), m.confirmation_next_pack(), m.confirmation_next_courier({ days: deliveryDays(store) })];
 }
 
 function enquirySteps(order: Order, store: StoreSettings): string[] {

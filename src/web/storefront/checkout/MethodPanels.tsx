@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, ShieldCheck, Smartphone } from 'lucide-react';
+import { Banknote, CreditCard, Landmark, QrCode, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { COD_SURCHARGE } from '#shop/checkout/checkout.pricing.ts';
@@ -15,17 +15,24 @@ const APP_LABELS: Record<UpiApp, () => string> = {
   other: m.payment_app_other,
 };
 
+const METHOD_CARDS: Record<ChosenMethod, () => { label: string; icon: ReactNode }> = {
+  card: () => ({ label: m.payment_card(), icon: <CreditCard size={22} aria-hidden="true" /> }),
+  upi: () => ({ label: m.payment_upi(), icon: <Smartphone size={22} aria-hidden="true" /> }),
+  cod: () => ({ label: m.payment_cod(), icon: <Banknote size={22} aria-hidden="true" /> }),
+  upi_direct: () => ({ label: m.payment_upi_direct(), icon: <QrCode size={22} aria-hidden="true" /> }),
+  bank_transfer: () => ({ label: m.payment_bank_transfer(), icon: <Landmark size={22} aria-hidden="true" /> }),
+};
+
 /** How to pay. The card itself is typed in the gateway's own window, never here (decisions §6.3). */
 export function MethodPanels({
   method,
-  hasCod,
+  offered,
   disabled,
 }: {
   method: ChosenMethod;
-  hasCod: boolean;
+  offered: readonly ChosenMethod[];
   disabled: boolean;
 }) {
-  const cod = { value: 'cod' as const, label: m.payment_cod(), icon: <Banknote size={22} aria-hidden="true" /> };
   return (
     <div className="flex flex-col gap-4">
       <RadioCards<ChosenMethod>
@@ -35,15 +42,13 @@ export function MethodPanels({
         value={method}
         disabled={disabled}
         onChange={(chosen) => checkoutDraft.update({ method: chosen })}
-        options={[
-          { value: 'card', label: m.payment_card(), icon: <CreditCard size={22} aria-hidden="true" /> },
-          { value: 'upi', label: m.payment_upi(), icon: <Smartphone size={22} aria-hidden="true" /> },
-          ...(hasCod ? [cod] : []),
-        ]}
+        options={offered.map((value) => ({ value, ...METHOD_CARDS[value]() }))}
       />
       {method === 'card' && <Panel>{m.payment_card_hint()}</Panel>}
       {method === 'upi' && <UpiPanel disabled={disabled} />}
       {method === 'cod' && <Panel>{m.payment_cod_hint({ amount: formatAmount(COD_SURCHARGE) })}</Panel>}
+      {method === 'upi_direct' && <Panel>{m.payment_upi_direct_hint()}</Panel>}
+      {method === 'bank_transfer' && <Panel>{m.payment_bank_transfer_hint()}</Panel>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatAmount, rupeesFromPaise } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -27,6 +28,8 @@ import { NoticeArea } from './NoticeArea.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentNotices } from './PaymentNotices.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
+import { TransferStep } from './TransferStep.tsx';
+import { isTransfer } from './transfer.ts';
 import { type PayRequest, usePayment } from './use-payment.ts';
 
 const LONGEST_INSTRUCTION = 500;
@@ -42,7 +45,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const method = useMethod();
   const isEnquiry = useIsEnquiry();
   const cart = usePricedCart(products, { isCod: method === 'cod' && !isEnquiry });
-  const { payment, requestFor } = usePaymentFor(viewer);
+  const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   const isSelling = useIsSelling();
   if (payment.phase === 'confirming' || payment.phase === 'unsure')
     return (
@@ -52,6 +55,10 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
         onCheckAgain={payment.confirm}
         onGiveUp={payment.giveUp}
       />
+    );
+  if (payment.phase === 'choosing' && payment.open && isTransfer(payment.open.started))
+    return (
+      <TransferStep open={payment.open} started={payment.open.started} onPlaced={onPlaced} onGiveUp={payment.giveUp} />
     );
   if (cart.entries.length === 0) return <EmptyCart />;
   if (!isSelling) return <SalesNotice />;
@@ -82,20 +89,32 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The chosen method; cash on delivery only while the shop offers it. */
+function useOfferedMethods(): ChosenMethod[] {
+  const { cod_enabled, upi_id, bank_details } = useStore();
+  return [
+    'card',
+    'upi',
+    ...(cod_enabled ? (['cod'] as const) : []),
+    ...(upi_id ? (['upi_direct'] as const) : []),
+    ...(bank_details ? (['bank_transfer'] as const) : []),
+  ];
+}
+
+/** The chosen method while the shop offers it. */
 function useMethod(): ChosenMethod {
   const { method } = checkoutDraft.useValue();
-  const { cod_enabled } = useStore();
-  return method === 'cod' && !cod_enabled ? 'card' : method;
+  return useOfferedMethods().includes(method) ? method : 'card';
 }
 
 function usePaymentFor(viewer: SessionUser) {
   const navigate = useNavigate();
   const store = useStore();
   const { instruction, upiApp } = checkoutDraft.useValue();
+  const onPlaced = (order: Order) =>
+    navigate({ to: '/cart', search: { step: 'confirmation', order: order.id }, replace: true });
   const payment = usePayment({
     userId: viewer.id,
-    onPlaced: (order) => navigate({ to: '/cart', search: { step: 'confirmation', order: order.id }, replace: true }),
+    onPlaced,
     onFailed: () => navigate({ to: '/cart', search: { step: 'failed' } }),
   });
 
@@ -131,7 +150,7 @@ function usePaymentFor(viewer: SessionUser) {
       },
     };
   };
-  return { payment, requestFor };
+  return { payment, requestFor, onPlaced };
 }
 
 interface PaymentFormProps {
@@ -145,7 +164,7 @@ interface PaymentFormProps {
 }
 
 function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }: PaymentFormProps) {
-  const { cod_enabled } = useStore();
+  const offered = useOfferedMethods();
   const isEnquiry = useIsEnquiry();
   const [isAdult, setIsAdult] = useState(false);
   const [ageMissing, setAgeMissing] = useState(false);
@@ -169,7 +188,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
               <Alert tone="info">{m.enquiry_hint()}</Alert>
             ) : (
               <Card>
-                <MethodPanels method={method} hasCod={cod_enabled} disabled={busy} />
+                <MethodPanels method={method} offered={offered} disabled={busy} />
               </Card>
             )}
             <DeliverTo address={address} />
@@ -211,7 +230,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
 
 function payLabel({ price }: PricedCart, method: ChosenMethod): string {
   const amount = formatAmount(price.total);
-  const isOnline = method !== 'cod' && price.total >= LEAST_ONLINE_TOTAL;
+  const isOnline = (method === 'card' || method === 'upi') && price.total >= LEAST_ONLINE_TOTAL;
   return isOnline ? m.payment_pay({ amount }) : m.payment_place({ amount });
 }
 

@@ -3,7 +3,7 @@ import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { AddressValues } from './address-values.ts';
 import { storedState } from './stored-state.ts';
 
-export type ChosenMethod = 'card' | 'upi' | 'cod';
+export type ChosenMethod = 'card' | 'upi' | 'cod' | 'upi_direct' | 'bank_transfer';
 export const UPI_APPS = ['paytm', 'gpay', 'phonepe', 'bharatpe', 'amazon', 'other'] as const;
 export type UpiApp = (typeof UPI_APPS)[number];
 export type ContactMethod = 'mobile' | 'email';
@@ -15,6 +15,8 @@ export interface CheckoutDraft {
   addressId: number | null;
   method: ChosenMethod;
   upiApp: UpiApp;
+  /** The bank's reference of a direct transfer. */
+  utr: string;
   contactMethod: ContactMethod;
   contact: string;
   /** Address forms with unsaved changes, by address id, 'new' or 'guest'. */
@@ -28,6 +30,7 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
   addressId: null,
   method: 'card',
   upiApp: 'gpay',
+  utr: '',
   contactMethod: 'mobile',
   contact: '',
   addressForms: {},

@@ -9,9 +9,11 @@ import { api } from '#web/api/calls.ts';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
 import { applyAdjustments } from '../cart/priced-cart.ts';
 import { linesToSave } from '../login/cart-handover.ts';
+import { checkoutDraft } from './checkout-draft.ts';
 import { changePayment, forgetPayment, type OpenPayment, openPaymentOf, useOpenPayment } from './open-payment.ts';
 import { findPlacedOrder, type OrderRequest, settlePayment, startPayment } from './payment-calls.ts';
 import { loadWidget, openWidget, type WidgetRequest } from './razorpay-widget.ts';
+import { isTransfer } from './transfer.ts';
 
 /** `unsure`: confirming has not come to an end by itself; the shopper may ask again. */
 export type PaymentPhase = 'choosing' | 'starting' | 'widget' | 'confirming' | 'unsure';
@@ -41,7 +43,8 @@ const LOOK_AFTER_MS = [4000, 10_000, 20_000, 45_000];
 
 /** A payment that the widget has answered, or that needs no gateway: only its confirmation is missing. */
 function isDecided(open: OpenPayment | null): boolean {
-  return open !== null && (open.answer !== null || (open.started !== null && !open.started.id));
+  if (!open || isTransfer(open.started)) return false;
+  return open.answer !== null || (open.started !== null && !open.started.id);
 }
 
 export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
@@ -88,6 +91,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
         return setPhase('choosing');
       }
       const started = await startPayment(userId, request.order, cartLines());
+      if (isTransfer(started)) return setPhase('choosing');
       if (!started.id) return await confirm();
       await throughWidget({ ...request.widget, started: { ...started, id: started.id } });
     } catch (error) {
@@ -98,6 +102,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
 
   const giveUp = () => {
     forgetPayment();
+    checkoutDraft.update({ utr: '' });
     setNotice(null);
     setPhase('choosing');
   };

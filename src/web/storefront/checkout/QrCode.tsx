@@ -1,0 +1,23 @@
+import { encode } from 'uqr';
+import { qrPath } from './transfer.ts';
+
+/** Light modules around the code; scanners need them. */
+const QUIET_ZONE = 4;
+
+/** Black on white whatever the page's colours are: apps read nothing else reliably. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-full"
+    >
+      <title>{label}</title>
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={qrPath(data)} />
+    </svg>
+  );
+}

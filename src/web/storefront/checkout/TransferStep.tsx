@@ -1,0 +1,159 @@
+import { Copy } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { formatAmount } from '#shared/money.ts';
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { checkoutDraft } from './checkout-draft.ts';
+import { focusFirstField } from './focus-field.ts';
+import type { OpenPayment } from './open-payment.ts';
+import { findPlacedOrder } from './payment-calls.ts';
+import { type BankLine, bankLines, readUtr } from './transfer.ts';
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+
+interface TransferStepProps {
+  open: OpenPayment;
+  started: StartedPayment;
+  onPlaced: (order: Order) => void;
+  onGiveUp: () => void;
+}
+
+/** The order is held: send the money to the shop and name the bank's reference of it. */
+export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStepProps) {
+  // The long form before it was scrolled down to its button.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Card className="mx-auto flex w-full max-w-xl flex-col gap-5">
+      <h1 className="text-2xl font-bold">{m.transfer_title()}</h1>
+      <div className="rounded-md bg-paper px-4 py-3 text-center">
+        <p className="text-sm text-soft">{m.transfer_amount()}</p>
+        <p className="text-3xl font-bold">{formatAmount(started.amount)}</p>
+        <p className="font-semibold">{m.transfer_order({ number: started.number })}</p>
+      </div>
+      {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}
+      {started.bank_details && <BankTarget details={started.bank_details} />}
+      <ReferenceForm open={open} started={started} onPlaced={onPlaced} />
+      <Button variant="quiet" onClick={onGiveUp}>
+        {m.transfer_other_way()}
+      </Button>
+    </Card>
+  );
+}
+
+function UpiTarget({ link, amount }: { link: string; amount: string }) {
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <div className="size-56 overflow-hidden rounded-md border border-line">
+        <Suspense fallback={<Skeleton className="size-full" />}>
+          <QrCode text={link} label={m.transfer_qr_alt({ amount })} />
+        </Suspense>
+      </div>
+      <p className="text-sm text-soft">{m.transfer_qr_hint()}</p>
+      <a href={link} className={buttonClass({ variant: 'secondary', full: true })}>
+        {m.transfer_open_app()}
+      </a>
+    </div>
+  );
+}
+
+function BankTarget({ details }: { details: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line rounded-md border border-line px-4">
+        {bankLines(details).map((line) => (
+          <BankRow key={`${line.label}:${line.value}`} line={line} />
+        ))}
+      </ul>
+      <p className="text-sm text-soft">{m.transfer_bank_hint()}</p>
+    </div>
+  );
+}
+
+function BankRow({ line: { label, value } }: { line: BankLine }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast(m.transfer_copied());
+    } catch {
+      toast(m.transfer_copy_failed(), 'error');
+    }
+  };
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <p className="min-w-0 break-words">
+        {label && <span className="block text-sm text-soft">{label}</span>}
+        <span className="font-semibold">{value}</span>
+      </p>
+      <button
+        type="button"
+        aria-label={m.transfer_copy({ what: label || value })}
+        onClick={copy}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-red hover:bg-red-tint"
+      >
+        <Copy size={20} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+function ReferenceForm({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveUp'>) {
+  const { utr: typed } = checkoutDraft.useValue();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const announce = async (utr: string) => {
+    setBusy(true);
+    setError(null);
+    try {
+      onPlaced(await api.announceTransfer({ order_id: started.order_id, utr }));
+    } catch (failure) {
+      // The shop may have seen the money first: the order is placed then, and there is nothing left to name.
+      const placed = await findPlacedOrder(open).catch(() => null);
+      if (placed) return onPlaced(placed);
+      setError(errorText(failure));
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const utr = readUtr(typed, started);
+    if (utr) return announce(utr);
+    setError(m.transfer_utr_invalid());
+    focusFirstField(event.currentTarget, ['utr']);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={m.transfer_utr()}
+        hint={m.transfer_utr_hint()}
+        error={error}
+        name="utr"
+        required
+        maxLength={40}
+        autoComplete="off"
+        inputMode={started.upi_link ? 'numeric' : 'text'}
+        disabled={busy}
+        value={typed}
+        onChange={(event) => {
+          checkoutDraft.update({ utr: event.target.value });
+          setError(null);
+        }}
+      />
+      <Button type="submit" size="lg" full busy={busy} busyText={m.transfer_sending()}>
+        {m.transfer_paid()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import { bankLines, isTransfer, qrPath, readUtr } from './transfer.ts';
+
+const started: StartedPayment = {
+  amount: 500_00,
+  currency: 'INR',
+  order_id: 1,
+  number: 'M-1',
+  payment_method: 'upi_direct',
+  reserved_until: '2026-11-20T10:00:00.000Z',
+};
+const byUpi = { ...started, upi_link: 'upi://pay?pa=shop@upi' };
+const byBank: StartedPayment = { ...started, payment_method: 'bank_transfer', bank_details: 'A/C: 1' };
+
+describe('a direct transfer', () => {
+  it('is one while there is a place to send the money to', () => {
+    expect(isTransfer(byUpi)).toBe(true);
+    expect(isTransfer(byBank)).toBe(true);
+    expect(isTransfer(started)).toBe(false);
+    expect(isTransfer(null)).toBe(false);
+  });
+
+  it('reads twelve digits of UPI, with gaps or without', () => {
+    expect(readUtr(' 1234 5678 9012', byUpi)).toBe('123456789012');
+    expect(readUtr('12345678901', byUpi)).toBeNull();
+  });
+
+  it('reads longer references of banks', () => {
+    expect(readUtr('sbin426123456789', byBank)).toBe('SBIN426123456789');
+    expect(readUtr('SBIN-4261', byBank)).toBeNull();
+  });
+
+  it('parts bank details into labels and values', () => {
+    expect(bankLines('A/C: 12 34\n\nIFSC:SBIN0001\nSivakasi branch')).toEqual([
+      { label: 'A/C', value: '12 34' },
+      { label: 'IFSC', value: 'SBIN0001' },
+      { label: '', value: 'Sivakasi branch' },
+    ]);
+  });
+
+  it('draws runs of dark modules', () => {
+    expect(
+      qrPath([
+        [true, true, false],
+        [false, false, true],
+      ]),
+    ).toBe('M0 0h2v1H0zM2 1h1v1H2z');
+  });
+});

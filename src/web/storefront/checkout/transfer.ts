@@ -1,0 +1,52 @@
+/** Paying the shop without the gateway, by UPI or to its bank account: what the transfer's step needs to know. */
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+
+/** Letters and digits of a bank's reference as the server takes it. */
+const UTR = /^[A-Z0-9]{8,30}$/;
+const UTR_OF_UPI = /^\d{12}$/;
+
+/** Nothing of a transfer goes through the gateway, so that it has no id there. */
+type Transfer = StartedPayment & { id?: undefined };
+
+/** True while the shopper has to send the money and name its reference. */
+export function isTransfer(started: StartedPayment | null | undefined): started is Transfer {
+  return Boolean(started?.upi_link || started?.bank_details);
+}
+
+/** The reference as typed or pasted, without the gaps that banks print; null when it cannot be one. */
+export function readUtr(typed: string, started: StartedPayment): string | null {
+  const utr = typed.replace(/\s/g, '').toUpperCase();
+  return (started.upi_link ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
+}
+
+export interface BankLine {
+  /** Empty for a line without a colon. */
+  label: string;
+  value: string;
+}
+
+/** The shop's bank details line by line, so that each value can be copied alone. */
+export function bankLines(details: string): BankLine[] {
+  return details
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, label = '', value = line] = /^([^:]+):\s*(.+)$/.exec(line) ?? [];
+      return { label: label.trim(), value };
+    });
+}
+
+/** The dark modules of a QR code as one path, each run of a row as one rectangle. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  let path = '';
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      path += `M${start} ${y}h${x - start + 1}v1H${start}z`;
+    }
+  });
+  return path;
+}
