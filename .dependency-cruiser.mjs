@@ -129,7 +129,7 @@ export default {
     {
       name: 'routes-and-jobs-call-their-own-door',
       severity: 'error',
-      from: { path: '^src/shop/([^/]+)/[^/]+\\.(routes|jobs)\\.ts$' },
+      from: { path: '^src/shop/([^/]+)/.*\\.(routes|jobs)\\.ts$' },
       to: { path: '^src/shop/', pathNot: ['^src/shop/$1/', PURE] },
     },
     {

@@ -19,6 +19,7 @@ const PLANTED: [rule: string, from: string, to: string][] = [
   ['pure-files-need-no-machine', 'src/shop/coupons/coupons.contract.ts', 'node:fs'],
   ['queries-open-only-tables', 'src/shop/orders/orders.queries.ts', 'src/shop/products/products.ts'],
   ['routes-and-jobs-call-their-own-door', 'src/shop/orders/orders.routes.ts', 'src/shop/products/products.ts'],
+  ['routes-and-jobs-call-their-own-door', 'src/shop/orders/papers/papers.routes.ts', 'src/shop/products/products.ts'],
   ['routes-and-jobs-hold-no-sql', 'src/shop/orders/orders.jobs.ts', 'src/shop/orders/orders.queries.ts'],
   ['private-files-stay-home', 'src/shop/orders/orders.ts', 'src/shop/products/products.queries.ts'],
   ['foreign-tables-only-for-keys-and-joins', 'src/shop/orders/orders.ts', 'src/shop/products/products.tables.ts'],

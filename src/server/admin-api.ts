@@ -5,9 +5,9 @@ import { customerAdminRoutes } from '#shop/accounts/customers.routes.ts';
 import { categoryAdminRoutes } from '#shop/categories/categories.admin.routes.ts';
 import { couponAdminRoutes } from '#shop/coupons/coupons.admin.routes.ts';
 import { orderAdminRoutes } from '#shop/orders/orders.admin.routes.ts';
+import { productImportRoutes } from '#shop/products/import/import.routes.ts';
 import { productAdminRoutes } from '#shop/products/products.admin.routes.ts';
 import type { ProductNeeds } from '#shop/products/products.admin.ts';
-import { productImportRoutes } from '#shop/products/products.import.routes.ts';
 import { chartRoutes } from '#shop/reports/charts.routes.ts';
 import { settingsAdminRoutes } from '#shop/settings/settings.admin.routes.ts';
 

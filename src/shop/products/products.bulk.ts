@@ -8,9 +8,9 @@ import {
   unitPriceOf,
 } from '#shared/money.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { recordMovements } from './import/import.queries.ts';
 import type { BulkAction, BulkAnswer, BulkChange } from './products.admin.contract.ts';
 import * as queries from './products.admin.queries.ts';
-import { recordMovements } from './products.import.queries.ts';
 import type { ProductRow } from './products.queries.ts';
 
 const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;

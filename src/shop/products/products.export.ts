@@ -2,8 +2,8 @@
 import type { Db } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
-import { listKnown } from './products.import.queries.ts';
-import type { KnownProduct } from './products.import.rules.ts';
+import { listKnown } from './import/import.queries.ts';
+import type { KnownProduct } from './import/import.rules.ts';
 
 const COLUMNS: [header: string, cell: (product: KnownProduct) => SheetCell][] = [
   ['Code', (product) => product.code],

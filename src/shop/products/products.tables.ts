@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
-import type { ImportSource, ImportTrace } from './products.import.contract.ts';
-import type { ImportField } from './products.import-columns.rules.ts';
+import type { ImportSource, ImportTrace } from './import/import.contract.ts';
+import type { ImportField } from './import/import-columns.rules.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
 
 export const products = pgTable(

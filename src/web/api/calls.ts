@@ -42,15 +42,15 @@ import type {
   RefundInput,
   TransferInput,
 } from '#shop/orders/orders.money.contract.ts';
-import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/products.admin.contract.ts';
-import type { Product } from '#shop/products/products.contract.ts';
 import type {
   ImportApplied,
   ImportApply,
   ImportPreview,
   ImportRow,
   ImportUndone,
-} from '#shop/products/products.import.contract.ts';
+} from '#shop/products/import/import.contract.ts';
+import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/products.admin.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
 import type { AuditEntry } from '#shop/settings/audit.contract.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportPreview } from '#shop/products/products.import.contract.ts';
+import type { ImportPreview } from '#shop/products/import/import.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';

@@ -1,6 +1,6 @@
 /** Importing a price list: a file, then what it would do, then what it did; the last one can be undone. */
 import { useState } from 'react';
-import type { ImportApplied, ImportPreview as Preview } from '#shop/products/products.import.contract.ts';
+import type { ImportApplied, ImportPreview as Preview } from '#shop/products/import/import.contract.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { m } from '#web/words/messages.js';
 import { ImportPreview } from './ImportPreview.tsx';

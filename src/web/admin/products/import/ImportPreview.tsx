@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportApplied, ImportPreview as Preview } from '#shop/products/products.import.contract.ts';
+import type { ImportApplied, ImportPreview as Preview } from '#shop/products/import/import.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

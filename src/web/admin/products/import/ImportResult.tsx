@@ -1,4 +1,4 @@
-import type { ImportApplied } from '#shop/products/products.import.contract.ts';
+import type { ImportApplied } from '#shop/products/import/import.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportPreview, ImportRow } from '#shop/products/products.import.contract.ts';
+import type { ImportPreview, ImportRow } from '#shop/products/import/import.contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
-import type { ImportApplied } from '#shop/products/products.import.contract.ts';
+import type { ImportApplied } from '#shop/products/import/import.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

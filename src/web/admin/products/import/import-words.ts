@@ -1,5 +1,5 @@
 /** How an import names columns, changes and kinds of rows. */
-import type { ImportPreview, ImportRow } from '#shop/products/products.import.contract.ts';
+import type { ImportPreview, ImportRow } from '#shop/products/import/import.contract.ts';
 import { m } from '#web/words/messages.js';
 
 export type ImportField = ImportPreview['fields'][number];
@@ -28,7 +28,7 @@ export function fieldWord(field: ImportField): string {
   return FIELD_WORDS[field]();
 }
 
-/** The API's names of what an import changes (products.import.wire.ts). */
+/** The API's names of what an import changes (import/import.wire.ts). */
 const CHANGED_WORDS: Record<string, () => string> = {
   sku: m.admin_product_sku,
   name: m.admin_product_name,

@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/db.ts';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from '#platform/sheets/sheet.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
-import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './products.import.contract.ts';
-import type { ImportRecord } from './products.import.queries.ts';
-import * as imports from './products.import.ts';
-import { toWireColumns, toWireCounts, toWireRows } from './products.import.wire.ts';
-import { headerKey, IMPORT_FIELDS, type ImportField } from './products.import-columns.rules.ts';
-import { readPriceList } from './products.import-rows.rules.ts';
+import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './import.contract.ts';
+import type { ImportRecord } from './import.queries.ts';
+import * as imports from './import.ts';
+import { toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
+import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
+import { readPriceList } from './import-rows.rules.ts';
 
 /** Rows that a preview carries itself. */
 const FIRST_ROWS = 200;

@@ -4,7 +4,7 @@
  * alone. Pure.
  */
 import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
-import type { ListedProduct, ListedRow } from './products.import-rows.rules.ts';
+import type { ListedProduct, ListedRow } from './import-rows.rules.ts';
 
 /** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
 export interface ProductValues {

@@ -1,14 +1,8 @@
 /** How a preview leaves the shop: planned rows in, the contract's rows out, amounts in rupees. Pure. */
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
-import type { ImportPreview, ImportRow } from './products.import.contract.ts';
-import {
-  type Change,
-  countsOf,
-  type ImportPlan,
-  type PlannedRow,
-  type ProductValues,
-} from './products.import.rules.ts';
-import type { PriceList, TableRow } from './products.import-rows.rules.ts';
+import type { ImportPreview, ImportRow } from './import.contract.ts';
+import { type Change, countsOf, type ImportPlan, type PlannedRow, type ProductValues } from './import.rules.ts';
+import type { PriceList, TableRow } from './import-rows.rules.ts';
 
 /** The API's names of what an import can change. */
 const FIELD: Record<keyof ProductValues, string> = {

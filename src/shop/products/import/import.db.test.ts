@@ -6,10 +6,10 @@ import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import type { Product } from './products.contract.ts';
-import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './products.import.contract.ts';
+import type { Product } from '../products.contract.ts';
+import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './import.contract.ts';
 
-const SHARED = new URL('../../../../shared/data/', import.meta.url);
+const SHARED = new URL('../../../../../shared/data/', import.meta.url);
 const hasShared = existsSync(SHARED);
 
 let shop: TestShop;

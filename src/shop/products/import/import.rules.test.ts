@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unitPriceOf } from '#shared/money.ts';
-import { countsOf, type KnownProduct, type PlanOptions, planImport } from './products.import.rules.ts';
-import { fieldsOf } from './products.import-columns.rules.ts';
-import { readPriceList, type TableRow } from './products.import-rows.rules.ts';
+import { countsOf, type KnownProduct, type PlanOptions, planImport } from './import.rules.ts';
+import { fieldsOf } from './import-columns.rules.ts';
+import { readPriceList, type TableRow } from './import-rows.rules.ts';
 
 const OPTIONS: PlanOptions = { newStock: 100, hasStock: false, category: 'Other Items' };
 

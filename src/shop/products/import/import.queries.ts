@@ -1,9 +1,9 @@
 import { desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { categories, subCategories } from '../categories/categories.tables.ts';
-import type { KnownProduct, ProductValues } from './products.import.rules.ts';
-import type { ImportField } from './products.import-columns.rules.ts';
-import { importColumns, productImages, productImports, products, stockMovements } from './products.tables.ts';
+import { categories, subCategories } from '../../categories/categories.tables.ts';
+import { importColumns, productImages, productImports, products, stockMovements } from '../products.tables.ts';
+import type { KnownProduct, ProductValues } from './import.rules.ts';
+import type { ImportField } from './import-columns.rules.ts';
 
 export type ImportRecord = typeof productImports.$inferSelect;
 

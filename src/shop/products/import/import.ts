@@ -4,11 +4,12 @@
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { ensurePlaces, removeEmpty } from '../categories/categories.import.ts';
-import { recordAudit } from '../settings/settings.ts';
-import type { ImportSource, ImportTrace } from './products.import.contract.ts';
-import type { ImportRecord, PlacedProduct } from './products.import.queries.ts';
-import * as queries from './products.import.queries.ts';
+import { ensurePlaces, removeEmpty } from '../../categories/categories.import.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { deleteProduct } from '../products.queries.ts';
+import type { ImportSource, ImportTrace } from './import.contract.ts';
+import type { ImportRecord, PlacedProduct } from './import.queries.ts';
+import * as queries from './import.queries.ts';
 import {
   countsOf,
   type ImportPlan,
@@ -16,10 +17,9 @@ import {
   type PlannedRow,
   type ProductValues,
   planImport,
-} from './products.import.rules.ts';
-import type { HeaderChoices, ImportField } from './products.import-columns.rules.ts';
-import type { PriceList } from './products.import-rows.rules.ts';
-import { deleteProduct } from './products.queries.ts';
+} from './import.rules.ts';
+import type { HeaderChoices, ImportField } from './import-columns.rules.ts';
+import type { PriceList } from './import-rows.rules.ts';
 
 /** Stock of a new product whose list says nothing about stock. */
 export const DEFAULT_STOCK = 100;

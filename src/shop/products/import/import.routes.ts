@@ -5,6 +5,7 @@ import { adminOnly, answers, createRoutes, jsonBody, requireAdmin } from '#platf
 import { Files } from '#shared/form.ts';
 import { pageFields, pageOf } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
+import * as imports from './import.admin.ts';
 import {
   ImportApplied,
   ImportApply,
@@ -13,9 +14,8 @@ import {
   ImportRowsQuery,
   ImportUndo,
   ImportUndone,
-} from './products.import.contract.ts';
-import * as imports from './products.import-admin.ts';
-import { IMPORT_FIELDS } from './products.import-columns.rules.ts';
+} from './import.contract.ts';
+import { IMPORT_FIELDS } from './import-columns.rules.ts';
 
 const Mapping = z.record(z.string().max(200), z.enum(IMPORT_FIELDS).nullable());
 

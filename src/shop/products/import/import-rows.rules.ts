@@ -10,7 +10,7 @@ import {
   readRupees,
   readsPrices,
   readWhole,
-} from './products.import-columns.rules.ts';
+} from './import-columns.rules.ts';
 
 /** A row of any table, as platform/sheets reads it. */
 export interface TableRow {
