@@ -44,9 +44,11 @@ export async function startPayment(
   client: Client,
   amount: number,
   more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
 ): Promise<Reply<StartedPayment>> {
   const address_id = more.address_id ?? (await addAddress(client));
-  return client.post<StartedPayment>('/api/order/create-order', { amount, address_id, age_confirmed: true, ...more });
+  const body = { amount, address_id, age_confirmed: true, ...more };
+  return client.post<StartedPayment>('/api/order/create-order', body, headers);
 }
 
 /** Pays at the sandbox as the customer's browser would. */

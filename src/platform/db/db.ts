@@ -2,6 +2,7 @@
  * The database: embedded PostgreSQL (PGlite) in the data folder, or a real one by DATABASE_URL. Both are reached through
  * Drizzle with the same SQL; every query takes the connection or the transaction as its first argument.
  */
+import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -23,6 +24,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** This process as the database sees it: the name on each of its connections, gone from there when the process is. */
+export const PROCESS_NAME = `mathappu-${randomUUID()}`;
+
 const MIGRATIONS = { migrationsFolder: new URL('../../../migrations', import.meta.url).pathname };
 /** Any fixed number: the advisory lock under which processes take turns at migrating. */
 const MIGRATION_LOCK = 7_406_231;
@@ -41,7 +45,12 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Databa
 
 /** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
 export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: PROCESS_NAME,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = drizzlePg(pool, { casing: 'snake_case' });

@@ -8,6 +8,8 @@ export const idempotencyKeys = pgTable(
     /** Person, route and key in one text. */
     scope: text().primaryKey(),
     requestHash: text().notNull(),
+    /** The process that runs the first call; without its connections the call is over. */
+    holder: text().notNull().default(''),
     /** Null while the first call still runs. */
     status: integer(),
     body: jsonb(),

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { invalid, ShopError } from '#shared/errors.ts';
-import type { Db } from '../db/db.ts';
+import { type Db, PROCESS_NAME } from '../db/db.ts';
 import type { HttpContext } from './http.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
@@ -27,17 +27,23 @@ export function keyScope(c: HttpContext, userId: number): string | null {
   return `${userId} ${c.req.path} ${key}`;
 }
 
-/** A first call that died with its process blocks its key for this long. */
-const ABANDONED_AFTER = sql`interval '2 minutes'`;
+/**
+ * A first call that died with its process: none of the database's connections is that process's any more (on the embedded
+ * database only one process can be), or, where a pooler hides them, two minutes have passed. Taking over is safe even when
+ * that is an error: every call under a key finds its own work done and does it no second time.
+ */
+const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minutes' or (${idempotencyKeys.holder} <> ${PROCESS_NAME}
+  and not exists (select 1 from pg_stat_activity where application_name = ${idempotencyKeys.holder}))`;
 
 async function claim(db: Db, scope: string, requestHash: string): Promise<boolean> {
+  const mark = { requestHash, holder: PROCESS_NAME };
   const claimed = await db
     .insert(idempotencyKeys)
-    .values({ scope, requestHash })
+    .values({ scope, ...mark })
     .onConflictDoUpdate({
       target: idempotencyKeys.scope,
-      set: { createdAt: sql`now()`, requestHash },
-      setWhere: sql`${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < now() - ${ABANDONED_AFTER}`,
+      set: { createdAt: sql`now()`, ...mark },
+      setWhere: sql`${idempotencyKeys.status} is null and ${idempotencyKeys.requestHash} = ${requestHash} and (${IS_ABANDONED})`,
     })
     .returning({ scope: idempotencyKeys.scope });
   return claimed.length > 0;
@@ -71,7 +77,13 @@ export async function once<T>(
   } catch (error) {
     await db
       .delete(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.scope, scope), sql`${idempotencyKeys.status} is null`));
+      .where(
+        and(
+          eq(idempotencyKeys.scope, scope),
+          eq(idempotencyKeys.holder, PROCESS_NAME),
+          sql`${idempotencyKeys.status} is null`,
+        ),
+      );
     throw error;
   }
 }

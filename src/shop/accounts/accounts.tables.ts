@@ -3,6 +3,7 @@
  * below the line in `users` are the shop's. Better Auth wants a unique e-mail, families share one: `email` therefore
  * holds a made-up sign-in name and `contactEmail` what the person typed (decisions §3).
  */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#platform/db/columns.ts';
 
@@ -28,7 +29,13 @@ export const users = pgTable(
     disabledAt: instant(),
     preferences: jsonb().$type<Record<string, boolean>>().notNull().default({}),
   },
-  (t) => [index().on(t.role, t.createdAt), index().on(t.createdAt, t.id)],
+  (t) => [
+    index().on(t.role, t.createdAt),
+    index().on(t.createdAt, t.id),
+    // Whoever comes as a guest again is found by their contact.
+    index('users_contact_phone').on(t.contactPhone).where(sql`${t.contactPhone} is not null`),
+    index('users_guest_email').on(sql`lower(${t.contactEmail})`).where(sql`${t.role} = 'guest'`),
+  ],
 );
 
 export const sessions = pgTable(

@@ -1,8 +1,9 @@
 /** The door to coupons: which run, what one is worth, and its redemption with an order. */
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { samePersonIds } from '../accounts/accounts.ts';
 import { COUPON_INVALID_TEXT, type Coupon } from './coupons.contract.ts';
 import { isRunning, normaliseCode } from './coupons.rules.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
@@ -73,7 +74,12 @@ export async function redeem(db: Db, couponId: number, orderId: number, userId: 
     const [mine] = await db
       .select({ times: count() })
       .from(couponRedemptions)
-      .where(and(eq(couponRedemptions.couponId, couponId), eq(couponRedemptions.userId, userId)));
+      .where(
+        and(
+          eq(couponRedemptions.couponId, couponId),
+          inArray(couponRedemptions.userId, await samePersonIds(db, userId)),
+        ),
+      );
     if ((mine?.times ?? 0) >= coupon.maxPerCustomer) throw couponInvalid();
   }
   await db.insert(couponRedemptions).values({ orderId, couponId, userId });

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { answers, createRoutes, creates, jsonBody, requireAdmin, requireShopper } from '#platform/http/http.ts';
-import { keyScope, once } from '#platform/http/idempotency.ts';
+import { hashOf, keyScope, once } from '#platform/http/idempotency.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { decideCancel, requestCancel } from './orders.cancel-requests.ts';
@@ -65,9 +65,13 @@ export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
     .openapi(paths.refund, async (c) => {
       const admin = requireAdmin(c);
       const input = c.req.valid('json');
-      const answer = await once(db, keyScope(c, admin.id), input, async () => {
+      const scope = keyScope(c, admin.id);
+      const answer = await once(db, scope, input, async () => {
         const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
-        await refundByAdmin(db, jobs, { orderId: input.order_id, amount, reason: input.reason, actorId: admin.id });
+        const { order_id: orderId, reason } = input;
+        // The asking's own key is the refund's: asked again after a crash, it is the same refund.
+        const key = scope === null ? undefined : hashOf(scope);
+        await refundByAdmin(db, jobs, { orderId, amount, reason, actorId: admin.id, key });
         return { status: 201, body: { data: await getOrderById(db, input.order_id) } };
       });
       return c.json(answer.body, 201);

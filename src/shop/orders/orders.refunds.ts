@@ -58,6 +58,8 @@ export interface RefundRequest {
   amount: Paise | undefined;
   reason: string;
   actorId: number;
+  /** Names this one asking (of A-Z a-z 0-9 _ -, at most 50): asked again, nothing more is given back. */
+  key?: string | undefined;
 }
 
 /**
@@ -68,11 +70,13 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, request.orderId);
     if (!order || order.placedAt === null) throw notFound();
+    const key = `refund-${request.key ?? randomUUID()}`;
+    if (await payments.isRefundKnown(tx, key)) return;
     const left = order.captured - (await payments.claimedRefunds(tx, order.id, order.gatewayPaymentId));
     const amount = request.amount ?? left;
     requireRefundable(amount, left);
     const { reason, actorId } = request;
-    const draft = { orderId: order.id, amount, reason, actorId, key: `refund-${randomUUID()}` };
+    const draft = { orderId: order.id, amount, reason, actorId, key };
     if (order.gatewayPaymentId === null) await refundByHand(tx, jobs, order, draft);
     else await refundAtGateway(tx, jobs, order, { ...draft, gatewayPaymentId: order.gatewayPaymentId, left });
     const after = { amount, reason };

@@ -77,6 +77,11 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
   return row;
 }
 
+export async function isRefundKnown(db: Db, key: string): Promise<boolean> {
+  const [row] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.key, key));
+  return row !== undefined;
+}
+
 /** The refund that the gateway speaks of: by its id, or by our key while its id has not reached us. */
 export async function findRefundOf(
   db: Db,

@@ -1,0 +1,91 @@
+/** Who may take a key over: nobody while its first call lives, anybody as soon as that call's process is gone (C10, C12). */
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { PROCESS_NAME } from '../db/db.ts';
+import { idempotencyKeys } from './idempotency.tables.ts';
+import { forgetOldKeys, once } from './idempotency.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.db.delete(idempotencyKeys));
+afterAll(() => database.close());
+
+const SCOPE = '7 /api/order/create-order click';
+const answer = (body: string) => async () => ({ status: 201, body });
+const ask = (body: string, request = 'one') => once(database.db, SCOPE, request, answer(body));
+
+/** A first call that is still underway when `holder` is looked at. */
+async function underway(holder: string, minutesAgo = 0): Promise<void> {
+  const never = new Promise<never>(() => undefined);
+  void once(database.db, SCOPE, 'one', () => never).catch(() => undefined);
+  await expect.poll(() => database.db.select().from(idempotencyKeys)).toHaveLength(1);
+  await database.db
+    .update(idempotencyKeys)
+    .set({ holder, createdAt: sql`now() - make_interval(mins => ${minutesAgo})` });
+}
+
+describe('a key', () => {
+  it('gives the first answer for ever, and refuses another request', async () => {
+    expect(await ask('first')).toEqual({ status: 201, body: 'first' });
+    expect(await ask('second')).toEqual({ status: 201, body: 'first' });
+    await expect(ask('third', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' });
+  });
+
+  it('is free again after a call that failed', async () => {
+    const fails = once(database.db, SCOPE, 'one', () => Promise.reject(new Error('no')));
+    await expect(fails).rejects.toThrow('no');
+    expect(await ask('first')).toEqual({ status: 201, body: 'first' });
+  });
+
+  it('is forgotten after a week', async () => {
+    await ask('first');
+    await database.db.update(idempotencyKeys).set({ createdAt: sql`now() - interval '8 days'` });
+    await forgetOldKeys(database.db);
+    expect(await ask('second')).toEqual({ status: 201, body: 'second' });
+  });
+});
+
+describe('a key whose first call is underway', () => {
+  it('is a conflict while this process runs it', async () => {
+    await underway(PROCESS_NAME);
+    await expect(ask('second')).rejects.toMatchObject({ code: 'IN_FLIGHT' });
+  });
+
+  it('is taken over at once when its process has died, by the same request alone', async () => {
+    await underway('mathappu-that-died');
+    await expect(ask('other', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    expect(await ask('second')).toEqual({ status: 201, body: 'second' });
+    expect(await ask('third')).toEqual({ status: 201, body: 'second' });
+  });
+
+  it('is taken over after two minutes where nobody can tell', async () => {
+    await underway(PROCESS_NAME, 3);
+    expect(await ask('second')).toEqual({ status: 201, body: 'second' });
+  });
+
+  it('and was taken over is not freed by the failure of the first', async () => {
+    const first = Promise.withResolvers<never>();
+    const failing = once(database.db, SCOPE, 'one', () => first.promise);
+    await expect.poll(() => database.db.select().from(idempotencyKeys)).toHaveLength(1);
+    await database.db.update(idempotencyKeys).set({ holder: 'mathappu-another' });
+    first.reject(new Error('late'));
+    await expect(failing).rejects.toThrow('late');
+    expect(await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, SCOPE))).toHaveLength(1);
+  });
+
+  it('is a conflict while another living process runs it, and free when that one has gone', async ({ skip }) => {
+    // The embedded database has one process: ours.
+    if (!database.url) skip();
+    const other = new pg.Client({ connectionString: database.url, application_name: 'mathappu-other' });
+    await other.connect();
+    await underway('mathappu-other');
+    await expect(ask('second')).rejects.toMatchObject({ code: 'IN_FLIGHT' });
+    await other.end();
+    await expect.poll(() => ask('second').catch(() => null)).toEqual({ status: 201, body: 'second' });
+  });
+});
