@@ -1,6 +1,6 @@
 /** The door to the server's cart: one list of lines a person, replaced as a whole (decisions §6.1). */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type Db, inTransaction } from '#platform/db/db.ts';
+import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
@@ -106,13 +106,33 @@ export async function saveCart(
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
     await tx.delete(cartLines).where(eq(cartLines.userId, userId));
     if (lines.length === 0) return [];
-    return tx
-      .insert(cartLines)
-      .values(lines.map((line) => ({ ...line, userId })))
-      .returning();
+    return insertLines(tx, userId, lines);
   });
   const products = new Map(active.map((product) => [product.id, product]));
   return { items: linesWith(saved, products).map((line) => toWire(line, held)), adjusted };
+}
+
+/**
+ * The lines in their own order, their products locked in id order first: left to the foreign key, the locks would be taken
+ * in the order of the cart, and an import that changes codes could wait in a circle with it. A product that was removed a
+ * moment ago is left out.
+ */
+async function insertLines(
+  tx: Db,
+  userId: number,
+  lines: readonly Omit<CartQuantity, 'id'>[],
+): Promise<CartQuantity[]> {
+  const values = lines.map(({ productId, quantity }, nth) => sql`(${nth}::int, ${productId}::int, ${quantity}::int)`);
+  const rows = await rowsOf<CartQuantity>(
+    tx,
+    sql`with locked as materialized (select id from products where id in ${lines.map((line) => line.productId)}
+        order by id for key share)
+      insert into cart_lines (user_id, product_id, quantity)
+      select ${userId}::int, v.product_id, v.quantity
+      from (values ${sql.join(values, sql`, `)}) as v(nth, product_id, quantity) join locked on locked.id = v.product_id
+      order by v.nth returning id, product_id as "productId", quantity`,
+  );
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 /** Takes the lines of a placed order out of the open cart (decisions §3). */

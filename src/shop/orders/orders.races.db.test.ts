@@ -45,6 +45,29 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     );
   }
 
+  /** Goods of 100 rupees that no other test sells. */
+  async function newGoods(name: string, count: number, stock: number): Promise<number[]> {
+    const rows = await rowsOf<{ id: number }>(
+      shop.database.db,
+      sql`insert into products (sku, name, base_price, stock, category_id)
+        select ${name} || '-' || n, ${name} || ' ' || n, 10000, 0, (select min(id) from categories)
+        from generate_series(1, ${count}::int) n returning id`,
+    );
+    for (const { id } of rows) await addStock(id, stock);
+    return rows.map(({ id }) => id);
+  }
+
+  async function importList(lines: readonly string[]): Promise<void> {
+    const form = new FormData();
+    form.set('file', new Blob([lines.join('\n')]), 'list.csv');
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const answer = await fetch(`${shop.base}/api/product/import/preview`, { method: 'POST', headers, body: form });
+    const { data } = (await answer.json()) as { data: { id: number; counts: { changed: number } } };
+    expect(data.counts.changed).toBe(lines.length - 1);
+    const applied = await admin.post('/api/product/import/apply', { id: data.id, missing: 'keep' });
+    expect([applied.status, applied.body]).toMatchObject([200, {}]);
+  }
+
   async function deadlocks(): Promise<number> {
     // A backend reports what it counted about once a second.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -132,6 +155,27 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
+  // Guard: `order by id` in lockProducts and freeCodes, and the lock of the products in insertLines of the cart.
+  it('price lists that change every code, while people fill carts and buy, do not deadlock with them', async () => {
+    const goods = await newGoods('listed', 12, 1_000);
+    const before = await deadlocks();
+    const buyers = await newBuyers(shop.base, 16, () => ({}));
+    const shopping = async (buyer: Buyer, index: number) => {
+      const ids = index % 2 === 0 ? goods : goods.toReversed();
+      const saved = await buyer.client.post(
+        '/api/cart/add',
+        ids.map((product_id) => ({ product_id, count: 1 })),
+      );
+      expect(saved.status).toBe(200);
+      expect((await begin(buyer, 1_200, { delivery_instruction: `${index} ${Math.random()}` })).status).toBe(201);
+    };
+    for (let round = 0; round < 8; round += 1) {
+      const rows = goods.map((_, n) => `L${round}-${n},Crackers,listed ${n + 1}`).reverse();
+      await Promise.all([importList(['Code,Category,Product', ...rows]), ...buyers.map(shopping)]);
+    }
+    expect((await deadlocks()) - before).toBe(0);
+  });
+
   // Guard: the order's lock in `book`; and the event ids in webhook_events.
   it('25 answers of the browser and 25 webhooks of one payment: one order, one mail, all are told yes', async () => {
     const { sparklers } = shop.world.products;
@@ -184,14 +228,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   // Guard: the coupon's lock in `redeem`.
   it('a coupon for three is had by three of twelve people who come at once', async () => {
     // Each wants something else, or the goods' locks alone would make them take turns.
-    const goods = await rowsOf<{ id: number }>(
-      shop.database.db,
-      sql`insert into products (sku, name, base_price, stock, category_id)
-        select 'coupon-' || n, 'Good ' || n, 10000, 0, (select min(id) from categories) from generate_series(1, 12) n
-        returning id`,
-    );
-    for (const { id } of goods) await addStock(id, 5);
-    const buyers = await newBuyers(shop.base, 12, (index) => ({ [goods[index]?.id as number]: 1 }));
+    const goods = await newGoods('coupon', 12, 5);
+    const buyers = await newBuyers(shop.base, 12, (index) => ({ [goods[index] as number]: 1 }));
     const started = await Promise.all(buyers.map((buyer) => begin(buyer, 90, { coupon_code: 'THREE' })));
     expect(started.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(started.filter(({ status }) => status === 400)).toHaveLength(9);

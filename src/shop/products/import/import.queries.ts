@@ -41,9 +41,12 @@ export async function listKnown(db: Db): Promise<KnownProduct[]> {
   }));
 }
 
-/** Locks all products in id order, so that what was planned is what is written. */
+/**
+ * Locks all products in id order, as buyers lock theirs, so that what was planned is what is written and nobody waits in a
+ * circle. Keys are left alone: a cart that merely names products does not wait for the import.
+ */
 export async function lockProducts(db: Db): Promise<void> {
-  await db.execute(sql`select id from products order by id for update`);
+  await db.execute(sql`select id from products order by id for no key update`);
 }
 
 export async function reserveIds(db: Db, count: number): Promise<number[]> {
@@ -130,13 +133,16 @@ export async function updateProducts(db: Db, placed: readonly PlacedProduct[]): 
     );
 }
 
-/** Frees the codes of products that get another one, so that two may swap theirs within one list. */
+/**
+ * Frees the codes of products that get another one, so that two may swap theirs within one list. A code is a key, and who
+ * changes a key waits for every cart that names its product: again in id order, as carts name theirs.
+ */
 export async function freeCodes(db: Db, ids: readonly number[]): Promise<void> {
-  for (const chunk of chunksOf(ids))
-    await db
-      .update(products)
-      .set({ sku: sql`'~' || ${products.id}` })
-      .where(inArray(products.id, chunk));
+  for (const chunk of chunksOf(ids.toSorted((a, b) => a - b)))
+    await db.execute(
+      sql`with locked as materialized (select id from products where id in ${chunk} order by id for update)
+        update products p set sku = '~' || p.id from locked where p.id = locked.id`,
+    );
 }
 
 /** Movements of any number of products, in statements of bounded size. */
