@@ -3,7 +3,7 @@
  * is away delays it and never touches the order (C9).
  */
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -11,8 +11,7 @@ import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { getOrderById, localeOfOrder, type OrderMailKind } from '../orders/orders.ts';
-import { getStore } from '../settings/settings.ts';
+import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { contactMessages, mails } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail, templateParamsOf } from './order-mail.ts';
@@ -28,6 +27,8 @@ export interface OrderMailJob {
   kind: OrderMailKind;
   /** The refund that the mail is about. */
   refundId?: number;
+  /** What was true of the shop when the mail was queued. A repeat has none: it says what the first one said. */
+  told?: ToldOfShop;
   /** The customer asked for the same mail again. */
   isRepeat?: true;
 }
@@ -38,6 +39,8 @@ export interface MailNeeds {
   log: Log;
   baseUrl: () => string;
 }
+
+const CONFIRMATIONS = ['placed', 'awaiting', 'estimate', 'paid', 'refund_due'] as const satisfies OrderMailKind[];
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -71,15 +74,27 @@ async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): P
   if (known) return known;
   const order = await getOrderById(needs.db, job.orderId);
   if (!order.User.email) return null;
-  const rendered = await render(needs, order, job);
+  const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId) : undefined;
+  const rendered = earlier ?? (await render(needs, order, job));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient: order.User.email };
   await needs.db.insert(mails).values(values).onConflictDoNothing();
   const [row] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
   return row ?? null;
 }
 
+/** The latest mail that told the customer how the order stands with the shop, as it was written then. */
+async function findConfirmation(db: Db, orderId: number): Promise<RenderedMail | undefined> {
+  const [row] = await db
+    .select({ subject: mails.subject, html: mails.html, plain: mails.plain })
+    .from(mails)
+    .where(and(eq(mails.orderId, orderId), inArray(mails.kind, [...CONFIRMATIONS])))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return row;
+}
+
 async function render(needs: MailNeeds, order: Order, job: OrderMailJob): Promise<RenderedMail> {
-  const store = await getStore(needs.db);
+  const store = job.told ?? (await toldOfShop(needs.db));
   const locale = await localeOfOrder(needs.db, job.orderId);
   return renderOrderMail({
     kind: job.kind,

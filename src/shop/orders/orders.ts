@@ -13,6 +13,8 @@ import { getUser } from '../accounts/accounts.ts';
 import type { OrderPrice } from '../checkout/checkout.pricing.ts';
 import * as coupons from '../coupons/coupons.ts';
 import { lockSellable, releaseStock, type SellableRow } from '../products/products.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import { getStore } from '../settings/settings.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -244,7 +246,28 @@ export async function listStatuses(db: Db) {
   }));
 }
 
-/** Queues a mail about an order, or about one of its refunds, within the transaction that is its reason. */
+/** What a mail says of the shop. Of the order it says what the order's own snapshot says. */
+export type ToldOfShop = Pick<
+  StoreSettings,
+  'store_name' | 'tamil_name' | 'phone_number' | 'contact_email' | 'delivery_days_text' | 'tamil_delivery_days_text'
+>;
+
+export async function toldOfShop(db: Db): Promise<ToldOfShop> {
+  const store = await getStore(db);
+  return {
+    store_name: store.store_name,
+    tamil_name: store.tamil_name,
+    phone_number: store.phone_number,
+    contact_email: store.contact_email,
+    delivery_days_text: store.delivery_days_text,
+    tamil_delivery_days_text: store.tamil_delivery_days_text,
+  };
+}
+
+/**
+ * Queues a mail about an order, or about one of its refunds, within the transaction that is its reason. All that the mail
+ * will say is settled with it: what may change before it is rendered travels with the job (C9, decisions/013).
+ */
 export async function queueOrderMail(
   db: Db,
   jobs: JobSender,
@@ -252,10 +275,11 @@ export async function queueOrderMail(
   kind: OrderMailKind,
   refundId?: number,
 ): Promise<void> {
-  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind, ...(refundId === undefined ? {} : { refundId }) });
+  const told = await toldOfShop(db);
+  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind, told, ...(refundId === undefined ? {} : { refundId }) });
 }
 
-/** Queues the first mail of an order again, because the customer asks for it. */
+/** Queues the mail that confirmed an order again, word for word, because the customer asks for it. */
 export async function repeatFirstMail(db: Db, jobs: JobSender, order: Order): Promise<void> {
   await jobs.send(db, ORDER_MAIL_JOB, { orderId: order.id, kind: firstMailOf(order.payment_status), isRepeat: true });
 }
