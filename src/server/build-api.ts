@@ -4,6 +4,7 @@ import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes, noStore } from '#platform/http/http.ts';
 import type { SmsTransport } from '#platform/sms/sms.ts';
 import { accountSecurityRoutes } from '#shop/accounts/accounts.routes.security.ts';
+import { staffRoutes } from '#shop/accounts/accounts.routes.staff.ts';
 import { accountRoutes, type DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
@@ -48,6 +49,7 @@ export function buildApi(needs: ApiNeeds) {
   api.use((c, next) => (carriesFile(c.req.path) ? limitUpload : limitOther)(c, next), noStore);
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes({ ...needs, erasers: [eraseAddresses, eraseCart] }));
+  api.route('/', staffRoutes(needs));
   api.route('/', settingsRoutes(needs));
   api.route('/', categoryRoutes(needs));
   api.route('/', productRoutes(needs));

@@ -1,5 +1,5 @@
 /**
- * Every route as everybody: anonymous, guest, two customers, a disabled account, the owner. What each may do comes from
+ * Every route as everybody: anonymous, guest, two customers, disabled accounts, packer, biller, owner. What each may do comes from
  * ROUTE_ACCESS; a route without a row, or a row without a route, fails. Foreign things answer like missing ones.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,21 @@ import { type Client, type Reply, startTestShop, type TestShop } from '#testing/
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { type Access, ROUTE_ACCESS } from './route-access.ts';
 
+const PEOPLE = [
+  'anonymous',
+  'guest',
+  'meena',
+  'kannan',
+  'disabled',
+  'disabledPacker',
+  'packer',
+  'biller',
+  'admin',
+] as const;
+type Person = (typeof PEOPLE)[number];
+
 let shop: TestShop;
-let clients: Record<'anonymous' | 'guest' | 'meena' | 'kannan' | 'disabled' | 'admin', Client>;
+let clients: Record<Person, Client>;
 let orderId: number;
 let addressId: number;
 
@@ -18,6 +31,14 @@ async function disabledClient(): Promise<Client> {
   await shop.client().post('/api/users/register', person);
   const client = await shop.client().signIn(person.phone_number, person.password);
   await clients.admin.put(`/api/users/status/${client.userId}`, { active: false });
+  return client;
+}
+
+async function disabledPackerClient(): Promise<Client> {
+  const person = { name: 'Left', phone_number: '9360000098', role: 'packer', password: 'a-packer-of-old' };
+  const added = await clients.admin.post<{ data: { id: number } }>('/api/staff/add', person);
+  const client = await shop.client().signIn(person.phone_number, person.password);
+  await clients.admin.put(`/api/staff/update/${added.body.data.id}`, { active: false });
   return client;
 }
 
@@ -37,17 +58,29 @@ beforeAll(async () => {
   const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const meena = await signInAs(shop, 'meena');
   const kannan = await signInAs(shop, 'kannan');
-  clients = { anonymous: shop.client(), guest: await guestClient(), meena, kannan, disabled: shop.client(), admin };
+  const biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
+  const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+  const nobody = shop.client();
+  const [disabled, disabledPacker] = [nobody, nobody];
+  clients = {
+    ...{ anonymous: shop.client(), guest: await guestClient(), meena, kannan, biller, packer, admin },
+    ...{ disabled, disabledPacker },
+  };
   clients.disabled = await disabledClient();
+  clients.disabledPacker = await disabledPackerClient();
   orderId = (await buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75)).id;
   addressId = await addAddress(meena);
 });
 afterAll(() => shop.close());
 
-const allowed: Record<Access, readonly (keyof typeof clients)[]> = {
-  public: ['anonymous', 'guest', 'meena', 'kannan', 'disabled', 'admin'],
-  'signed-in': ['guest', 'meena', 'kannan', 'admin'],
+const allowed: Record<Access, readonly Person[]> = {
+  public: PEOPLE,
+  'signed-in': ['guest', 'meena', 'kannan', 'packer', 'biller', 'admin'],
   shopper: ['guest', 'meena', 'kannan'],
+  staff: ['packer', 'biller', 'admin'],
+  packing: ['packer', 'biller', 'admin'],
+  money: ['biller', 'admin'],
+  customers: ['biller', 'admin'],
   admin: ['admin'],
 };
 
@@ -86,8 +119,8 @@ describe('the role matrix', () => {
   it.each(Object.entries(ROUTE_ACCESS).filter(([row]) => !LEFT_OUT.has(row)))('%s is %s', async (row, access) => {
     for (const [name, client] of Object.entries(clients)) {
       const { status } = await call(client, row);
-      const mayCall = allowed[access].includes(name as keyof typeof clients);
-      const hasSession = name !== 'anonymous' && name !== 'disabled';
+      const mayCall = allowed[access].includes(name as Person);
+      const hasSession = name !== 'anonymous' && !name.startsWith('disabled');
       if (mayCall) expect([401, 403], `${row} as ${name}: ${status}`).not.toContain(status);
       else expect(status, `${row} as ${name}`).toBe(hasSession ? 403 : 401);
       expect(status, `${row} as ${name}`).toBeLessThan(500);

@@ -2,14 +2,17 @@
  * Who may call what: one row a route. The server checks it before it reads a body, so that a stranger learns nothing from a
  * validation text; the role matrix test calls every row as everybody. A route without a row fails that test.
  *
- * `public`: everybody. `signed-in`: any session. `shopper`: customers and guests, not the owner. `admin`: the owner.
- * Whether a thing is one's own is decided where it is read: another's is a missing one.
+ * `public`: everybody. `signed-in`: any session. `shopper`: customers and guests. `staff`: the shop's people, about
+ * themselves. `packing`, `money`, `customers`: whoever of them has that permission (accounts/permissions.rules.ts). `admin`:
+ * the owner alone. Whether a thing is one's own is decided where it is read: another's is a missing one.
  */
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { type HttpEnv, requireActor, requireAdmin, requireShopper } from '#platform/http/http.ts';
+import { type HttpEnv, requireActor, requireAdmin, requireShopper, requireStaff } from '#platform/http/http.ts';
+import { ShopError } from '#shared/errors.ts';
+import { mayDo, type Permission } from '#shop/accounts/permissions.rules.ts';
 
-export type Access = 'public' | 'signed-in' | 'shopper' | 'admin';
+export type Access = 'public' | 'signed-in' | 'shopper' | 'staff' | Exclude<Permission, 'owner'> | 'admin';
 
 export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'GET /openapi.json': 'public',
@@ -30,7 +33,17 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'POST /users/delete': 'shopper',
   'POST /users/forgot': 'public',
   'POST /users/reset': 'public',
-  'GET /users/list': 'admin',
+  'GET /users/second-step': 'staff',
+  'POST /users/second-step/begin': 'staff',
+  'POST /users/second-step/confirm': 'staff',
+  'POST /users/second-step/recovery-codes': 'staff',
+  'POST /users/second-step/off': 'staff',
+  'GET /staff/list': 'admin',
+  'POST /staff/add': 'admin',
+  'PUT /staff/update/:id': 'admin',
+  'DELETE /staff/second-step/:id': 'admin',
+  'DELETE /staff/sessions/:id': 'admin',
+  'GET /users/list': 'customers',
   'PUT /users/status/:id': 'admin',
   'GET /users/export': 'admin',
 
@@ -91,25 +104,26 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'GET /order/delivery/address/:orderId/:userId': 'signed-in',
   'POST /order/track': 'public',
   'POST /order/mail/resend': 'shopper',
-  'GET /order/delivery/address/:orderId': 'admin',
-  'GET /order/list': 'admin',
-  'GET /order/export': 'admin',
-  'GET /order/notes/:id': 'admin',
-  'POST /order/note': 'admin',
-  'PUT /order/bulk/status': 'admin',
-  'PUT /order/update/order/status': 'admin',
+  'GET /order/delivery/address/:orderId': 'packing',
+  'GET /order/list': 'packing',
+  'GET /order/export': 'money',
+  'GET /order/notes/:id': 'packing',
+  'POST /order/note': 'packing',
+  'PUT /order/bulk/status': 'packing',
+  'PUT /order/packing/:orderId': 'packing',
+  'PUT /order/update/order/status': 'packing',
   'POST /order/refund': 'admin',
   'POST /order/cancel-request': 'shopper',
   'PUT /order/cancel-request/:orderId': 'admin',
   'POST /order/utr': 'shopper',
-  'POST /order/payment/confirm': 'admin',
-  'GET /payment/status': 'admin',
-  'POST /payment/alert/resolve': 'admin',
+  'POST /order/payment/confirm': 'money',
+  'GET /payment/status': 'money',
+  'POST /payment/alert/resolve': 'money',
   'GET /mail/list': 'admin',
   'POST /mail/resend': 'admin',
-  'GET /tracking/list': 'admin',
-  'POST /courier/add': 'admin',
-  'PUT /courier/update/:id': 'admin',
+  'GET /tracking/list': 'packing',
+  'POST /courier/add': 'packing',
+  'PUT /courier/update/:id': 'packing',
 
   // Authenticated by its signature over the raw body, never by a session.
   'POST /payment/webhook': 'public',
@@ -119,16 +133,23 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
 
 /** The row's name of the route that will answer, such as 'GET /users/user/:id'. */
 function rowOf(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): string | undefined {
-  // Middleware is mounted for all methods; of the rest the first one answers, and the pages' wildcard comes after the API.
-  const route = matchedRoutes(c).find((candidate) => candidate.method !== 'ALL');
+  // Middleware is mounted for all methods; of the rest the first one answers. The pages' wildcard is none of the API's.
+  const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   return route && `${route.method} ${route.path.replace(/^\/api/, '')}`;
 }
 
-/** Refuses by role before anything of the request is read. */
-export const enforceAccess: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const access = ROUTE_ACCESS[rowOf(c) ?? ''];
-  if (access === 'admin') requireAdmin(c);
-  if (access === 'shopper') requireShopper(c);
+function requireAccess(c: Parameters<MiddlewareHandler<HttpEnv>>[0], access: Access): void {
+  if (access === 'public') return;
   if (access === 'signed-in') requireActor(c);
+  else if (access === 'shopper') requireShopper(c);
+  else if (access === 'admin') requireAdmin(c);
+  else if (access === 'staff') requireStaff(c);
+  else if (!mayDo(requireActor(c).role, access)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
+}
+
+/** Refuses by role before anything of the request is read. A route without a row is the owner's until it has one. */
+export const enforceAccess: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const row = rowOf(c);
+  if (row !== undefined) requireAccess(c, ROUTE_ACCESS[row] ?? 'admin');
   await next();
 };

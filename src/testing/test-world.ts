@@ -5,6 +5,7 @@ import { demoStore } from '#seeds/store-record.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import { createAccount } from '#shop/accounts/accounts.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
+import type { StaffRole } from '#shop/accounts/permissions.rules.ts';
 import { categories, subCategories } from '#shop/categories/categories.tables.ts';
 import { coupons } from '#shop/coupons/coupons.tables.ts';
 import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
@@ -15,7 +16,13 @@ import { storeSettings } from '#shop/settings/settings.tables.ts';
 export const PASSWORD = 'sparkle-2026';
 export const ADMIN_PASSWORD = 'admin-password-2026';
 
-export const PHONES = { meena: '9486012345', kannan: '9500012345', owner: '9000000001' } as const;
+export const PHONES = {
+  meena: '9486012345',
+  kannan: '9500012345',
+  owner: '9000000001',
+  biller: '9000000002',
+  packer: '9000000003',
+} as const;
 
 const GOODS = {
   /** 25 at 17 percent off: 20.75 each. */
@@ -34,7 +41,7 @@ export type Good = keyof typeof GOODS;
 
 export interface TestWorld {
   products: Record<Good, number>;
-  people: { meena: number; kannan: number; owner: number };
+  people: { meena: number; kannan: number; owner: number; biller: number; packer: number };
 }
 
 async function plantProducts(db: Db): Promise<Record<Good, number>> {
@@ -80,10 +87,14 @@ export async function plantWorld(db: Db, auth: Auth): Promise<TestWorld> {
   await db.insert(storeSettings).values(demoStore);
   const ids = await plantProducts(db);
   await plantCoupons(db);
-  const person = (name: string, phone_number: string, role: 'customer' | 'admin', password: string) =>
+  const person = (name: string, phone_number: string, role: 'customer' | StaffRole, password: string) =>
     createAccount(db, auth, { name, email: `${name.toLowerCase()}@example.com`, phone_number, password, role });
   const meena = await person('Meena', PHONES.meena, 'customer', PASSWORD);
   const kannan = await person('Kannan', PHONES.kannan, 'customer', PASSWORD);
   const owner = await person('Owner', PHONES.owner, 'admin', ADMIN_PASSWORD);
-  return { products: ids, people: { meena: meena.id, kannan: kannan.id, owner: owner.id } };
+  const biller = await person('Bhavani', PHONES.biller, 'biller', ADMIN_PASSWORD);
+  const packer = await person('Pandi', PHONES.packer, 'packer', ADMIN_PASSWORD);
+  const people = { meena, kannan, owner, biller, packer };
+  const idsOfPeople = Object.entries(people).map(([name, { id }]) => [name, id]);
+  return { products: ids, people: Object.fromEntries(idsOfPeople) as TestWorld['people'] };
 }

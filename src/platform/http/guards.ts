@@ -42,8 +42,8 @@ export function limitBody(bytes: number): MiddlewareHandler {
 }
 
 /**
- * Counts hits in windows of a minute, per process. Enough against guessing; the growing delay of sign-in is kept with the
- * account.
+ * Counts hits in windows of a minute, per process. The growing delay of sign-in is kept in the database
+ * (accounts.sign-in-tries.ts).
  */
 export function createRateLimiter(enabled: boolean) {
   let windowStart = Date.now();
@@ -65,6 +65,8 @@ export function createRateLimiter(enabled: boolean) {
   }
 
   return {
+    /** False where an operator measures the shop and not its limits. */
+    isOn: enabled,
     /** Counts a call of `key` and throws TOO_MANY_REQUESTS after more than `most` in this minute. */
     hit(key: string, most: number): void {
       if (!enabled) return;

@@ -9,7 +9,8 @@ import { Failure } from '#shared/wire.ts';
 import type { Log } from '../log.ts';
 import { SHEET_TYPES } from '../sheets/write-sheet.ts';
 
-export type Role = 'admin' | 'customer' | 'guest';
+/** The shop's people (`admin` is its owner) and its customers. */
+export type Role = 'admin' | 'biller' | 'packer' | 'customer' | 'guest';
 
 /** The person behind a request, read from the session alone. */
 export interface Actor {
@@ -84,10 +85,19 @@ export function requireActor(c: HttpContext): Actor {
   return actor;
 }
 
-/** A shopper (customer or guest), or 401 / 403 for an admin. */
+const isShopper = (role: Role) => role === 'customer' || role === 'guest';
+
+/** A shopper (customer or guest), or 401 / 403 for the shop's people. */
 export function requireShopper(c: HttpContext): Actor {
   const actor = requireActor(c);
-  if (actor.role === 'admin') throw new ShopError('FORBIDDEN', 'This is for customers.');
+  if (!isShopper(actor.role)) throw new ShopError('FORBIDDEN', 'This is for customers.');
+  return actor;
+}
+
+/** One of the shop's people, or 401 / 403. What each of them may do is a matter of permissions, checked before. */
+export function requireStaff(c: HttpContext): Actor {
+  const actor = requireActor(c);
+  if (isShopper(actor.role)) throw new ShopError('FORBIDDEN', 'This is for the people of the shop.');
   return actor;
 }
 
@@ -98,12 +108,12 @@ export function requireAdmin(c: HttpContext): Actor {
 }
 
 /**
- * The user whose things a path names: one's own, or anybody's for an admin's reads. Somebody else's is a thing that is
- * not there (decisions §2).
+ * The user whose things a path names: one's own, or anybody's for the reads of the owner and of whoever else `readers`
+ * names. Somebody else's is a thing that is not there (decisions §2).
  */
-export function readableUserId(c: HttpContext, userId: number): number {
+export function readableUserId(c: HttpContext, userId: number, readers: readonly Role[] = ['admin']): number {
   const actor = requireActor(c);
-  if (actor.role !== 'admin' && actor.id !== userId) throw notFound();
+  if (!readers.includes(actor.role) && actor.id !== userId) throw notFound();
   return userId;
 }
 
@@ -116,6 +126,11 @@ export function ownUserId(actor: Actor, claimed: number | undefined): number {
 /** Stands before a route's own checks, so that a stranger learns nothing from them and sends no file in vain. */
 export const adminOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   requireAdmin(c);
+  await next();
+};
+
+export const staffOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  requireStaff(c);
   await next();
 };
 

@@ -25,6 +25,11 @@ export const Login = z.strictObject({
     .string(INVALID_PASSWORD_TEXT)
     .min(MIN_PASSWORD, INVALID_PASSWORD_TEXT)
     .max(MAX_PASSWORD, INVALID_PASSWORD_TEXT),
+  totp_code: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('The code of the authenticator app, or a recovery code, after 401 TOTP_REQUIRED'),
 });
 
 export const Register = z.strictObject({
@@ -42,7 +47,7 @@ export const SessionUser = z.object({
   name: z.string(),
   email: z.string(),
   phone_number: z.string().nullable(),
-  role: z.enum(['admin', 'customer', 'guest']),
+  role: z.enum(['admin', 'biller', 'packer', 'customer', 'guest']),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

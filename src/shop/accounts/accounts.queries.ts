@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import type { Role } from '#platform/http/http.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
+import { STAFF_ROLES } from './permissions.rules.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -118,7 +119,7 @@ function textMatching(search: string): SQL | undefined {
 function customersMatching({ search, status }: CustomerQuery): SQL | undefined {
   const text = search?.trim();
   return and(
-    ne(users.role, 'admin'),
+    notInArray(users.role, [...STAFF_ROLES]),
     status === 'active' ? sql`${users.disabledAt} is null` : undefined,
     status === 'inactive' ? sql`${users.disabledAt} is not null` : undefined,
     text ? textMatching(text) : undefined,

@@ -11,6 +11,7 @@ import {
   readableUserId,
   requireActor,
   requireAdmin,
+  requireStaff,
 } from '#platform/http/http.ts';
 import { notFound } from '#shared/errors.ts';
 import { pageFields } from '#shared/paging.ts';
@@ -26,8 +27,11 @@ import {
   SessionUser,
   User,
 } from './accounts.contract.ts';
+import { requireSecondStep } from './accounts.second-step.ts';
+import { guardTries, keysOfCode, keysOfSignIn, type TryKeys } from './accounts.sign-in-tries.ts';
 import * as accounts from './accounts.ts';
 import { type Auth, SESSION_SECONDS } from './auth.ts';
+import { rolesWith } from './permissions.rules.ts';
 
 export interface DemoAccount {
   role: 'admin' | 'customer';
@@ -112,12 +116,17 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
     if (old) await auth.closeSession(old.sessionToken);
   };
 
+  const guarded = <T>(keys: TryKeys, work: () => Promise<T>) => (limiter.isOn ? guardTries(db, keys, work) : work());
+
   return createRoutes()
     .openapi(paths.login, async (c) => {
-      const { phone_number, password } = c.req.valid('json');
-      const answer = await limiter.countFailures(`login:${c.get('address')}`, 60, () =>
-        limiter.countFailures(`login:${phone_number}`, 10, () =>
-          accounts.signIn(db, auth, phone_number, password, c.req.header('user-agent')),
+      const { phone_number: phone, password, totp_code } = c.req.valid('json');
+      const userAgent = c.req.header('user-agent');
+      const answer = await guarded(keysOfSignIn(auth, phone, c.get('address')), () =>
+        accounts.signIn(db, auth, { phone, password, code: totp_code, userAgent }, (userId, code) =>
+          code
+            ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, auth, userId, code))
+            : requireSecondStep(db, auth, userId, code),
         ),
       );
       await closeOldSession(c);
@@ -145,7 +154,7 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
       return c.json({ data: actor ? await accounts.findSessionUser(db, actor.id) : null }, 200);
     })
     .openapi(paths.user, async (c) => {
-      const id = readableUserId(c, c.req.valid('param').id);
+      const id = readableUserId(c, c.req.valid('param').id, rolesWith('customers'));
       return c.json({ data: await accounts.getUser(db, id) }, 200);
     })
     .openapi(paths.update, async (c) => {
@@ -154,7 +163,7 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
       return c.json({ data: await accounts.updateProfile(db, auth, actor, c.req.valid('json')) }, 200);
     })
     .openapi(paths.list, async (c) => {
-      requireAdmin(c);
+      requireStaff(c);
       const page = await accounts.listCustomers(db, c.req.valid('query'));
       return c.json({ data: page.items, ...pageFields(page) }, 200);
     })

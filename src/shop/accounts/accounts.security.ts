@@ -3,22 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor, Role } from '#platform/http/http.ts';
 import { invalid, notFound } from '#shared/errors.ts';
+import { recordAudit } from '../settings/settings.ts';
 import { deleteSessions, findUser, updateUser } from './accounts.queries.ts';
 import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './accounts.security.contract.ts';
 import * as queries from './accounts.security.queries.ts';
 import { requirePassword } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isStaffRole } from './permissions.rules.ts';
 
-/** Admins can do more harm, so their passwords are longer (decisions §3). */
-const LEAST_ADMIN_PASSWORD = 12;
+/** The shop's people can do more harm, so their passwords are longer (decisions §3). */
+export const LEAST_STAFF_PASSWORD = 12;
 
-/** Throws VALIDATION for a password that guessing programs try first, or that is too short for an admin. */
-export function refuseWeakPassword(password: string, role: Role): void {
-  const refuse = (text: string) => invalid(text, { new_password: text });
+/** Throws VALIDATION for a password that guessing programs try first, or that is too short for one of the shop's people. */
+export function refuseWeakPassword(password: string, role: Role, field = 'new_password'): void {
+  const refuse = (text: string) => invalid(text, { [field]: text });
   if (isCommonPassword(password)) throw refuse('This password is too common. Please choose another.');
-  if (role === 'admin' && password.length < LEAST_ADMIN_PASSWORD)
-    throw refuse(`Password must be at least ${LEAST_ADMIN_PASSWORD} characters long.`);
+  if (isStaffRole(role) && password.length < LEAST_STAFF_PASSWORD)
+    throw refuse(`Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`);
 }
 
 /**
@@ -37,6 +39,8 @@ export async function changePassword(
   await inTransaction(db, async (tx) => {
     await queries.updatePassword(tx, actor.id, hash);
     await deleteSessions(tx, actor.id);
+    if (isStaffRole(actor.role))
+      await recordAudit(tx, { actorId: actor.id, action: 'staff.password', subject: `staff:${actor.id}` });
   });
   return auth.openSession(actor.id, change.userAgent);
 }

@@ -20,7 +20,8 @@ export const users = pgTable(
     phoneNumber: text().unique(),
     phoneNumberVerified: boolean().notNull().default(false),
 
-    role: text({ enum: ['admin', 'customer', 'guest'] })
+    /** `admin` is the owner; biller and packer are the shop's people too (permissions.rules.ts). */
+    role: text({ enum: ['admin', 'biller', 'packer', 'customer', 'guest'] })
       .notNull()
       .default('customer'),
     contactEmail: text().notNull().default(''),
@@ -88,4 +89,34 @@ export const verifications = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [index().on(t.identifier)],
+);
+
+/**
+ * The second step of a sign-in (TOTP): the secret encrypted with the shop's own, the recovery codes as keyed hashes. It counts
+ * from `confirmedAt` on. `lastStep` is the half minute of the last code that was taken: none is taken twice.
+ */
+export const secondSteps = pgTable('second_steps', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  confirmedAt: instant(),
+  lastStep: integer().notNull().default(0),
+  recoveryHashes: jsonb().$type<string[]>().notNull().default([]),
+  createdAt: createdAt(),
+});
+
+/**
+ * Failed tries of a sign-in by what they have in common: a phone, a network address, both together. Keys are keyed hashes, so
+ * the table names nobody. `knownAt` of a pair says that this place has signed in to this account before.
+ */
+export const signInTries = pgTable(
+  'sign_in_tries',
+  {
+    key: text().primaryKey(),
+    failures: integer().notNull().default(0),
+    lastAt: createdAt(),
+    knownAt: instant(),
+  },
+  (t) => [index().on(t.lastAt)],
 );

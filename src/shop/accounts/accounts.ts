@@ -20,6 +20,7 @@ import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
 import type { Auth } from './auth.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isStaffRole, type StaffRole } from './permissions.rules.ts';
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 
@@ -53,11 +54,12 @@ function refuseCommonPassword(password: string): void {
   throw invalid(text, { password: text });
 }
 
-/** `phone_number` is ten digits. */
+/** `phone_number` is ten digits. `alsoWrite` runs in the same transaction. */
 export async function createAccount(
   db: Db,
   auth: Auth,
-  person: { name: string; email: string; phone_number: string; password: string; role: 'customer' | 'admin' },
+  person: { name: string; email: string; phone_number: string; password: string; role: 'customer' | StaffRole },
+  alsoWrite?: (tx: Db, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const hash = await auth.hashPassword(person.password);
   try {
@@ -70,6 +72,7 @@ export async function createAccount(
         role: person.role,
       });
       await queries.insertPassword(tx, user.id, hash);
+      await alsoWrite?.(tx, user);
       return user;
     });
   } catch (error) {
@@ -85,6 +88,18 @@ function phoneTaken(): ShopError {
 
 let decoyHash: Promise<string> | undefined;
 
+export interface SignIn {
+  /** Ten digits. */
+  phone: string;
+  password: string;
+  /** The code of the second step, or a recovery code. */
+  code?: string | undefined;
+  userAgent?: string | undefined;
+}
+
+/** The second step's own check, handed in by whoever composes a sign-in. */
+export type RequireSecondStep = (userId: number, code: string | undefined) => Promise<void>;
+
 /**
  * Checks phone and password and opens a session. An unknown phone costs the same time and gives the same answer as a wrong
  * password, so that nobody can find out who has an account.
@@ -92,9 +107,8 @@ let decoyHash: Promise<string> | undefined;
 export async function signIn(
   db: Db,
   auth: Auth,
-  phone: string,
-  password: string,
-  userAgent?: string,
+  { phone, password, code, userAgent }: SignIn,
+  requireSecondStep: RequireSecondStep,
 ): Promise<{ token: string; user: SessionUser }> {
   const user = await queries.findUserByPhone(db, toE164(phone));
   decoyHash ??= auth.hashPassword(randomUUID());
@@ -102,6 +116,7 @@ export async function signIn(
   const isRight = await auth.verifyPassword(hash, password);
   if (!user || !isRight) throw new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
   if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
+  await requireSecondStep(user.id, code);
   return { token: await auth.openSession(user.id, userAgent), user: toSessionUser(user) };
 }
 
@@ -215,7 +230,7 @@ export async function listCustomers(db: Db, query: queries.CustomerQuery): Promi
 export async function setActive(db: Db, userId: number, active: boolean, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await queries.findUser(tx, userId);
-    if (!user || user.role === 'admin') throw notFound();
+    if (!user || isStaffRole(user.role)) throw notFound();
     if ((user.disabledAt === null) === active) return;
     await queries.updateUser(tx, userId, { disabledAt: active ? null : new Date() });
     if (!active) await queries.deleteSessions(tx, userId);

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import type { Db } from '#platform/db/db.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
@@ -45,6 +46,13 @@ export function createAuth(db: Db, options: { secret: string; baseUrl: string })
     /** A hash of a short secret that nobody can search through without the shop's own secret. */
     keyedHash(text: string): string {
       return createHmac('sha256', options.secret).update(text).digest('hex');
+    },
+    /** For secrets that must be read again: only this shop's own secret opens them. */
+    async encrypt(text: string): Promise<string> {
+      return symmetricEncrypt({ key: options.secret, data: text });
+    },
+    async decrypt(sealed: string): Promise<string> {
+      return symmetricDecrypt({ key: options.secret, data: sealed });
     },
     async closeSession(token: string): Promise<void> {
       await (await auth.$context).internalAdapter.deleteSession(token);

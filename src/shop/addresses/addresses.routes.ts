@@ -10,6 +10,7 @@ import {
   requireShopper,
 } from '#platform/http/http.ts';
 import { Data, PathId } from '#shared/wire.ts';
+import { rolesWith } from '../accounts/permissions.rules.ts';
 import { Address, AddressInput } from './addresses.contract.ts';
 import * as addresses from './addresses.ts';
 
@@ -44,7 +45,7 @@ const paths = {
 export function addressRoutes({ db }: { db: Db }) {
   return createRoutes()
     .openapi(paths.list, async (c) => {
-      const userId = readableUserId(c, c.req.valid('param').userId);
+      const userId = readableUserId(c, c.req.valid('param').userId, rolesWith('customers'));
       return c.json({ data: await addresses.listAddresses(db, userId) }, 200);
     })
     .openapi(paths.add, async (c) => {

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#platform/db/db.ts';
-import { answers, createRoutes, creates, jsonBody, requireAdmin } from '#platform/http/http.ts';
+import { answers, createRoutes, creates, jsonBody, requireStaff } from '#platform/http/http.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
 import * as courier from './courier.ts';
@@ -23,13 +23,13 @@ const paths = {
 export function courierRoutes({ db }: { db: Db }) {
   return createRoutes()
     .openapi(paths.add, async (c) => {
-      const admin = requireAdmin(c);
-      return c.json({ data: await courier.addCourier(db, c.req.valid('json'), admin.id) }, 201);
+      const actor = requireStaff(c);
+      return c.json({ data: await courier.addCourier(db, c.req.valid('json'), actor) }, 201);
     })
     .openapi(paths.update, async (c) => {
-      const admin = requireAdmin(c);
+      const actor = requireStaff(c);
       return c.json(
-        { data: await courier.updateCourier(db, c.req.valid('param').id, c.req.valid('json'), admin.id) },
+        { data: await courier.updateCourier(db, c.req.valid('param').id, c.req.valid('json'), actor) },
         200,
       );
     });

@@ -1,7 +1,9 @@
 /** The door to the parcel's carrier: one courier record an order, created once, then updated. */
 import { eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
+import { requireSeen } from '../orders/orders.packing.ts';
 import { getOrderById } from '../orders/orders.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
@@ -31,7 +33,8 @@ function toColumns(input: Output<typeof CourierUpdate>) {
 }
 
 /** Creates the courier of an order. CONFLICT when it has one: then it is updated, not created again. */
-export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actorId: number): Promise<Courier> {
+export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actor: Actor): Promise<Courier> {
+  await requireSeen(db, actor.role, input.order_id);
   const order = await getOrderById(db, input.order_id);
   if (order.tracking_status_id === null) throw notFound();
   try {
@@ -41,7 +44,7 @@ export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actor
         .values({ ...toColumns(input), orderId: order.id })
         .returning();
       const after = toWire(row as Row);
-      await recordAudit(tx, { actorId, action: 'courier.add', subject: `order:${order.id}`, after });
+      await recordAudit(tx, { actorId: actor.id, action: 'courier.add', subject: `order:${order.id}`, after });
       return after;
     });
   } catch (error) {
@@ -54,11 +57,12 @@ export async function updateCourier(
   db: Db,
   id: number,
   input: Output<typeof CourierUpdate>,
-  actorId: number,
+  actor: Actor,
 ): Promise<Courier> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(couriers).where(eq(couriers.id, id)).for('update');
     if (!before) throw notFound();
+    await requireSeen(tx, actor.role, before.orderId);
     const [row] = await tx
       .update(couriers)
       .set({ ...toColumns(input), updatedAt: sql`now()` })
@@ -66,7 +70,7 @@ export async function updateCourier(
       .returning();
     const after = toWire(row as Row);
     await recordAudit(tx, {
-      actorId,
+      actorId: actor.id,
       action: 'courier.update',
       subject: `order:${before.orderId}`,
       before: toWire(before),

@@ -7,13 +7,17 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orderNotes } from './orders.admin.tables.ts';
+import { ESTIMATE_PACKED_FROM, PACKABLE_STATES, WAITING_STATUS_IDS } from './orders.packing.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
+import { CANCELLED_STATUS_ID } from './orders.status.ts';
 import { orders } from './orders.tables.ts';
 
 export interface AdminOrderFilter {
   statusId?: number | undefined;
   paymentState?: OrderRow['paymentState'] | undefined;
   paymentMethod?: OrderRow['paymentMethod'] | undefined;
+  /** Only what is to be packed; without a status, what waits to be packed. */
+  isToPack?: boolean | undefined;
   /** Also what nobody placed. */
   isAll?: boolean | undefined;
   from?: string | undefined;
@@ -75,10 +79,25 @@ async function isBroad(db: Db, search: string): Promise<boolean> {
 /** The first moment of a day in India. */
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
 
+const words = (values: readonly (string | number)[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** As `isToPack` in orders.packing.rules.ts. */
+function packingCondition(filter: AdminOrderFilter): SQL {
+  const statuses =
+    filter.statusId === undefined ? sql`in (${words(WAITING_STATUS_IDS)})` : sql`<> ${CANCELLED_STATUS_ID}`;
+  return sql`o.status_id ${statuses} and (o.payment_state in (${words(PACKABLE_STATES)})
+    or (o.payment_state = 'enquiry' and o.status_id >= ${ESTIMATE_PACKED_FROM}))`;
+}
+
 async function conditionOf(db: Db, filter: AdminOrderFilter): Promise<SQL> {
   const isPlacedOnly = filter.paymentState === undefined && !filter.isAll;
   const parts = [
     isPlacedOnly ? sql`o.placed_at is not null` : undefined,
+    filter.isToPack ? packingCondition(filter) : undefined,
     filter.paymentState === undefined ? undefined : sql`o.payment_state = ${filter.paymentState}`,
     filter.paymentMethod === undefined ? undefined : sql`o.payment_method = ${filter.paymentMethod}`,
     filter.statusId === undefined ? undefined : sql`o.status_id = ${filter.statusId}`,

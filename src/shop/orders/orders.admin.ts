@@ -1,5 +1,6 @@
 /** The door to the owner's order list: filters, notes, many at once, export. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -10,6 +11,8 @@ import type { BulkStatusAnswer, OrderListQuery, OrderNote } from './orders.admin
 import type { AdminOrderFilter } from './orders.admin.queries.ts';
 import * as queries from './orders.admin.queries.ts';
 import type { Order } from './orders.contract.ts';
+import type { PackingOrder } from './orders.packing.contract.ts';
+import { withoutMoney } from './orders.packing.ts';
 import { listFullByIds } from './orders.queries.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import { setStatus } from './orders.tracking.ts';
@@ -47,6 +50,28 @@ export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<
   return pageOf((await listFullByIds(db, ids)).map(toWireOrder), total, query);
 }
 
+/**
+ * What is to be packed, oldest first: who paid first is packed first. Without a status, what waits; filters of money are not
+ * among a packer's, so that no list tells who paid how.
+ */
+export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<PackingOrder>> {
+  const key = query.status ? readTrackingKey(query.status) : undefined;
+  if (query.payment !== undefined || (query.status && key === undefined)) return pageOf([], 0, query);
+  const { search, from, to, courier } = query;
+  const filter: AdminOrderFilter = { search, from, to, courier, isToPack: true };
+  if (key) filter.statusId = trackingIdOf(key);
+  const total = await queries.countForAdmin(db, filter);
+  const offset = (query.page - 1) * query.limit;
+  const oldestFirst = query.sort !== 'newest';
+  const ids = await queries.pageIds(db, filter, { offset, limit: query.limit, total, oldestFirst });
+  const rows = await listFullByIds(db, ids);
+  return pageOf(
+    rows.map((full) => withoutMoney(toWireOrder(full))),
+    total,
+    query,
+  );
+}
+
 /** Written down for the people of the shop, the latest first. */
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   if (!(await queries.isThere(db, orderId))) throw notFound();
@@ -78,12 +103,13 @@ export async function setManyStatuses(
   db: Db,
   jobs: JobSender,
   input: { order_ids: readonly number[]; track_id: number; note?: string | undefined },
-  actorId: number,
+  actor: Actor,
 ): Promise<BulkStatusAnswer> {
   const answer: BulkStatusAnswer = { changed: [], failed: [] };
   for (const orderId of new Set(input.order_ids)) {
     try {
-      await setStatus(db, jobs, { orderId, statusId: input.track_id, actorId, note: input.note });
+      const { id: actorId, role } = actor;
+      await setStatus(db, jobs, { orderId, statusId: input.track_id, actorId, role, note: input.note });
       answer.changed.push(orderId);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

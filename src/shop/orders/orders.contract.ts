@@ -64,6 +64,14 @@ export const CancelRequest = z.object({
   decidedAt: Instant.nullable(),
 });
 
+/** How far an order is packed. */
+export const PackingRecord = z.object({
+  packed_line_ids: z.array(z.int()),
+  cartons: z.int(),
+  updatedAt: Instant,
+});
+export type PackingRecord = z.output<typeof PackingRecord>;
+
 export const Order = z.object({
   id: z.int(),
   number: z.string(),
@@ -93,6 +101,7 @@ export const Order = z.object({
   Address: OrderAddress,
   Carts: z.array(OrderLine),
   Courier: Courier.nullable(),
+  Packing: PackingRecord.nullable(),
 });
 export type Order = z.output<typeof Order>;
 

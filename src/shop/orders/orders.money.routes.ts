@@ -1,5 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, createRoutes, creates, jsonBody, requireAdmin, requireShopper } from '#platform/http/http.ts';
+import {
+  answers,
+  createRoutes,
+  creates,
+  jsonBody,
+  requireAdmin,
+  requireShopper,
+  requireStaff,
+} from '#platform/http/http.ts';
 import { hashOf, keyScope, once } from '#platform/http/idempotency.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { Data, PathId } from '#shared/wire.ts';
@@ -95,17 +103,17 @@ export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
       return c.json({ data: await getOrderById(db, order_id) }, 200);
     })
     .openapi(paths.confirm, async (c) => {
-      const admin = requireAdmin(c);
+      const actor = requireStaff(c);
       const { order_id, reason } = c.req.valid('json');
-      await confirmTransfer(db, jobs, { orderId: order_id, reason, actorId: admin.id });
+      await confirmTransfer(db, jobs, { orderId: order_id, reason, actorId: actor.id });
       return c.json({ data: await getOrderById(db, order_id) }, 200);
     })
     .openapi(paths.status, async (c) => {
-      requireAdmin(c);
+      requireStaff(c);
       return c.json({ data: await paymentStatus(db, gateway) }, 200);
     })
     .openapi(paths.resolve, async (c) => {
-      requireAdmin(c);
+      requireStaff(c);
       await resolveAlert(db, c.req.valid('json').id);
       return c.json({ data: await paymentStatus(db, gateway) }, 200);
     });

@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { couriers } from '../courier/courier.tables.ts';
 import { refunds } from '../payments/payments.tables.ts';
 import { CANCELLED_STATUS_ID } from './orders.status.ts';
-import { cancelRequests, orderLines, orders, statusHistory, trackingStatuses } from './orders.tables.ts';
+import { cancelRequests, orderLines, orderPackings, orders, statusHistory, trackingStatuses } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -12,6 +12,7 @@ export type CourierRow = typeof couriers.$inferSelect;
 export type StatusRow = typeof trackingStatuses.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type CancelRequestRow = typeof cancelRequests.$inferSelect;
+export type PackingRow = typeof orderPackings.$inferSelect;
 
 /** An order with everything that an answer shows of it. */
 export interface FullOrder {
@@ -20,6 +21,7 @@ export interface FullOrder {
   status: StatusRow | null;
   courier: CourierRow | null;
   cancelRequest: CancelRequestRow | null;
+  packing: PackingRow | null;
   lines: OrderLineRow[];
   /** Oldest first. */
   refunds: RefundRow[];
@@ -145,13 +147,15 @@ function headSelect(db: Db) {
       status: trackingStatuses,
       courier: couriers,
       cancelRequest: cancelRequests,
+      packing: orderPackings,
       hasRefunds: sql<boolean>`exists (select 1 from refunds r where r.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(trackingStatuses, eq(trackingStatuses.id, orders.statusId))
     .leftJoin(couriers, eq(couriers.orderId, orders.id))
-    .leftJoin(cancelRequests, eq(cancelRequests.orderId, orders.id));
+    .leftJoin(cancelRequests, eq(cancelRequests.orderId, orders.id))
+    .leftJoin(orderPackings, eq(orderPackings.orderId, orders.id));
 }
 
 async function listRefunds(db: Db, orderIds: readonly number[]): Promise<RefundRow[]> {

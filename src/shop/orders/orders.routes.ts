@@ -7,13 +7,14 @@ import {
   jsonBody,
   readableUserId,
   requireActor,
-  requireAdmin,
   requireShopper,
+  requireStaff,
 } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { PageQuery, pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
+import { isStaffRole, rolesWith } from '../accounts/permissions.rules.ts';
 import {
   CustomerStats,
   Order,
@@ -23,6 +24,8 @@ import {
   TrackingStatus,
   TrackLookup,
 } from './orders.contract.ts';
+import { StaffOrder } from './orders.packing.contract.ts';
+import { seenBy } from './orders.packing.ts';
 import { setStatus } from './orders.tracking.ts';
 import * as orders from './orders.ts';
 
@@ -52,7 +55,7 @@ const paths = {
     method: 'get',
     path: '/order/delivery/address/{orderId}',
     request: { params: z.object({ orderId: Reference }) },
-    responses: answers(Data(Order)),
+    responses: answers(Data(StaffOrder)),
   }),
   track: createRoute({
     method: 'post',
@@ -65,7 +68,7 @@ const paths = {
     method: 'put',
     path: '/order/update/order/status',
     request: jsonBody(StatusUpdate),
-    responses: answers(Data(Order)),
+    responses: answers(Data(StaffOrder)),
   }),
   resendMail: createRoute({
     method: 'post',
@@ -78,24 +81,27 @@ const paths = {
 export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; limiter: RateLimiter }) {
   return createRoutes()
     .openapi(paths.ofUser, async (c) => {
-      const userId = readableUserId(c, c.req.valid('param').userId);
+      const userId = readableUserId(c, c.req.valid('param').userId, rolesWith('customers'));
       const page = await orders.listOrders(db, c.req.valid('query'), userId);
       const stats = await orders.customerStats(db, userId);
       return c.json({ data: page.items, stats: [stats], ...pageFields(page) }, 200);
     })
     .openapi(paths.history, async (c) => {
       const { orderId, userId } = c.req.valid('param');
-      const reader = { role: 'owner', userId: readableUserId(c, userId) } as const;
+      const reader = { role: 'owner', userId: readableUserId(c, userId, rolesWith('packing')) } as const;
+      const { role } = requireActor(c);
+      if (isStaffRole(role)) seenBy(role, await orders.getOrder(db, orderId, reader));
       return c.json({ data: await orders.getHistory(db, orderId, reader) }, 200);
     })
     .openapi(paths.delivery, async (c) => {
       const { orderId, userId } = c.req.valid('param');
-      const reader = { role: 'owner', userId: readableUserId(c, userId) } as const;
+      const reader = { role: 'owner', userId: readableUserId(c, userId, rolesWith('customers')) } as const;
       return c.json({ data: await orders.getOrder(db, orderId, reader) }, 200);
     })
     .openapi(paths.deliveryForAdmin, async (c) => {
-      requireAdmin(c);
-      return c.json({ data: await orders.getOrder(db, c.req.valid('param').orderId, { role: 'admin' }) }, 200);
+      const { role } = requireStaff(c);
+      const order = await orders.getOrder(db, c.req.valid('param').orderId, { role: 'admin' });
+      return c.json({ data: seenBy(role, order) }, 200);
     })
     .openapi(paths.track, async (c) => {
       limiter.hit(`track:${c.get('address')}`, 20);
@@ -103,14 +109,14 @@ export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; li
       return c.json({ data: await orders.trackPublicly(db, order_number, contact) }, 200);
     })
     .openapi(paths.statuses, async (c) => {
-      requireAdmin(c);
+      requireStaff(c);
       return c.json({ data: await orders.listStatuses(db) }, 200);
     })
     .openapi(paths.setStatus, async (c) => {
-      const admin = requireAdmin(c);
+      const { id: actorId, role } = requireStaff(c);
       const { track_id, order_id, note, restock } = c.req.valid('json');
-      await setStatus(db, jobs, { orderId: order_id, statusId: track_id, actorId: admin.id, note, restock });
-      return c.json({ data: await orders.getOrderById(db, order_id) }, 200);
+      await setStatus(db, jobs, { orderId: order_id, statusId: track_id, actorId, role, note, restock });
+      return c.json({ data: seenBy(role, await orders.getOrderById(db, order_id)) }, 200);
     })
     .openapi(paths.resendMail, async (c) => {
       const actor = requireShopper(c);

@@ -136,3 +136,18 @@ export const cancelRequests = pgTable(
   },
   (t) => [index('cancel_requests_open').on(t.createdAt).where(sql`${t.decision} is null`)],
 );
+
+/** How far an order is packed: which of its lines are in the carton, and how many cartons it makes. */
+export const orderPackings = pgTable(
+  'order_packings',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    packedLineIds: jsonb().$type<number[]>().notNull().default([]),
+    cartons: integer().notNull().default(0),
+    actorId: integer().references(() => users.id),
+    updatedAt: createdAt(),
+  },
+  (t) => [check('order_packings_cartons', sql`${t.cartons} between 0 and 999`)],
+);

@@ -3,11 +3,14 @@
  * the order's lock (decisions §6).
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Role } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { requireMove } from './orders.packing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { openRefund } from './orders.refunds.ts';
@@ -21,6 +24,8 @@ export interface StatusChange {
   note?: string | undefined;
   /** Only for cancelling goods that have left the shop: whether they come back on the shelf. */
   restock?: boolean | undefined;
+  /** Who asks, where that limits what they may do; whoever may not give money back cancels only what nobody paid. */
+  role?: Role | undefined;
 }
 
 const MAILED: Partial<Record<string, OrderMailKind>> = {
@@ -40,6 +45,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   if (!key) throw invalid('Unknown status.', { track_id: 'Unknown status.' });
   const locked = await queries.lockOrder(tx, change.orderId);
   if (!locked || locked.placedAt === null) throw notFound();
+  if (change.role !== undefined) requireMove(change.role, locked, change.statusId);
   if (locked.statusId === change.statusId) return;
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
@@ -81,6 +87,8 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   }
   const owed = order.captured - order.refunded;
   if (owed <= 0) return;
+  if (change.role !== undefined && !mayDo(change.role, 'owner'))
+    throw new ShopError('FORBIDDEN', 'This order is paid. Only the owner may cancel it and give the money back.');
   await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
   // Money that was collected by hand goes back by hand: the owner writes it down when it has.
   if (order.gatewayPaymentId === null) return;

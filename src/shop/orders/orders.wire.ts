@@ -3,8 +3,16 @@ import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
-import type { Order, OrderAddress, TrackingEntry } from './orders.contract.ts';
-import type { CancelRequestRow, CourierRow, FullOrder, HistoryRow, OrderLineRow, RefundRow } from './orders.queries.ts';
+import type { Order, OrderAddress, PackingRecord, TrackingEntry } from './orders.contract.ts';
+import type {
+  CancelRequestRow,
+  CourierRow,
+  FullOrder,
+  HistoryRow,
+  OrderLineRow,
+  PackingRow,
+  RefundRow,
+} from './orders.queries.ts';
 
 export function toWireCourier(row: CourierRow): Courier {
   return {
@@ -61,7 +69,12 @@ function toWireCancelRequest(row: CancelRequestRow): NonNullable<Order['cancel_r
   };
 }
 
-export function toWireOrder({ order, user, status, courier, cancelRequest, lines, refunds }: FullOrder): Order {
+export function toWirePacking(row: PackingRow): PackingRecord {
+  return { packed_line_ids: row.packedLineIds, cartons: row.cartons, updatedAt: row.updatedAt.toISOString() };
+}
+
+export function toWireOrder(full: FullOrder): Order {
+  const { order, user, status, courier, cancelRequest, packing, lines, refunds } = full;
   return {
     id: order.id,
     number: order.number,
@@ -96,6 +109,7 @@ export function toWireOrder({ order, user, status, courier, cancelRequest, lines
     Address: order.address,
     Carts: lines.map(toWireLine),
     Courier: courier === null ? null : toWireCourier(courier),
+    Packing: packing === null ? null : toWirePacking(packing),
   };
 }
 

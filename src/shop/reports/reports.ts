@@ -45,7 +45,7 @@ interface Growth {
 }
 
 async function growthOf(db: Db, what: 'products' | 'customers'): Promise<Growth> {
-  const source = what === 'products' ? sql`products where active` : sql`users where role <> 'admin'`;
+  const source = what === 'products' ? sql`products where active` : sql`users where role in ('customer', 'guest')`;
   const [row] = await rowsOf<Growth>(
     db,
     sql`select count(*)::int as total,

@@ -1,0 +1,57 @@
+/**
+ * One-time codes of authenticator apps (RFC 6238: SHA-1, six digits, half a minute), as every such app understands them.
+ * Knows nothing of accounts.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const TOTP_SECONDS = 30;
+const DIGITS = 6;
+const SECRET_BYTES = 20;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** A new secret of 160 bits in base 32, as apps take it typed by hand. */
+export function newTotpSecret(): string {
+  return base32(randomBytes(SECRET_BYTES));
+}
+
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+}
+
+/** The half minute of a moment (milliseconds since 1970). */
+export function totpStepAt(now: number): number {
+  return Math.floor(now / 1000 / TOTP_SECONDS);
+}
+
+/** The code of one half minute. */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const offset = (digest[digest.length - 1] as number) & 0xf;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/**
+ * The half minute whose code this is: the current one, or its neighbours for a clock that is a little off. Null for a wrong
+ * code and for one of a half minute up to `lastStep`, so that no code counts twice.
+ */
+export function matchTotp(secret: string, code: string, now: number, lastStep: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const current = totpStepAt(now);
+  const steps = [current, current - 1, current + 1];
+  const match = steps.find((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)));
+  return match === undefined || match <= lastStep ? null : match;
+}
+
+/** What the QR code says to the app. */
+export function totpAddress(secret: string, issuer: string, account: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${TOTP_SECONDS}`;
+}

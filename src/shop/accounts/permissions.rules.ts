@@ -1,0 +1,51 @@
+/**
+ * Who of the shop's people may do what: one table, read by the server before every call and by the admin to show only what
+ * will work. Pure.
+ *
+ * The owner does everything. A biller sells: sees orders with their money, confirms transfers, prints and exports, reads
+ * customers. A packer packs: sees the orders that are to be packed, without an amount in them. Money leaves the shop
+ * (refunds, cancelling what was paid), prices change and people are hired by the owner alone.
+ */
+export const STAFF_ROLES = ['admin', 'biller', 'packer'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/**
+ * `packing`: orders to pack, their status up to out for delivery, courier, notes. `money`: all orders with amounts and
+ * payments, confirming transfers, cancelling what nobody paid, bills, the order export. `customers`: their list and orders.
+ * `owner`: everything else.
+ */
+export const PERMISSIONS = ['packing', 'money', 'customers', 'owner'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const GRANTED: Record<StaffRole, readonly Permission[]> = {
+  admin: PERMISSIONS,
+  biller: ['packing', 'money', 'customers'],
+  packer: ['packing'],
+};
+
+export function isStaffRole(role: string): role is StaffRole {
+  return STAFF_ROLES.some((known) => known === role);
+}
+
+/** False for customers, guests and words that are no role. */
+export function mayDo(role: string, permission: Permission): boolean {
+  return isStaffRole(role) && GRANTED[role].includes(permission);
+}
+
+export function rolesWith(permission: Permission): StaffRole[] {
+  return STAFF_ROLES.filter((role) => mayDo(role, permission));
+}
+
+/** What each tab of the admin needs; its calls are checked on their own. */
+const TAB_PERMISSIONS = {
+  dashboard: 'owner',
+  products: 'owner',
+  orders: 'packing',
+  customers: 'customers',
+  categories: 'owner',
+  settings: 'owner',
+} as const satisfies Record<string, Permission>;
+
+export function mayOpenTab(role: string, tab: keyof typeof TAB_PERMISSIONS): boolean {
+  return mayDo(role, TAB_PERMISSIONS[tab]);
+}
