@@ -1,24 +1,35 @@
 /** Mail while the provider is away or refuses: the order is never touched, nothing is lost, the owner sees what is dead. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
-import { createEmailJsTransport, type Mail, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
-import { jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import {
+  createEmailJsTransport,
+  createSmtpTransport,
+  type Mail,
+  type MailTransport,
+  PermanentMailError,
+} from '#platform/mail/mail.ts';
+import { type Buyer, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { queueOrderMail } from '../orders/orders.ts';
 import type { SentMail } from './notifications.contract.ts';
-import { sendOrderMail } from './notifications.ts';
+import { type OrderMailJob, sendOrderMail } from './notifications.ts';
 
 let shop: TestShop;
 let admin: Client;
 let order: Order;
+let buyer: Buyer;
 
 beforeAll(async () => {
   shop = await startTestShop();
   admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
-  const buyer = await newBuyer(shop.base);
+  buyer = await newBuyer(shop.base);
   order = (await verify(buyer, await payOnly(buyer, { [shop.world.products.sparklers]: 2 }, 41.5))).body.data;
   await jobsDone(shop);
 });
@@ -64,6 +75,79 @@ describe('a mail whose provider is away', () => {
   it('is dead at once when it is refused for ever', async () => {
     await attempt('refused', () => Promise.reject(new PermanentMailError('550 no such user')));
     expect(await listOf('dead')).toMatchObject([{ attempts: 1, last_error: '550 no such user' }]);
+  });
+});
+
+describe('over SMTP', () => {
+  it('4xx is tried again and arrives, 5xx is dead and waits for the owner', async () => {
+    const answers: [string, number][] = [
+      ['greylisted', 451],
+      ['greylisted', 250],
+      ['unknown', 550],
+    ];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => {
+        const [, responseCode] = answers.shift() as [string, number];
+        done(responseCode === 250 ? null : Object.assign(new Error('No'), { responseCode }));
+      },
+    });
+    const listening = server.listen(0, '127.0.0.1');
+    await new Promise((resolve) => listening.once('listening', resolve));
+    const { port } = listening.address() as AddressInfo;
+    const { send } = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'orders@shop.example');
+    await expect(attempt('greylisted', send)).rejects.toThrow('451');
+    expect(await listOf('queued')).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451') }]);
+    await attempt('greylisted', send);
+    expect(await listOf('queued')).toEqual([]);
+    await attempt('unknown', send);
+    expect((await listOf('dead'))[0]).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+});
+
+describe('what a mail says', () => {
+  const rename = (name: string) => shop.database.db.execute(sql`update store_settings set store_name = ${name}`);
+
+  it('is what was true when it was queued, however late it leaves and whatever has changed', async () => {
+    await rename('The shop of before');
+    const queued: OrderMailJob[] = [];
+    await inTransaction(shop.database.db, (tx) =>
+      queueOrderMail(
+        tx,
+        { send: async (_db, _name, job) => void queued.push(job as OrderMailJob) },
+        order.id,
+        'delivered',
+      ),
+    );
+    await rename('The shop of after');
+    await shop.database.db.execute(sql`update products set name = 'Renamed', base_price = 1 where sku = 'sparklers'`);
+    const sent: Mail[] = [];
+    const needs = { db: shop.database.db, log: createLog('silent'), baseUrl: () => shop.base };
+    const collect = async (mail: Mail) => void sent.push(mail);
+    await sendOrderMail({ ...needs, transport: { send: collect } }, queued[0] as OrderMailJob, 'late');
+    expect(sent[0]?.subject).toContain('The shop of before');
+    expect(sent[0]?.plain).toContain('Sparklers × 2  ₹41.50');
+  });
+
+  it('is the same, word for word, when the customer asks for it again, at the address of today', async () => {
+    const [first] = shop.mails.filter(({ id }) => id === `order-placed-${order.id}`);
+    await rename('Another name');
+    await shop.database.db.execute(sql`update users set contact_email = 'new@example.com' where id = ${order.user_id}`);
+    const before = shop.mails.length;
+    expect((await buyer.client.post('/api/order/mail/resend', { order_id: order.id })).status).toBe(200);
+    await shop.until(() => shop.mails.length === before + 1);
+    const again = shop.mails.at(-1);
+    await shop.database.db.execute(
+      sql`update users set contact_email = ${order.User.email} where id = ${order.user_id}`,
+    );
+    expect(again).toMatchObject({
+      to: 'new@example.com',
+      subject: first?.subject,
+      html: first?.html,
+      plain: first?.plain,
+    });
   });
 });
 

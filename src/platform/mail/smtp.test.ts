@@ -1,0 +1,214 @@
+/** Sending over a real SMTP connection: what the far end saw, and what each of its answers means for the mail (C9). */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { createSmtpTransport, type Mail, type MailTransport, PermanentMailError } from './mail.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  user: string | undefined;
+  /** As it went over the wire, the dots of DATA undone. */
+  message: string;
+}
+
+let server: SMTPServer | undefined;
+afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+async function start(options: SMTPServerOptions = {}): Promise<{ port: number; received: Received[] }> {
+  const received: Received[] = [];
+  server = new SMTPServer({
+    authOptional: true,
+    // Passwords over a plain connection: this is the machine's own loopback.
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error | null) => void) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          user: session.user,
+          message: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  // A connection that a test breaks on purpose is no news.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  return { port: (listening.address() as AddressInfo).port, received };
+}
+
+const to = (port: number, login = ''): MailTransport =>
+  createSmtpTransport(`smtp://${login}127.0.0.1:${port}`, 'Mathappu <orders@shop.example>');
+
+const mail: Mail = {
+  id: 'order-placed-42',
+  to: 'meena@example.com',
+  subject: 'Order MP-100042 is confirmed',
+  html: '<p>Thank you</p>',
+  plain: 'Thank you\n.\nA dot on its own line ends nothing.',
+};
+
+const failureOf = (transport: MailTransport, of: Mail = mail): Promise<Error> =>
+  transport.send(of).then(
+    () => new Error('It was sent.'),
+    (error: Error) => error,
+  );
+
+it('arrives whole, under its own Message-ID, from the shop to one person', async () => {
+  const { port, received } = await start();
+  await to(port).send(mail);
+  expect(received).toMatchObject([{ from: 'orders@shop.example', to: ['meena@example.com'] }]);
+  expect(received[0]?.message).toContain('Message-ID: <order-placed-42@shop.example>');
+  expect(received[0]?.message).toContain('Subject: Order MP-100042 is confirmed');
+  expect(received[0]?.message).toContain('\r\n.\r\nA dot on its own line ends nothing.');
+});
+
+it('arrives in Tamil, subject and text, in characters that every relay carries', async () => {
+  const { port, received } = await start();
+  const subject = 'ஆர்டர் MP-100042 உறுதி செய்யப்பட்டது · மத்தாப்பு';
+  await to(port).send({ ...mail, subject, plain: 'பூச்சட்டி × 2', html: '<p>பூச்சட்டி × 2</p>' });
+  const { message } = received[0] as Received;
+  expect([...message].filter((letter) => letter > '~')).toEqual([]);
+  expect(subjectIn(message)).toBe(subject);
+  expect(bodiesIn(message)).toEqual(['பூச்சட்டி × 2', '<p>பூச்சட்டி × 2</p>']);
+});
+
+it('gets no header from a line break, and goes to nobody but the customer', async () => {
+  const { port, received } = await start();
+  const hostile = { ...mail, subject: 'Order\r\nBcc: all@example.com\r\n\r\nBuy more' };
+  await to(port).send(hostile);
+  const { message, to: recipients } = received[0] as Received;
+  expect(recipients).toEqual(['meena@example.com']);
+  expect(message).not.toMatch(/^Bcc:/im);
+  expect(subjectIn(message)).toBe('Order Bcc: all@example.com Buy more');
+  for (const many of ['a@example.com, b@example.com', 'a@example.com\r\nRCPT TO:<b@example.com>', 'Meena <a@b.c>'])
+    expect(await failureOf(to(port), { ...mail, to: many })).toBeInstanceOf(PermanentMailError);
+  expect(received).toHaveLength(1);
+});
+
+it('signs in with the name and password of SMTP_URL, however they are written', async () => {
+  const { port, received } = await start({
+    authOptional: false,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'shop@mail' && password === 'p:a/ss' ? done(null, { user: username }) : done(new Error('no')),
+  });
+  await to(port, `${encodeURIComponent('shop@mail')}:${encodeURIComponent('p:a/ss')}@`).send(mail);
+  expect(received).toMatchObject([{ user: 'shop@mail' }]);
+});
+
+it('waits while the password is wrong: the operator mends it, the mail is not lost', async () => {
+  const { port, received } = await start({
+    authOptional: false,
+    onAuth: (_, __, done) => done(refusal(535, 'Authentication failed')),
+  });
+  const failure = await failureOf(to(port, 'shop:wrong@'));
+  expect(failure.message).toContain('535');
+  expect(failure).not.toBeInstanceOf(PermanentMailError);
+  expect(received).toEqual([]);
+});
+
+it.each([
+  ['a full mailbox', 452, false],
+  ['a greylisting relay', 451, false],
+  ['a recipient that does not exist', 550, true],
+  ['a recipient that moved', 551, true],
+])('%s (%i) ends it for ever: %s', async (_, code, isForEver) => {
+  const { port } = await start({ onRcptTo: (_address, _session, done) => done(refusal(code, 'No')) });
+  const failure = await failureOf(to(port));
+  expect(failure.message).toContain(String(code));
+  expect(failure instanceof PermanentMailError).toBe(isForEver);
+});
+
+it.each([
+  ['later', 421, false],
+  ['never', 554, true],
+])('a message that the far end takes %s (%i) ends it for ever: %s', async (_, code, isForEver) => {
+  const { port } = await start({
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(code, 'Not this one'))),
+  });
+  expect((await failureOf(to(port))) instanceof PermanentMailError).toBe(isForEver);
+});
+
+it('a connection lost after DATA is tried again: at most one more, and both bear one Message-ID', async () => {
+  const messages: string[] = [];
+  let losses = 1;
+  const { port } = await start({
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        // Taken, and gone before a word of it: nobody can know from here (C9).
+        messages.push(Buffer.concat(chunks).toString());
+        losses -= 1;
+        if (losses < 0) done();
+        else sockets.get(session.id)?.destroy();
+      });
+    },
+  });
+  const sockets = socketsOf(server as SMTPServer);
+  const failure = await failureOf(to(port));
+  expect(failure).not.toBeInstanceOf(PermanentMailError);
+  await to(port).send(mail);
+  const ids = messages.map((message) => /^Message-ID: (.*)\r$/im.exec(message)?.[1]);
+  expect(ids).toEqual(['<order-placed-42@shop.example>', '<order-placed-42@shop.example>']);
+});
+
+it('nobody at the other end, or somebody who says nothing, is for later', async () => {
+  const { port } = await start();
+  await new Promise<void>((resolve) => (server as SMTPServer).close(() => resolve()));
+  server = undefined;
+  expect(await failureOf(to(port))).not.toBeInstanceOf(PermanentMailError);
+});
+
+interface Breakable {
+  destroy(): void;
+}
+
+/** The living connections by their session: the only way to break one in the middle. */
+function socketsOf(of: SMTPServer): Map<string, Breakable> {
+  const sockets = new Map<string, Breakable>();
+  const { connections } = of as unknown as { connections: Set<{ id: string; _socket: Breakable }> };
+  return Object.assign(sockets, {
+    get: (id: string) => [...connections].find((connection) => connection.id === id)?._socket,
+  });
+}
+
+function subjectIn(message: string): string {
+  const folded = /^Subject: ((?:.*\r\n)(?:[ \t].*\r\n)*)/im.exec(message)?.[1] ?? '';
+  const value = folded.replace(/\r\n[ \t]/g, ' ').trim();
+  // Blanks between two encoded words are none of the text (RFC 2047).
+  const bytes = value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, text: string) => decoded(how.toLowerCase(), text));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** The bytes, one character each: a letter of Tamil may be cut in two. */
+function decoded(how: string, text: string): string {
+  if (how === 'b') return Buffer.from(text, 'base64').toString('latin1');
+  return text
+    .replaceAll('_', ' ')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function bodiesIn(message: string): string[] {
+  const parts = message.split(/\r\n--.*(?:\r\n|$)/).slice(1, -1);
+  return parts.map((part) => {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const body = rest.join('\r\n\r\n');
+    const isBase64 = /content-transfer-encoding: base64/i.test(head);
+    const bytes = isBase64 ? Buffer.from(body, 'base64').toString('latin1') : decoded('q', body.replace(/=\r\n/g, ''));
+    return Buffer.from(bytes, 'latin1').toString().trim();
+  });
+}
