@@ -10,7 +10,8 @@ import {
   requireShopper,
 } from '#platform/http/http.ts';
 import { Data, PathId } from '#shared/wire.ts';
-import { type RecoveryNeeds, resetPassword, sendResetCode } from './accounts.recovery.ts';
+import type { CodeNeeds } from './accounts.codes.ts';
+import { resetPassword, sendResetCode } from './accounts.recovery.ts';
 import { sessionCookieName } from './accounts.routes.ts';
 import {
   AccountDelete,
@@ -23,9 +24,10 @@ import {
   PreferencesUpdate,
 } from './accounts.security.contract.ts';
 import * as security from './accounts.security.ts';
+import { sendTakeoverCode } from './accounts.takeover.ts';
 import { SESSION_SECONDS } from './auth.ts';
 
-interface Needs extends RecoveryNeeds {
+interface Needs extends CodeNeeds {
   limiter: RateLimiter;
   isSecure: boolean;
   erasers: readonly security.Erase[];
@@ -61,6 +63,7 @@ const paths = {
     request: jsonBody(AccountDelete),
     responses: answers(Done),
   }),
+  takeoverCode: createRoute({ method: 'post', path: '/users/phone/code', responses: answers(Done) }),
   forgot: createRoute({
     method: 'post',
     path: '/users/forgot',
@@ -109,6 +112,12 @@ export function accountSecurityRoutes(needs: Needs) {
       const { current_password } = c.req.valid('json');
       await guardPassword(c, () => security.deleteAccount(db, auth, actor, current_password, erasers));
       deleteCookie(c, cookieName, { path: '/', secure: isSecure });
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.takeoverCode, async (c) => {
+      const { id } = requireShopper(c);
+      limiter.hit(`phone-code:${id}`, 5);
+      await sendTakeoverCode(needs, id);
       return c.json(DONE, 200);
     })
     .openapi(paths.forgot, async (c) => {

@@ -50,13 +50,18 @@ export const PreferencesUpdate = z.strictObject(Preferences.shape).partial();
 
 export const AccountDelete = z.strictObject({ current_password: CurrentPassword });
 
+const Otp = z
+  .string(CODE_TEXT)
+  .trim()
+  .regex(/^\d{6}$/, CODE_TEXT);
+
+/** The code that proves a phone, typed by its owner. */
+export const TakeOver = z.strictObject({ otp: Otp });
+
 export const PasswordForgot = z.strictObject({ phone_number: Mobile });
 
 export const PasswordReset = z.strictObject({
   phone_number: Mobile,
-  otp: z
-    .string(CODE_TEXT)
-    .trim()
-    .regex(/^\d{6}$/, CODE_TEXT),
+  otp: Otp,
   new_password: NewPassword,
 });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, like, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { credentials, sessions, verifications } from './accounts.tables.ts';
+import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -32,14 +32,25 @@ export async function deleteCredentials(db: Db, userId: number): Promise<void> {
   await db.delete(credentials).where(eq(credentials.userId, userId));
 }
 
-const RESET = 'reset:';
+/** What a code by SMS is good for; one for the one is none for the other. */
+export const CODE_PURPOSES = ['reset', 'takeover'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Two requests for one phone take turns, so that both together send one code. */
-export async function lockResetOf(tx: Db, phone: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${RESET + phone}))`);
+/** Whose code, and for what. */
+export interface CodeSubject {
+  purpose: CodePurpose;
+  /** E.164. */
+  phone: string;
 }
 
-export interface ResetCode {
+const nameOf = ({ purpose, phone }: CodeSubject) => `${purpose}:${phone}`;
+
+/** Two requests for one phone take turns, so that both together send one code. */
+export async function lockCodesOf(tx: Db, subject: CodeSubject): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${nameOf(subject)}))`);
+}
+
+export interface SentCode {
   id: number;
   hash: string;
   tries: number;
@@ -48,7 +59,7 @@ export interface ResetCode {
 }
 
 /** The codes of a phone within the last hour, oldest first. */
-export async function listResetCodes(tx: Db, phone: string): Promise<ResetCode[]> {
+export async function listCodes(tx: Db, subject: CodeSubject): Promise<SentCode[]> {
   const rows = await tx
     .select({
       id: verifications.id,
@@ -58,36 +69,45 @@ export async function listResetCodes(tx: Db, phone: string): Promise<ResetCode[]
     })
     .from(verifications)
     .where(
-      and(eq(verifications.identifier, RESET + phone), sql`${verifications.createdAt} > now() - interval '1 hour'`),
+      and(eq(verifications.identifier, nameOf(subject)), sql`${verifications.createdAt} > now() - interval '1 hour'`),
     )
     .orderBy(asc(verifications.id));
   return rows.map(({ value, ...row }) => ({ ...row, ...(JSON.parse(value) as { hash: string; tries: number }) }));
 }
 
-export async function insertResetCode(tx: Db, phone: string, hash: string, minutes: number): Promise<void> {
+export async function insertCode(tx: Db, subject: CodeSubject, hash: string, minutes: number): Promise<void> {
   await tx.insert(verifications).values({
-    identifier: RESET + phone,
+    identifier: nameOf(subject),
     value: JSON.stringify({ hash, tries: 0 }),
     expiresAt: sql`now() + make_interval(mins => ${minutes})` as unknown as Date,
   });
 }
 
-export async function countTry(tx: Db, code: ResetCode): Promise<void> {
+export async function countTry(tx: Db, code: SentCode): Promise<void> {
   await tx
     .update(verifications)
     .set({ value: JSON.stringify({ hash: code.hash, tries: code.tries + 1 }), updatedAt: sql`now()` })
     .where(eq(verifications.id, code.id));
 }
 
-export async function deleteResetCodes(tx: Db, phone: string): Promise<void> {
-  await tx.delete(verifications).where(eq(verifications.identifier, RESET + phone));
+export async function deleteCodes(tx: Db, subject: CodeSubject): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.identifier, nameOf(subject)));
 }
 
 /** Codes older than the hour in which they count. */
-export async function forgetOldCodes(tx: Db): Promise<void> {
+export async function forgetOldCodes(tx: Db, purpose: CodePurpose): Promise<void> {
   await tx
     .delete(verifications)
     .where(
-      and(like(verifications.identifier, `${RESET}%`), lt(verifications.createdAt, sql`now() - interval '1 hour'`)),
+      and(like(verifications.identifier, `${purpose}:%`), lt(verifications.createdAt, sql`now() - interval '1 hour'`)),
     );
+}
+
+/** Guests who gave this phone as the one to reach them by. */
+export async function listGuestsOf(db: Db, phone: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.contactPhone, phone), eq(users.role, 'guest')));
+  return rows.map(({ id }) => id);
 }

@@ -100,7 +100,8 @@ export async function deleteAccount(
   await requirePassword(db, auth, actor.id, currentPassword);
   await inTransaction(db, async (tx) => {
     const user = await findUser(tx, actor.id);
-    if (user?.phoneNumber) await queries.deleteResetCodes(tx, user.phoneNumber);
+    if (user?.phoneNumber)
+      for (const purpose of queries.CODE_PURPOSES) await queries.deleteCodes(tx, { purpose, phone: user.phoneNumber });
     await deleteSessions(tx, actor.id);
     await queries.deleteCredentials(tx, actor.id);
     for (const erase of erasers) await erase(tx, actor.id);

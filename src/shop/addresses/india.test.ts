@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CITIES_BY_STATE, STATES, stateOfPin } from './india.ts';
+import { CITIES_BY_STATE, cityOfPin, STATES, stateOfPin } from './india.ts';
 
 test('offers all 36 states and union territories, each once', () => {
   expect(STATES).toHaveLength(36);
@@ -28,5 +28,28 @@ test('names only states that the form offers', () => {
   for (let prefix = 100; prefix < 1000; prefix += 1) {
     const state = stateOfPin(String(prefix));
     if (state !== null) expect(names).toContain(state);
+  }
+});
+
+test.each([
+  ['600017', 'Chennai'],
+  ['626123', 'Sivakasi'],
+  ['641001', 'Coimbatore'],
+  ['560034', 'Bengaluru'],
+  ['400706', 'Navi Mumbai'],
+  // Thiruthangal, Usilampatti, Pollachi: of the same district, not of the city.
+  ['626130', null],
+  ['625532', null],
+  ['642001', null],
+  ['', null],
+])('PIN %s lies in the city %s', (pin, city) => {
+  expect(cityOfPin(pin)).toBe(city);
+});
+
+test('a city of a PIN code is one that its state offers', () => {
+  for (let pin = 100_000; pin < 700_000; pin += 1) {
+    const city = cityOfPin(String(pin));
+    if (city !== null && !CITIES_BY_STATE[stateOfPin(String(pin)) ?? '']?.includes(city))
+      expect.fail(`${pin}: ${city} in ${stateOfPin(String(pin))}`);
   }
 });

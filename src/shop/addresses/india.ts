@@ -210,6 +210,50 @@ const STATE_OF_PIN_PREFIX: Readonly<Record<string, string>> = {
   85: 'Bihar',
 };
 
+/**
+ * The delivery offices of a listed city, from and to. India Post numbers them from the head office at 001 up; only runs
+ * that lie within the city whole are here, so that a village with the same first digits is asked for its name.
+ */
+const CITY_OF_PINS: readonly (readonly [first: number, last: number, city: string])[] = [
+  [110001, 110005, 'New Delhi'],
+  [380001, 380028, 'Ahmedabad'],
+  [382010, 382030, 'Gandhinagar'],
+  [390001, 390025, 'Vadodara'],
+  [395001, 395010, 'Surat'],
+  [400001, 400104, 'Mumbai'],
+  [400601, 400610, 'Thane'],
+  [400701, 400710, 'Navi Mumbai'],
+  [411001, 411058, 'Pune'],
+  [413001, 413008, 'Solapur'],
+  [416001, 416013, 'Kolhapur'],
+  [422001, 422013, 'Nashik'],
+  [431001, 431010, 'Chhatrapati Sambhajinagar'],
+  [440001, 440037, 'Nagpur'],
+  [444601, 444607, 'Amravati'],
+  [560001, 560103, 'Bengaluru'],
+  [570001, 570034, 'Mysuru'],
+  [575001, 575030, 'Mangaluru'],
+  [580020, 580032, 'Hubballi'],
+  [590001, 590020, 'Belagavi'],
+  [600001, 600119, 'Chennai'],
+  [620001, 620027, 'Tiruchirappalli'],
+  [625001, 625022, 'Madurai'],
+  [626123, 626124, 'Sivakasi'],
+  [626189, 626189, 'Sivakasi'],
+  [627001, 627012, 'Tirunelveli'],
+  [628001, 628008, 'Thoothukudi'],
+  [632001, 632014, 'Vellore'],
+  [636001, 636016, 'Salem'],
+  [638001, 638012, 'Erode'],
+  [641001, 641050, 'Coimbatore'],
+];
+
+/** The listed city that a whole PIN code lies in; null where that is not certain. A suggestion, never a check. */
+export function cityOfPin(pin: string): string | null {
+  const number = Number(pin);
+  return CITY_OF_PINS.find(([first, last]) => number >= first && number <= last)?.[2] ?? null;
+}
+
 /** The state of a PIN code as far as its first digits decide it; null when they do not. A suggestion, never a check. */
 export function stateOfPin(pin: string): string | null {
   const name = STATE_OF_PIN_PREFIX[pin.slice(0, 3)] ?? STATE_OF_PIN_PREFIX[pin.slice(0, 2)];

@@ -58,6 +58,15 @@ export async function check(db: Db, code: string): Promise<Coupon> {
   return toWire(await getRunning(db, code));
 }
 
+/** Redemptions follow their orders when these change hands, so that a limit per customer counts them. */
+export async function moveRedemptions(db: Db, orderIds: readonly number[], userId: number): Promise<void> {
+  if (orderIds.length === 0) return;
+  await db
+    .update(couponRedemptions)
+    .set({ userId })
+    .where(inArray(couponRedemptions.orderId, [...orderIds]));
+}
+
 async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, id)).for('update');
   return row;

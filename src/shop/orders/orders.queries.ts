@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { couriers } from '../courier/courier.tables.ts';
@@ -84,6 +84,18 @@ export async function listLines(db: Db, orderIds: readonly number[]): Promise<Or
     .from(orderLines)
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.id));
+}
+
+/** Gives the placed orders of some people to another; the ids of the moved ones. */
+export async function movePlacedOrders(db: Db, fromIds: readonly number[], toId: number): Promise<number[]> {
+  if (fromIds.length === 0) return [];
+  const own = and(inArray(orders.userId, [...fromIds]), isNotNull(orders.placedAt));
+  // In id order, as every change of more than one order takes its locks.
+  const locked = await db.select({ id: orders.id }).from(orders).where(own).orderBy(asc(orders.id)).for('update');
+  const ids = locked.map(({ id }) => id);
+  if (ids.length > 0)
+    await db.update(orders).set({ userId: toId, updatedAt: sql`now()` }).where(inArray(orders.id, ids));
+  return ids;
 }
 
 export interface OrderFilter {

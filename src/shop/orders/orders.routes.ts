@@ -14,6 +14,8 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { PageQuery, pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
+import { TakeOver } from '../accounts/accounts.security.contract.ts';
+import type { Auth } from '../accounts/auth.ts';
 import { isStaffRole, rolesWith } from '../accounts/permissions.rules.ts';
 import {
   CustomerStats,
@@ -26,6 +28,7 @@ import {
 } from './orders.contract.ts';
 import { StaffOrder } from './orders.packing.contract.ts';
 import { seenBy } from './orders.packing.ts';
+import { takeOverGuestOrders } from './orders.takeover.ts';
 import { setStatus } from './orders.tracking.ts';
 import * as orders from './orders.ts';
 
@@ -63,6 +66,12 @@ const paths = {
     request: jsonBody(TrackLookup),
     responses: answers(Data(TrackedOrder)),
   }),
+  takeover: createRoute({
+    method: 'post',
+    path: '/order/takeover',
+    request: jsonBody(TakeOver),
+    responses: answers(Data(z.object({ orders: z.int().describe('How many orders moved into the account') }))),
+  }),
   statuses: createRoute({ method: 'get', path: '/tracking/list', responses: answers(Data(z.array(TrackingStatus))) }),
   setStatus: createRoute({
     method: 'put',
@@ -78,7 +87,14 @@ const paths = {
   }),
 };
 
-export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; limiter: RateLimiter }) {
+interface Needs {
+  db: Db;
+  auth: Auth;
+  jobs: JobSender;
+  limiter: RateLimiter;
+}
+
+export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
   return createRoutes()
     .openapi(paths.ofUser, async (c) => {
       const userId = readableUserId(c, c.req.valid('param').userId, rolesWith('customers'));
@@ -107,6 +123,12 @@ export function orderRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; li
       limiter.hit(`track:${c.get('address')}`, 20);
       const { order_number, contact } = c.req.valid('json');
       return c.json({ data: await orders.trackPublicly(db, order_number, contact) }, 200);
+    })
+    .openapi(paths.takeover, async (c) => {
+      const { id } = requireShopper(c);
+      const { otp } = c.req.valid('json');
+      const moved = await limiter.countFailures(`takeover:${id}`, 10, () => takeOverGuestOrders(db, auth, id, otp));
+      return c.json({ data: { orders: moved } }, 200);
     })
     .openapi(paths.statuses, async (c) => {
       requireStaff(c);

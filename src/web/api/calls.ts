@@ -114,6 +114,10 @@ export const api = {
   deleteAccount: (body: Body<typeof AccountDelete>) => send<{ ok: true }>('POST', '/users/delete', body),
   /** A code goes to the phone if it has an account; the answer does not say whether. */
   forgotPassword: (phone_number: string) => send<{ ok: true }>('POST', '/users/forgot', { phone_number }),
+  /** A code to the account's own phone, good for `takeOverOrders`. */
+  sendPhoneCode: () => send<{ ok: true }>('POST', '/users/phone/code'),
+  /** Guest orders of the account's phone move into the account; answers how many. */
+  takeOverOrders: (otp: string) => send<{ orders: number }>('POST', '/order/takeover', { otp }),
   resetPassword: (body: Body<typeof PasswordReset>) => send<{ ok: true }>('POST', '/users/reset', body),
 
   addresses: (userId: number) => get<Address[]>(`/address/list/${userId}`),

@@ -9,6 +9,7 @@ import {
   type AddressValues,
   citiesOf,
   OTHER_CITY,
+  withCity,
   withState,
   withZipcode,
   ZIPCODE_LENGTH,
@@ -123,7 +124,7 @@ function StateAndCity({ values, problems, onChange, disabled }: AddressFieldsPro
         placeholder={m.address_choose_city()}
         value={values.city}
         error={problemText(problems.city)}
-        onChange={(event) => onChange({ ...values, city: event.target.value, customCity: '' })}
+        onChange={(event) => onChange(withCity(values, event.target.value))}
         options={[...cities, { value: OTHER_CITY, label: m.address_city_other() }]}
       />
       {values.city === OTHER_CITY && (
@@ -136,7 +137,7 @@ function StateAndCity({ values, problems, onChange, disabled }: AddressFieldsPro
           disabled={disabled}
           value={values.customCity}
           error={problemText(problems.customCity)}
-          onChange={(event) => onChange({ ...values, customCity: event.target.value })}
+          onChange={(event) => onChange({ ...values, customCity: event.target.value, isByPin: false })}
         />
       )}
     </>

@@ -7,6 +7,7 @@ import {
   OTHER_CITY,
   problemsOf,
   valuesOf,
+  withCity,
   withState,
   withZipcode,
 } from './address-values.ts';
@@ -37,7 +38,28 @@ describe('typing a PIN code', () => {
 
   test('fills the state while none is chosen', () => {
     expect(withZipcode(EMPTY_ADDRESS, '560001').state).toBe('Karnataka');
-    expect(withZipcode(sivakasi, '560001').state).toBe('Tamil Nadu');
+    expect(withZipcode(sivakasi, '560001')).toMatchObject({ state: 'Tamil Nadu', city: 'Sivakasi' });
+  });
+
+  test('fills the city where it is certain, and leaves it open where it is not', () => {
+    expect(withZipcode(EMPTY_ADDRESS, '600017')).toMatchObject({ state: 'Tamil Nadu', city: 'Chennai' });
+    expect(withZipcode(EMPTY_ADDRESS, '626130')).toMatchObject({ state: 'Tamil Nadu', city: '' });
+    expect(withZipcode(EMPTY_ADDRESS, '682001')).toMatchObject({ state: 'Kerala', city: OTHER_CITY, customCity: '' });
+    expect(withZipcode(EMPTY_ADDRESS, '605001')).toMatchObject({ state: '', city: '' });
+    expect(withZipcode(withState(EMPTY_ADDRESS, 'Tamil Nadu'), '600017').city).toBe('Chennai');
+  });
+
+  test('corrects what the PIN code before it filled, never what was chosen', () => {
+    const filled = withZipcode(EMPTY_ADDRESS, '560001');
+    const corrected = withZipcode(withZipcode(filled, '60001'), '600017');
+    expect(corrected).toMatchObject({ state: 'Tamil Nadu', city: 'Chennai' });
+    expect(withZipcode(filled, '605001')).toMatchObject({ state: '', city: '' });
+
+    const chosen = withCity(filled, 'Mysuru');
+    expect(withZipcode(chosen, '600017')).toMatchObject({ state: 'Karnataka', city: 'Mysuru' });
+    expect(withZipcode(withState(filled, 'Kerala'), '600017').state).toBe('Kerala');
+    const typed = { ...withCity(filled, OTHER_CITY), customCity: 'Sattur' };
+    expect(withZipcode(typed, '600017').customCity).toBe('Sattur');
   });
 });
 

@@ -1,7 +1,7 @@
 /** The values of an address form and what may be saved of them (spec §5). Pure; texts are chosen by the form. */
 
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
-import { CITIES_BY_STATE, stateOfPin } from '#shop/addresses/india.ts';
+import { CITIES_BY_STATE, cityOfPin, stateOfPin } from '#shop/addresses/india.ts';
 
 export const OTHER_CITY = 'other';
 export const ZIPCODE_LENGTH = 6;
@@ -17,12 +17,14 @@ export interface AddressValues {
   /** A listed city, OTHER_CITY, or '' while nothing is chosen. */
   city: string;
   customCity: string;
+  /** State and city are what the PIN code filled in and nobody chose: another PIN code may replace them. */
+  isByPin: boolean;
   delivery_contact_number: string;
   address_type: 'home' | 'office' | 'other';
   isDefault: boolean;
 }
 
-export type AddressField = Exclude<keyof AddressValues, 'address_type' | 'isDefault'>;
+export type AddressField = Exclude<keyof AddressValues, 'address_type' | 'isDefault' | 'isByPin'>;
 export type AddressProblem = 'required' | 'pin' | 'contact';
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
@@ -36,6 +38,7 @@ export const EMPTY_ADDRESS: AddressValues = {
   state: '',
   city: '',
   customCity: '',
+  isByPin: false,
   delivery_contact_number: '',
   address_type: 'home',
   isDefault: false,
@@ -49,14 +52,27 @@ export function citiesOf(state: string): readonly string[] {
 /** Another state clears the city; where no cities are listed, only typing it is left (spec §4, §9). */
 export function withState(values: AddressValues, state: string): AddressValues {
   const city = state !== '' && citiesOf(state).length === 0 ? OTHER_CITY : '';
-  return { ...values, state, city, customCity: '' };
+  return { ...values, state, city, customCity: '', isByPin: false };
 }
 
-/** Digits only, at most six; a full PIN code fills the state while none is chosen. */
+/** A city chosen by hand. */
+export function withCity(values: AddressValues, city: string): AddressValues {
+  return { ...values, city, customCity: '', isByPin: false };
+}
+
+/** Digits only, at most six; a full PIN code fills state and city as far as it decides them and nobody has chosen. */
 export function withZipcode(values: AddressValues, text: string): AddressValues {
   const zipcode = text.replace(/\D/g, '').slice(0, ZIPCODE_LENGTH);
-  const state = zipcode.length === ZIPCODE_LENGTH && values.state === '' ? stateOfPin(zipcode) : null;
-  return state ? withState({ ...values, zipcode }, state) : { ...values, zipcode };
+  const next = { ...values, zipcode };
+  if (zipcode.length < ZIPCODE_LENGTH) return next;
+  const state = stateOfPin(zipcode) ?? '';
+  if (values.state === '' || values.isByPin) {
+    if (state === values.state && !values.isByPin) return next;
+    const filled = withState(next, state);
+    return { ...filled, city: cityOfPin(zipcode) ?? filled.city, isByPin: state !== '' };
+  }
+  const isCityOpen = values.state === state && values.city === '';
+  return isCityOpen ? { ...next, city: cityOfPin(zipcode) ?? '' } : next;
 }
 
 export function cityOf(values: AddressValues): string {
@@ -99,6 +115,7 @@ export function valuesOf(address: Address): AddressValues {
     state: address.state,
     city: isListed ? address.city : OTHER_CITY,
     customCity: isListed ? '' : address.city,
+    isByPin: false,
     delivery_contact_number: address.delivery_contact_number,
     address_type: typeOf(address.address_type),
     isDefault: address.isDefault,
@@ -107,7 +124,7 @@ export function valuesOf(address: Address): AddressValues {
 
 /** The body that saves the values. */
 export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id'> {
-  const { customCity: _typed, ...fields } = values;
+  const { customCity: _typed, isByPin: _filled, ...fields } = values;
   return { ...fields, city: cityOf(values), country: 'India' };
 }
 

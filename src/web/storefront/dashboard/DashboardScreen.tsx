@@ -87,7 +87,7 @@ function TabContent({ tab, viewer, page, go }: TabContentProps) {
   if (tab === 'orders')
     return (
       <OrdersTab
-        userId={viewer.id}
+        viewer={viewer}
         page={page}
         onPage={(next) => go({ tab, page: next })}
         onTrack={(order) => go({ tab, page, order })}

@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { OrderStatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
 import { paymentWord } from '#web/storefront/track-order/tracking-words.ts';
@@ -11,19 +12,20 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { m } from '#web/words/messages.js';
 import { ordersQuery } from './dashboard.queries.ts';
+import { GuestOrders } from './GuestOrders.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { itemCount } from './order-words.ts';
 
 interface OrdersTabProps {
-  userId: number;
+  viewer: SessionUser;
   page: number;
   onPage: (page: number) => void;
   onTrack: (orderId: number) => void;
 }
 
-export function OrdersTab({ userId, page, onPage, onTrack }: OrdersTabProps) {
-  const orders = useQuery(ordersQuery(userId, page));
+export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
+  const orders = useQuery(ordersQuery(viewer.id, page));
   if (orders.isError) return <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />;
   const lastPage = Math.max(orders.data?.totalPages ?? page, 1);
   // An old address may name a page that no longer is; 'No orders yet' would be untrue there.
@@ -42,6 +44,7 @@ export function OrdersTab({ userId, page, onPage, onTrack }: OrdersTabProps) {
         empty={<NoOrders />}
       />
       <Pagination page={page} totalPages={lastPage} onPage={onPage} />
+      <GuestOrders viewer={viewer} />
     </section>
   );
 }
