@@ -10,7 +10,7 @@ import { NothingFound } from './NothingFound.tsx';
 import { OfferStrip } from './OfferStrip.tsx';
 import { SummaryBar, SummaryPanel } from './OrderSummary.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import { type ListedProduct, type PriceList, sectionsOf } from './price-list.ts';
+import { type ListedProduct, type PriceList, sectionsOf, serialsOf } from './price-list.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { Slideshow } from './Slideshow.tsx';
 import { SubCategorySelect } from './SubCategorySelect.tsx';
@@ -148,6 +148,7 @@ function Results({ list, whole, priceFilter }: ResultsProps) {
     <>
       <PriceTable
         sections={tableSections(found.slice(0, count), list, filter)}
+        serials={serialsOf(whole.products)}
         hasHeadings={hasSections(filter)}
         search={search}
         isClosed={store.sales_mode === 'closed'}

@@ -8,6 +8,8 @@ import { moveBetweenQuantities } from './quantity-keys.ts';
 
 interface PriceTableProps {
   sections: readonly PriceSection[];
+  /** Numbers in the whole list, by product id. */
+  serials: ReadonlyMap<number, number>;
   /** Category headings over the sections. */
   hasHeadings: boolean;
   search: string;
@@ -15,8 +17,7 @@ interface PriceTableProps {
   onShow: (product: ListedProduct, media: ProductMedia) => void;
 }
 
-export function PriceTable({ sections, hasHeadings, search, isClosed, onShow }: PriceTableProps) {
-  let serial = 0;
+export function PriceTable({ sections, serials, hasHeadings, search, isClosed, onShow }: PriceTableProps) {
   return (
     <table role="table" aria-label={m.home_title()} className="price-table" onKeyDown={moveBetweenQuantities}>
       <thead role="rowgroup">
@@ -45,7 +46,7 @@ export function PriceTable({ sections, hasHeadings, search, isClosed, onShow }: 
             <ProductRow
               key={product.id}
               product={product}
-              serial={++serial}
+              serial={serials.get(product.id) ?? 0}
               search={search}
               isClosed={isClosed}
               onShow={onShow}

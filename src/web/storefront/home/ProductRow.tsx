@@ -17,7 +17,7 @@ export type ProductMedia = 'picture' | 'video';
 
 interface ProductRowProps {
   product: ListedProduct;
-  /** Place in the list that is shown, from 1. */
+  /** Place in the whole list, from 1. */
   serial: number;
   search: string;
   /** The shop takes no orders now: quantities are shown, not changed. */

@@ -75,6 +75,11 @@ function firstRows(products: readonly ListedProduct[], filter: ProductFilter): L
   return filterProducts(numbered, filter).slice(0, FIRST_ROWS);
 }
 
+/** Each product's number in the whole list, by id: the same in every view, and what a search for '#25' means. */
+export function serialsOf(products: readonly ListedProduct[]): ReadonlyMap<number, number> {
+  return new Map(products.map((product, at) => [product.id, product.serial ?? at + 1]));
+}
+
 export interface PriceSection {
   /** Null for products whose category is gone, and where one category is shown alone. */
   category: ListedCategory | null;

@@ -1,0 +1,69 @@
+/**
+ * Every page and state of the shop as pictures: `npm run screenshots`, into screenshots/ with a contact sheet beside them.
+ * `-- --only cart --only dashboard` takes the scenes whose names begin so, `-- --screen phone` and `-- --language ta` one
+ * half of them. Starts a freshly seeded shop of its own; nothing that it does is seen by another.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { overwriteGetLocale } from '#web/words/runtime.js';
+import { ensureChromium } from './chromium.ts';
+import { ROOT, run } from './run.ts';
+import { adminScenes } from './screenshots/admin.ts';
+import { checkoutScenes } from './screenshots/checkout.ts';
+import { writeContactSheet } from './screenshots/contact-sheet.ts';
+import { dashboardScenes } from './screenshots/dashboard.ts';
+import { salesModeScenes } from './screenshots/sales-mode.ts';
+import { LANGUAGES, type Picture, SCREENS, type Scene, type Screen } from './screenshots/scene.ts';
+import { storefrontScenes } from './screenshots/storefront.ts';
+import { Theatre } from './screenshots/theatre.ts';
+import { makeDataDir, startShop } from './shop-server.ts';
+
+const FOLDER = join(ROOT, 'screenshots');
+// What the sales modes switch is everybody's, so they come last.
+const SCENES = [...storefrontScenes, ...checkoutScenes, ...dashboardScenes, ...adminScenes, ...salesModeScenes];
+
+const { values: chosen } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    screen: { type: 'string' },
+    language: { type: 'string' },
+  },
+});
+
+const isWanted = (scene: Scene) => !chosen.only || chosen.only.some((start) => scene.name.startsWith(start));
+
+async function takeAll(browser: Browser, url: string): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  const screens = Object.keys(SCREENS).filter((name) => !chosen.screen || name === chosen.screen) as Screen[];
+  for (const screen of screens)
+    for (const language of LANGUAGES.filter((name) => !chosen.language || name === chosen.language)) {
+      overwriteGetLocale(() => language);
+      const theatre = new Theatre({ browser, url, screen, language, folder: FOLDER });
+      for (const scene of SCENES.filter(isWanted)) pictures.push(await theatre.take(scene));
+      await theatre.close();
+    }
+  return pictures;
+}
+
+const executablePath = ensureChromium();
+const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);
+if (built !== 0) process.exit(built);
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+
+const dataDir = makeDataDir();
+const shop = await startShop({ log: join(FOLDER, 'shop.log'), dataDir: dataDir.path });
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+try {
+  const pictures = await takeAll(browser, shop.url);
+  writeContactSheet(FOLDER, pictures);
+  const failed = pictures.filter(({ failure }) => failure !== null);
+  console.log(`${pictures.length - failed.length} pictures; open ${join(FOLDER, 'index.html')}`);
+  if (failed.length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await shop.close();
+  dataDir.remove();
+}

@@ -1,0 +1,110 @@
+/** The owner's six tabs, their details and dialogs, and what an empty, slow or failing list looks like. */
+import { m } from '#web/words/messages.js';
+import type { Scene, Stage } from './scene.ts';
+import { silent } from './storefront.ts';
+
+interface Ids {
+  data: { id: number }[];
+}
+
+/** Opens the detail of the first record of a list. */
+function openFirst(list: string, address: (id: number) => string, act?: (stage: Stage) => Promise<void>) {
+  return async (stage: Stage) => {
+    const { data } = await stage.ask<Ids>('GET', list);
+    await stage.open(address(data[0]?.id ?? 1));
+    await act?.(stage);
+  };
+}
+
+const press = (name: () => string) => (stage: Stage) =>
+  stage.page.getByRole('button', { name: name(), exact: true }).first().click();
+
+const LISTS = [
+  { tab: 'products', api: '**/api/product/admin/list**' },
+  { tab: 'orders', api: '**/api/order/list**' },
+  { tab: 'customers', api: '**/api/users/list**' },
+] as const;
+
+const listStates: Scene[] = LISTS.flatMap(({ tab, api }) => [
+  { name: `admin-${tab}`, path: `/?tab=${tab}`, as: 'admin' as const },
+  { name: `admin-${tab}-none`, path: `/?tab=${tab}&search=zzzzzz`, as: 'admin' as const },
+  {
+    name: `admin-${tab}-loading`,
+    path: `/?tab=${tab}`,
+    as: 'admin' as const,
+    before: ({ page }: Stage) => silent(api)(page),
+  },
+  {
+    name: `admin-${tab}-failed`,
+    path: `/?tab=${tab}`,
+    as: 'admin' as const,
+    before: ({ page }: Stage) => page.route(api, (route) => route.abort()),
+  },
+]);
+
+const details: Scene[] = [
+  {
+    name: 'admin-order',
+    as: 'admin',
+    screenOnly: true,
+    act: openFirst('/order/list', (id) => `/?tab=orders&order=${id}`),
+  },
+  {
+    name: 'admin-order-cancel',
+    as: 'admin',
+    screenOnly: true,
+    act: openFirst(
+      '/order/list?status=processing',
+      (id) => `/?tab=orders&order=${id}`,
+      async ({ page }) => {
+        await page.getByRole('dialog').getByRole('combobox').first().selectOption('7');
+      },
+    ),
+  },
+  {
+    name: 'admin-customer',
+    as: 'admin',
+    screenOnly: true,
+    act: openFirst('/users/list', (id) => `/?tab=customers&customer=${id}`),
+  },
+  { name: 'admin-product-new', path: '/?tab=products&product=new', as: 'admin', screenOnly: true },
+  {
+    name: 'admin-product-edit',
+    as: 'admin',
+    screenOnly: true,
+    act: openFirst('/product/admin/list', (id) => `/?tab=products&product=${id}`),
+  },
+  {
+    name: 'admin-product-history',
+    as: 'admin',
+    screenOnly: true,
+    act: openFirst('/product/admin/list', (id) => `/?tab=products&history=${id}`),
+  },
+  {
+    name: 'admin-import',
+    path: '/?tab=products',
+    as: 'admin',
+    screenOnly: true,
+    act: press(m.admin_import_open),
+  },
+  { name: 'admin-categories', path: '/?tab=categories', as: 'admin' },
+  { name: 'admin-category-new', path: '/?tab=categories&category=new', as: 'admin', screenOnly: true },
+  { name: 'admin-coupon-new', path: '/?tab=settings&coupon=new', as: 'admin', screenOnly: true },
+];
+
+const SECTIONS = ['store', 'pictures', 'coupons', 'pages', 'payments', 'mail', 'audit'] as const;
+
+export const adminScenes: Scene[] = [
+  { name: 'admin-dashboard', path: '/', as: 'admin' },
+  {
+    name: 'admin-dashboard-loading',
+    path: '/',
+    as: 'admin',
+    before: ({ page }) => silent('**/api/address/dashboard')(page),
+  },
+  ...listStates,
+  ...details,
+  ...SECTIONS.map(
+    (section): Scene => ({ name: `admin-settings-${section}`, path: `/?tab=settings&section=${section}`, as: 'admin' }),
+  ),
+];
