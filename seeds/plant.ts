@@ -40,7 +40,7 @@ export async function plantDemo({ db, auth, media }: { db: Db; auth: Auth; media
 
 async function storeDrawings(media: Media): Promise<Map<string, string>> {
   const names = [...new Set(catalogue.map((category) => category.art))];
-  const keys = await Promise.all(names.map(async (name) => media.put(await art(name), { name })));
+  const keys = await Promise.all(names.map(async (name) => media.putOwn(await art(name), name)));
   return new Map(names.map((name, index) => [name, keys[index] as string]));
 }
 

@@ -1,33 +1,12 @@
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { archiveOf } from './archive.testing.ts';
 import { readSheet } from './read-sheet.ts';
 import { harmless, writeSheet } from './write-sheet.ts';
 
 const csv = (text: string) => readSheet(Buffer.from(text));
 
 /** An archive of one entry that unpacks to `size` bytes and says that it is small. */
-function zipBomb(size: number): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(size));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(10, 22);
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(packed.length, 20);
-  central.writeUInt32LE(10, 24);
-  central.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([local, name, packed, central, name, end]);
-}
+const zipBomb = (size: number) => archiveOf({ 'xl/worksheets/sheet1.xml': Buffer.alloc(size) }, 10);
 
 describe('reading CSV', () => {
   it('keeps inch marks, fractions and Tamil, and counts lines as an editor does', () => {

@@ -5,11 +5,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { createPictureEncoder } from './picture-encoder.ts';
+import { encodePicture, type PictureVariant } from './picture-process.ts';
 
 export const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export const BANNER_WIDTHS = [800, 1600] as const;
-const FORMATS = ['webp', 'avif'] as const;
 
 export type Media = ReturnType<typeof createMedia>;
 
@@ -18,20 +18,23 @@ export function mediaUrl(key: string, width: number = 480): string {
   return `/media/${key}/${width}.webp`;
 }
 
-async function encode(source: Buffer, width: number, format: (typeof FORMATS)[number]): Promise<Buffer> {
-  const image = sharp(source, { limitInputPixels: 50_000_000, density: 300 })
-    .rotate()
-    .resize({ width, withoutEnlargement: false });
-  return format === 'webp' ? image.webp({ quality: 80 }).toBuffer() : image.avif({ quality: 55, effort: 2 }).toBuffer();
+function keyOf(source: Buffer, name: string | undefined): string {
+  const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
+  return name ? `${name}-${digest.slice(0, 8)}` : digest;
 }
 
 export function createMedia(folder: string) {
-  async function writeVariants(key: string, source: Buffer, widths: readonly number[]): Promise<void> {
+  const strangers = createPictureEncoder();
+  const isStored = (key: string) =>
+    access(join(folder, key)).then(
+      () => true,
+      () => false,
+    );
+
+  async function write(key: string, variants: readonly PictureVariant[]): Promise<void> {
     const scratch = join(folder, `.${key}.${randomUUID()}`);
     await mkdir(scratch, { recursive: true });
-    for (const width of widths)
-      for (const format of FORMATS)
-        await writeFile(join(scratch, `${width}.${format}`), await encode(source, width, format));
+    for (const { width, format, bytes } of variants) await writeFile(join(scratch, `${width}.${format}`), bytes);
     await rm(join(folder, key), { recursive: true, force: true });
     await rename(scratch, join(folder, key)).catch(async (error: unknown) => {
       await rm(scratch, { recursive: true, force: true });
@@ -40,20 +43,22 @@ export function createMedia(folder: string) {
     });
   }
   return {
-    /** Stores a picture and answers its key; the same bytes again are the same key. */
+    /** Stores a picture that somebody sent and answers its key; the same bytes again are the same key. */
     async put(source: Buffer, options: { name?: string; widths?: readonly number[] } = {}): Promise<string> {
-      const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
-      const key = options.name ? `${options.name}-${digest.slice(0, 8)}` : digest;
-      const isThere = await access(join(folder, key)).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) await writeVariants(key, source, options.widths ?? IMAGE_WIDTHS);
+      const key = keyOf(source, options.name);
+      const widths = options.widths ?? IMAGE_WIDTHS;
+      if (!(await isStored(key))) await write(key, await strangers.encode({ source, widths }));
       return key;
     },
-    /** Stores a picture of the shop's own under a fixed name, such as a banner. */
+    /** Stores a drawing of the shop's own, which may be an SVG, and answers its key. */
+    async putOwn(source: Buffer, name: string): Promise<string> {
+      const key = keyOf(source, name);
+      if (!(await isStored(key))) await write(key, await encodePicture({ source, widths: IMAGE_WIDTHS }));
+      return key;
+    },
+    /** Stores a drawing of the shop's own under a fixed name, such as a banner. */
     async putNamed(name: string, source: Buffer, widths: readonly number[]): Promise<void> {
-      await writeVariants(name, source, widths);
+      await write(name, await encodePicture({ source, widths }));
     },
     /** The bytes of one variant, or null. Names are checked before they become a path. */
     async read(key: string, file: string): Promise<{ bytes: Buffer; type: string } | null> {

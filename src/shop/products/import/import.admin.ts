@@ -1,6 +1,6 @@
 /** Importing as the admin does it: a sent file in, the contract's records out. */
 import type { Db } from '#platform/db/db.ts';
-import { readSheet } from '#platform/sheets/read-sheet.ts';
+import { readSheetAside } from '#platform/sheets/read-sheet-aside.ts';
 import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from '#platform/sheets/sheet.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
 import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './import.contract.ts';
@@ -23,7 +23,7 @@ async function readTable(files: readonly File[]): Promise<{ name: string; table:
     throw new ShopError('TOO_LARGE', text, { fields: { file: text } });
   }
   try {
-    return { name: file.name.slice(0, 200), table: readSheet(Buffer.from(await file.arrayBuffer())) };
+    return { name: file.name.slice(0, 200), table: await readSheetAside(Buffer.from(await file.arrayBuffer())) };
   } catch (error) {
     throw error instanceof UnreadableSheet ? refuse(error.message) : error;
   }
