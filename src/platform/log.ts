@@ -1,13 +1,38 @@
 /** One logger a process. Secrets and full phone numbers never reach it: what is logged is named field by field. */
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
-export function createLog(level: string) {
-  return pino({
+/** A failed query's message ends with its values: tokens of sessions, hashes, phones. */
+const withoutValues = (text: string) => text.replace(/\nparams:[\s\S]*$/, '');
+/** Of a number as long as a phone's only the end is left. */
+const withoutPhones = (text: string) => text.replace(/\+?\d{6,}(?=\d{4}\b)/g, '…');
+const harmless = (text: string) => withoutPhones(withoutValues(text));
+
+const FRAME = /^\s+at /;
+
+/** What of an error helps to mend it: never its values, which a database's error repeats in full. */
+export function errorForLog(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: harmless(String(error)) };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
+  return {
+    type: error.name,
+    message: harmless(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  };
+}
+
+export function createLog(level: string, destination?: DestinationStream) {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog },
     redact: { paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', 'headers'], censor: '…' },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
