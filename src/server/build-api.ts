@@ -1,7 +1,9 @@
 /** The whole API in one place: every noun's routes under `/api`, and the document that describes them. */
+import type { MiddlewareHandler } from 'hono';
 import type { Db } from '#platform/db/db.ts';
 import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
-import { createRoutes, noStore } from '#platform/http/http.ts';
+import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
+import { plainInput } from '#platform/http/plain-input.ts';
 import type { SmsTransport } from '#platform/sms/sms.ts';
 import { accountSecurityRoutes } from '#shop/accounts/accounts.routes.security.ts';
 import { staffRoutes } from '#shop/accounts/accounts.routes.staff.ts';
@@ -41,12 +43,22 @@ const MOST_BODY_BYTES = 1024 * 1024;
 /** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
 const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
 
+/** Whoever is not signed in has nothing longer to say than a letter. */
+const MOST_STRANGERS_BYTES = 64 * 1024;
+
+function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
+  const [upload, known, stranger] = [MOST_UPLOAD_BYTES, MOST_BODY_BYTES, MOST_STRANGERS_BYTES].map(limitBody);
+  return (c, next) => {
+    const limit = !c.get('actor') ? stranger : carriesFile(c.req.path) ? upload : known;
+    return (limit as MiddlewareHandler<HttpEnv>)(c, next);
+  };
+}
+
 export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
   // The webhook authenticates raw bytes and has a limit of its own, so it comes before every other check.
   api.route('/', webhookRoutes(needs));
-  const [limitUpload, limitOther] = [limitBody(MOST_UPLOAD_BYTES), limitBody(MOST_BODY_BYTES)];
-  api.use((c, next) => (carriesFile(c.req.path) ? limitUpload : limitOther)(c, next), noStore);
+  api.use(limitBodyByCaller(), plainInput);
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes({ ...needs, erasers: [eraseAddresses, eraseCart] }));
   api.route('/', staffRoutes(needs));

@@ -8,7 +8,7 @@ import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
-import { answerError, type HttpContext, type HttpEnv } from '#platform/http/http.ts';
+import { answerError, type HttpContext, type HttpEnv, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { notFound } from '#shared/errors.ts';
@@ -18,6 +18,7 @@ import { type ApiNeeds, buildApi } from './build-api.ts';
 import { findabilityRoutes } from './findability.ts';
 import { createPages } from './pages.ts';
 import { enforceAccess } from './route-access.ts';
+import { limitCallers } from './route-limits.ts';
 import { serviceWorkerFile } from './service-worker.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -112,6 +113,7 @@ export function buildServer(needs: ServerNeeds) {
     app.get('/metrics', async (c) => c.text(await metrics()));
   }
 
+  app.use('/api/*', noStore);
   app.use(
     '/api/*',
     sameSiteOnly(
@@ -124,7 +126,7 @@ export function buildServer(needs: ServerNeeds) {
     c.set('actor', token === null ? null : await actorOf(needs.db, token));
     await next();
   });
-  app.use('/api/*', enforceAccess);
+  app.use('/api/*', limitCallers(limiter), enforceAccess);
   app.use('/api/*', compress());
   app.route('/api', buildApi({ ...needs, limiter }));
   app.all('/api/*', (c) => answerError(notFound(), c));
@@ -136,6 +138,7 @@ export function buildServer(needs: ServerNeeds) {
     c.header('content-type', picture.type);
     c.header('cache-control', 'public, max-age=31536000, immutable');
     c.header('content-security-policy', "default-src 'none'; sandbox");
+    c.header('content-disposition', 'inline');
     return c.body(new Uint8Array(picture.bytes));
   });
   app.route('/', findabilityRoutes(needs));
@@ -149,9 +152,13 @@ export function buildServer(needs: ServerNeeds) {
   app.use(compress());
   app.get('*', (c) => {
     if (/\.\w{1,12}$/.test(c.req.path)) return answerError(notFound(), c);
-    const { pathname, search } = new URL(c.req.url);
-    // Pages name themselves by the shop's own address, whatever host or scheme the request came by.
-    const request = new Request(new URL(pathname + search, needs.baseUrl()), { headers: c.req.raw.headers });
+    const asked = new URL(c.req.url);
+    // Pages name themselves by the shop's own address, whatever host or scheme the request came by. The path is set as a
+    // path: `//another.host/` resolved against an address would be that host.
+    const own = new URL(needs.baseUrl());
+    own.pathname = asked.pathname.replace(/^\/{2,}/, '/');
+    own.search = asked.search;
+    const request = new Request(own, { headers: c.req.raw.headers });
     return (c.env as { isShared?: boolean } | undefined)?.isShared
       ? pages.renderShared(request)
       : pages.render(request);

@@ -12,6 +12,7 @@ import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { boundedConcurrency } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
+import { cutSlowBodies, limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
@@ -125,10 +126,11 @@ function serveHttp(
   config: Config,
 ): Promise<Server> {
   const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost' });
-  const routeSome = boundedConcurrency((request, response) => void route(request, response));
-  const server = createServer((request, response) =>
+  const routeSome = cutSlowBodies(boundedConcurrency((request, response) => void route(request, response)));
+  const server = createServer(SERVER_OPTIONS, (request, response) =>
     prepared.handle(request, response, () => routeSome(request, response)),
   );
+  limitSlowHeaders(server);
   return new Promise((done, fail) => {
     server.once('error', fail);
     server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, () => done(server));

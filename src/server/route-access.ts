@@ -134,7 +134,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
 };
 
 /** The row's name of the route that will answer, such as 'GET /users/user/:id'. */
-function rowOf(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): string | undefined {
+export function rowOf(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): string | undefined {
   // Middleware is mounted for all methods; of the rest the first one answers. The pages' wildcard is none of the API's.
   const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   return route && `${route.method} ${route.path.replace(/^\/api/, '')}`;

@@ -39,9 +39,18 @@ export const FormIdOrNone = z.preprocess((value) => {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
 }, z.int('Must be a whole number.').min(1).max(2_147_483_647).nullable());
 
+const FLAGS = new Map<unknown, 1 | 0>([
+  ['1', 1],
+  ['0', 0],
+  ['true', 1],
+  ['false', 0],
+  [true, 1],
+  [false, 0],
+]);
+
 /** 1 for active, 0 for inactive, as the specification sends it. */
 export const ActiveFlag = z.preprocess(
-  (value) => ({ '1': 1, '0': 0, true: 1, false: 0 })[String(value)] ?? value,
+  (value) => FLAGS.get(value) ?? value,
   z.union([z.literal(1), z.literal(0)], 'Must be 1 or 0.'),
 );
 

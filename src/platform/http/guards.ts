@@ -1,4 +1,5 @@
 /** Checks before any route: where a request comes from, how large it is, how often it comes. */
+import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ShopError } from '#shared/errors.ts';
@@ -41,6 +42,8 @@ export function limitBody(bytes: number): MiddlewareHandler {
   });
 }
 
+const WINDOW_MS = 60_000;
+
 /**
  * Counts hits in windows of a minute, per process. The growing delay of sign-in is kept in the database
  * (accounts.sign-in-tries.ts).
@@ -48,22 +51,38 @@ export function limitBody(bytes: number): MiddlewareHandler {
 export function createRateLimiter(enabled: boolean) {
   let windowStart = Date.now();
   const hits = new Map<string, number>();
-
+  /** Tries under way, and who waits for one of them to end. */
+  const tries = new Map<string, { running: number; waiting: (() => void)[] }>();
   function countOf(key: string): number {
-    if (Date.now() - windowStart > 60_000) {
+    if (Date.now() - windowStart > WINDOW_MS) {
       hits.clear();
       windowStart = Date.now();
     }
     return hits.get(key) ?? 0;
   }
-
   function refuse(): never {
-    const retryAfter = Math.max(1, Math.ceil((windowStart + 60_000 - Date.now()) / 1000));
+    const retryAfter = Math.max(1, Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000));
     throw new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a minute and try again.', {
       extra: { retryAfter },
     });
   }
-
+  /** Waits until so few tries of `key` are under way that all of them may fail. */
+  async function startTry(key: string, most: number): Promise<() => void> {
+    const entry = tries.get(key) ?? { running: 0, waiting: [] };
+    tries.set(key, entry);
+    for (;;) {
+      const left = most - countOf(key);
+      if (left <= 0) refuse();
+      if (entry.running < left) break;
+      await new Promise<void>((resolve) => entry.waiting.push(resolve));
+    }
+    entry.running += 1;
+    return () => {
+      entry.running -= 1;
+      for (const wake of entry.waiting.splice(0)) wake();
+      if (entry.running === 0 && tries.get(key) === entry) tries.delete(key);
+    };
+  }
   return {
     /** False where an operator measures the shop and not its limits. */
     isOn: enabled,
@@ -76,27 +95,56 @@ export function createRateLimiter(enabled: boolean) {
     },
     /**
      * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that whoever knows the password
-     * is never slowed down by their own success.
+     * is never slowed down by their own success. Tries at the same moment wait for each other where all of them together
+     * could fail too often: a thousand guesses at once are no way round the limit.
      */
     async countFailures<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
       if (!enabled) return work();
-      if (countOf(key) >= most) refuse();
+      const end = await startTry(key, most);
       try {
         return await work();
       } catch (error) {
         hits.set(key, countOf(key) + 1);
         throw error;
+      } finally {
+        end();
       }
     },
   };
 }
+
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** The network address a limit counts by: the connection's, or the proxy's word when the operator trusts one. */
+/** The first four groups of an IPv6 address: a household gets them all, and could take a new address for every try. */
+function networkOf(address: string): string {
+  const groups = (text: string) => text.split(':').filter(Boolean);
+  const [head = '', tail = ''] = address.split('::');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups(head).length - groups(tail).length) }, () => '0');
+  const all = address.includes('::') ? [...groups(head), ...zeros, ...groups(tail)] : groups(address);
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** What limits count a network address by; null when the text is none. */
+export function countedAddress(text: string): string | null {
+  const address = text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (isIP(address) === 4) return address;
+  return isIP(address) === 6 ? networkOf(address) : null;
+}
+
+/**
+ * The network address a limit counts by: the connection's, or the proxy's word when the operator trusts one. Of
+ * X-Forwarded-For only the last entry is the proxy's own; what stands before it the client may have written.
+ */
 export function clientAddress(c: HttpContext, connection: string | undefined, trustProxy: boolean): string {
   if (trustProxy) {
-    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+    const forwarded = countedAddress(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '');
     if (forwarded) return forwarded;
   }
-  return connection ?? 'unknown';
+  return countedAddress(connection ?? '') ?? UNKNOWN_ADDRESS;
 }
+
+/** Of a call that the pages make in this process, which has no connection. */
+export const UNKNOWN_ADDRESS = 'unknown';

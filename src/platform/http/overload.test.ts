@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boundedConcurrency } from './overload.ts';
 
@@ -45,6 +45,21 @@ describe('more requests than can be worked on', () => {
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
     for (const response of waiting) response.end();
     await Promise.all(first);
+  });
+
+  it('are not those whose bodies are still on the way: slow senders keep nobody out', async () => {
+    const { port } = new URL(base);
+    const slow = Array.from({ length: 10 }, () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
+      return socket;
+    });
+    await arrived(10);
+    const asked = fetch(`${base}/a`);
+    await arrived(11);
+    waiting.at(-1)?.end('done');
+    expect((await asked).status).toBe(200);
+    for (const socket of slow) socket.destroy();
   });
 
   it('make room again when they are answered or their client is gone', async () => {

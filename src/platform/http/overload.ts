@@ -3,8 +3,10 @@
  * while a browser that is told to come back in a second gets its answer sooner.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody } from './slow-clients.ts';
 
 const MOST_AT_ONCE = 200;
+const MOST_ARRIVING = 1_000;
 const COME_BACK_AFTER_S = '1';
 const TEXT = JSON.stringify({
   error: 'The shop is very busy. Please try again in a moment.',
@@ -21,15 +23,26 @@ function refuse(response: ServerResponse): void {
   response.writeHead(503, headers).end(TEXT);
 }
 
-/** Hands at most `most` requests at a time to `handle`; one is done when its answer is sent or its client is gone. */
-export function boundedConcurrency(handle: Listener, most = MOST_AT_ONCE): Listener {
-  let underWay = 0;
+/**
+ * Hands at most `most` requests at a time to `handle`; one is done when its answer is sent or its client is gone. While its
+ * body is still on the way it takes no place, or a few slow senders would keep everybody else out; of those there may be
+ * `mostArriving`.
+ */
+export function boundedConcurrency(handle: Listener, most = MOST_AT_ONCE, mostArriving = MOST_ARRIVING): Listener {
+  const count = { working: 0, arriving: 0 };
   return (request, response) => {
     if (ALWAYS_ANSWERED.has(request.url ?? '')) return handle(request, response);
-    if (underWay >= most) return refuse(response);
-    underWay += 1;
+    let place: keyof typeof count = hasBody(request) ? 'arriving' : 'working';
+    if (count.working >= most || count.arriving >= mostArriving) return refuse(response);
+    count[place] += 1;
+    request.once('end', () => {
+      if (place !== 'arriving' || response.closed) return;
+      count.arriving -= 1;
+      place = 'working';
+      count.working += 1;
+    });
     response.once('close', () => {
-      underWay -= 1;
+      count[place] -= 1;
     });
     return handle(request, response);
   };

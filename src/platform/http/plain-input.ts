@@ -1,0 +1,86 @@
+/**
+ * What no route of the shop can use, refused before any of them reads it: JSON that is nested deeper than any record, bytes
+ * that are no UTF-8, and characters that no text has (NUL, half a surrogate pair), which a database refuses with an error.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { invalid } from '#shared/errors.ts';
+import type { HttpContext } from './http.ts';
+
+/** The deepest record that travels has five levels. */
+const MOST_LEVELS = 32;
+
+const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** The code unit of an escape such as `\u0bae` at `at`, else null. */
+function escapedUnit(text: string, at: number): number | null {
+  if (text.charCodeAt(at) !== BACKSLASH || text.charCodeAt(at + 1) !== LETTER_U) return null;
+  const digits = text.slice(at + 2, at + 6);
+  return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
+}
+
+/** How many characters the escape at `at` has; null when it stands for no text. */
+function readEscape(text: string, at: number): number | null {
+  const unit = escapedUnit(text, at);
+  if (unit === null) return 2;
+  if (unit === 0 || isLow(unit)) return null;
+  if (!isHigh(unit)) return 6;
+  return isLow(escapedUnit(text, at + 6) ?? 0) ? 12 : null;
+}
+
+/** Why a JSON text cannot be used, or null. In one pass, and without recursion, whatever it is nested like. */
+export function complaintAboutJson(text: string): string | null {
+  let level = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isInText && unit === BACKSLASH) {
+      const length = readEscape(text, at);
+      if (length === null) return 'The request has characters that are not text.';
+      at += length - 1;
+    } else if (unit === QUOTE) isInText = !isInText;
+    else if (isInText) continue;
+    else if (OPENING.has(unit)) level += 1;
+    else if (CLOSING.has(unit)) level -= 1;
+    if (level > MOST_LEVELS) return 'The request is nested too deeply.';
+  }
+  return null;
+}
+
+async function checkJson(c: HttpContext): Promise<void> {
+  const bytes = await c.req.arrayBuffer();
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid('The request is not UTF-8.');
+  }
+  const complaint = complaintAboutJson(text);
+  if (complaint) throw invalid(complaint);
+}
+
+const hasNul = (text: string) => text.includes('\u0000');
+
+async function checkForm(c: HttpContext): Promise<void> {
+  const form = await c.req.formData().catch(() => {
+    throw invalid('The form cannot be read.');
+  });
+  for (const [name, value] of form)
+    if (hasNul(name) || hasNul(typeof value === 'string' ? value : value.name))
+      throw invalid('The request has characters that are not text.');
+}
+
+/** Stands behind the limit of a body's size and before every route. */
+export const plainInput: MiddlewareHandler = async (c, next) => {
+  if (/%00/.test(c.req.url)) throw invalid('The address has characters that are not text.');
+  const type = c.req.header('content-type')?.toLowerCase() ?? '';
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    if (type.startsWith('multipart/form-data')) await checkForm(c);
+    else if (type.includes('json')) await checkJson(c);
+  }
+  await next();
+};

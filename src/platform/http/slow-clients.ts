@@ -1,0 +1,55 @@
+/**
+ * Who sends slowly on purpose holds a connection for as long as the shop lets them. Headers must come in seconds; a body in
+ * a time that goes with its length, as the slowest network a customer could have would send it.
+ */
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+
+/** How often Node looks for connections that are late. */
+export const SERVER_OPTIONS: ServerOptions = { connectionsCheckingInterval: 5_000 };
+
+export interface Patience {
+  /** For the headers, and for a body of no length. */
+  startMs: number;
+  /** A body must come at least as fast. */
+  bytesPerSecond: number;
+  /** However long it is. */
+  mostMs: number;
+}
+
+const PATIENCE: Patience = { startMs: 15_000, bytesPerSecond: 32 * 1024, mostMs: 300_000 };
+
+const TEXT = JSON.stringify({ error: 'The request came too slowly.', code: 'TOO_SLOW' });
+
+export function limitSlowHeaders(server: Server, patience: Patience = PATIENCE): void {
+  server.headersTimeout = patience.startMs;
+  // Bodies have a deadline of their own below; this one only ends what slipped through.
+  server.requestTimeout = patience.startMs + patience.mostMs;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** True when a body follows the headers. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function cut(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete || request.destroyed) return;
+  if (!response.headersSent)
+    response.writeHead(408, { 'content-type': 'application/json', connection: 'close' }).end(TEXT);
+  request.socket.destroySoon();
+}
+
+/** Ends a request whose body has not come in time. */
+export function cutSlowBodies(handle: Listener, patience: Patience = PATIENCE): Listener {
+  return (request, response) => {
+    if (hasBody(request)) {
+      const length = Number(request.headers['content-length'] ?? 0);
+      const allowedMs = Math.min(patience.mostMs, patience.startMs + (length / patience.bytesPerSecond) * 1000);
+      const timer = setTimeout(cut, allowedMs, request, response);
+      timer.unref();
+      request.once('end', () => clearTimeout(timer));
+      request.once('close', () => clearTimeout(timer));
+    }
+    return handle(request, response);
+  };
+}
