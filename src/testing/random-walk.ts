@@ -4,6 +4,7 @@
  * between. So a seed that found something is a hint, and the ledger's lines are the finding.
  */
 import { type Buyer, begin, newBuyer, OPEN_JOBS, verify } from './buyers.ts';
+import { diceOf } from './dice.ts';
 import { type Paid, pay } from './purchase.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { Client, type Reply } from './test-shop.ts';
@@ -26,28 +27,16 @@ export interface WalkResult {
   findings: string[];
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const AT_ONCE = 4;
 const BUYERS = 8;
 
 export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKill }: Walk): Promise<WalkResult> {
-  const random = randomOf(seed);
+  const { next: random, below } = diceOf(seed);
   const findings: string[] = [];
   const gatewayOrders: string[] = [];
   const payments: { buyer: Buyer; paid: Paid }[] = [];
   const orderIds: number[] = [];
 
-  const below = (limit: number) => Math.floor(random() * limit);
   const oneOf = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
   const recent = <T>(items: readonly T[]): T | undefined => items[Math.max(0, items.length - 1 - below(8))];
 

@@ -1,0 +1,116 @@
+/**
+ * Sends thousands of wrong requests to a whole shop as everybody, and judges each answer: none is a 5xx, none is late, each
+ * has a shape the document declares, none tells how the shop is built, and nobody's things change by a stranger's call.
+ */
+import { diceOf } from '../dice.ts';
+import { startTestShop, type TestShop } from '../test-shop.ts';
+import { type Callers, keepSignedIn, prepareCallers, type Role } from './callers.ts';
+import { complaintAbout, mayBeCutOff, mayCall, send } from './judge.ts';
+import { type ApiRoute, requestTo, routesOf } from './requests.ts';
+import { listThings, touchedThings } from './untouched.ts';
+
+export interface FuzzOptions {
+  seed: number;
+  requests: number;
+  /** An answer that takes longer is a finding. */
+  mostMs: number;
+}
+
+export interface FuzzResult {
+  requests: number;
+  /** How many answers had which status. */
+  statuses: Record<string, number>;
+  slowestMs: number;
+  /** One line each, with the number by which `--only` repeats the request; empty when all is well. */
+  findings: string[];
+}
+
+/** A shop grows by what is sent to it; a fresh one is as good as the first and faster. */
+const REQUESTS_PER_SHOP = 5_000;
+const REQUESTS_PER_CHECK = 100;
+
+/** Whoever may do more has more to break. */
+const TURNS: readonly Role[] = [
+  ...(['anonymous', 'admin', 'customer', 'admin', 'guest'] as const),
+  ...(['admin', 'customer', 'admin', 'biller', 'packer'] as const),
+];
+
+interface Judgement {
+  options: FuzzOptions;
+  result: FuzzResult;
+}
+
+async function fuzzOnce(
+  base: string,
+  number: number,
+  route: ApiRoute,
+  role: Role,
+  callers: Callers,
+  { options, result }: Judgement,
+) {
+  const sent = requestTo(route, diceOf(options.seed * 1_000_003 + number), callers.facts);
+  const name = `#${number} ${role} ${sent.method} ${sent.target.slice(0, 120)}`;
+  try {
+    const answer = await send(base, sent, callers.clients[role].token);
+    // A busy machine is late now and then; what is slow by itself is slow again.
+    if (answer.ms > options.mostMs) {
+      const again = await send(base, sent, callers.clients[role].token);
+      answer.ms = Math.min(answer.ms, again.ms);
+    }
+    result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
+    result.slowestMs = Math.max(result.slowestMs, answer.ms);
+    const complaint = complaintAbout(sent, role, answer, options.mostMs);
+    if (complaint)
+      result.findings.push(`${name}: ${complaint} <- ${sent.body?.toString('latin1').slice(0, 300) ?? ''}`);
+  } catch (error) {
+    if (!mayBeCutOff(sent)) result.findings.push(`${name}: ${(error as Error).message}`);
+  }
+}
+
+async function fuzzShop(shop: TestShop, first: number, count: number, judgement: Judgement): Promise<void> {
+  const document = await shop.client().get<Parameters<typeof routesOf>[0]>('/api/openapi.json');
+  const routes = routesOf(document.body);
+  const callers = await prepareCallers(shop);
+  const { db } = shop.database;
+  for (let at = first; at < first + count; at += REQUESTS_PER_CHECK) {
+    // One role at a time, so that what changed can be laid at somebody's door.
+    const role = TURNS[Math.floor(at / REQUESTS_PER_CHECK) % TURNS.length] as Role;
+    const isStranger = role === 'anonymous' || role === 'guest' || role === 'customer';
+    const before = isStranger ? await listThings(db) : null;
+    for (let number = at; number < Math.min(at + REQUESTS_PER_CHECK, first + count); number += 1) {
+      const dice = diceOf(judgement.options.seed + number);
+      // What one may not call is refused at once; most of the holes are behind.
+      const open = routes.filter((route) => mayCall(role, { method: route.method, route }));
+      const route = dice.oneOf(dice.chance(0.8) ? open : routes);
+      await fuzzOnce(shop.base, number, route, role, callers, judgement);
+    }
+    if (before) {
+      const mine = new Set(role === 'anonymous' ? [] : [callers.clients[role].userId]);
+      const touched = touchedThings(before, await listThings(db), mine);
+      judgement.result.findings.push(
+        ...touched.map((what) => `#${at} to #${at + REQUESTS_PER_CHECK} ${role}: ${what}`),
+      );
+    }
+    await keepSignedIn(shop, callers);
+  }
+}
+
+/** Fuzzes as many fresh shops as it takes. `onProgress` hears after each. */
+export async function fuzz(
+  options: FuzzOptions,
+  onProgress: (result: FuzzResult) => void = () => undefined,
+): Promise<FuzzResult> {
+  const result: FuzzResult = { requests: 0, statuses: {}, slowestMs: 0, findings: [] };
+  while (result.requests < options.requests) {
+    const count = Math.min(REQUESTS_PER_SHOP, options.requests - result.requests);
+    const shop = await startTestShop();
+    try {
+      await fuzzShop(shop, result.requests, count, { options, result });
+    } finally {
+      await shop.close();
+    }
+    result.requests += count;
+    onProgress(result);
+  }
+  return result;
+}

@@ -1,0 +1,165 @@
+/** Values that have broken other programs: limits, wrong types, unicode, what databases and parsers cannot take. */
+import type { Dice } from '../dice.ts';
+
+const A_LOT = 'அ'.repeat(5_000);
+
+export const TEXTS: readonly string[] = [
+  '',
+  ' ',
+  'a',
+  '0',
+  '-1',
+  'NaN',
+  'null',
+  'undefined',
+  'true',
+  '[object Object]',
+  '1e309',
+  '9'.repeat(40),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfffy',
+  '\ufeff',
+  '\u202e reversed',
+  '\u200b\u200d',
+  '\r\nSet-Cookie: planted=1',
+  'a\tb\nc',
+  '\u001b[31m',
+  'மத்தாப்பு',
+  'ஸ்ரீ ௧௨௩',
+  '👨‍👩‍👧‍👦🎆',
+  'z\u0300\u0301\u0302\u0303'.repeat(40),
+  'İıſß',
+  "' or 1=1 --",
+  "'; drop table users; --",
+  '%',
+  '_',
+  '\\',
+  '%%%_\\%',
+  '"',
+  '`',
+  '<img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '{{7*7}}',
+  '=1+1',
+  '../../../../etc/passwd',
+  '..%2f..%2f',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  'https://evil.example/',
+  '__proto__',
+  'constructor',
+  'toString',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '99999-99-99',
+  '2026-11-21T00:00:00.000Z',
+  '+275760-09-13T00:00:00.001Z',
+  '9486012345',
+  '+91 94860 12345',
+  'a@b.co',
+  `${'a'.repeat(300)}@example.com`,
+  'a'.repeat(200),
+  'a'.repeat(1_000),
+  'a'.repeat(100_000),
+  A_LOT,
+];
+
+export const NUMBERS: readonly number[] = [
+  0,
+  -0,
+  1,
+  -1,
+  2,
+  0.1,
+  0.005,
+  1.5,
+  1e-7,
+  999_999_999,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  4_294_967_296,
+  9_007_199_254_740_991,
+  2 ** 53,
+  2 ** 63,
+  1e21,
+  1e308,
+  -1e308,
+];
+
+function deep(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { a: value };
+  return value;
+}
+
+/** Any value that a field did not expect. */
+export function hostileValue(dice: Dice): unknown {
+  return dice.oneOf<() => unknown>([
+    () => dice.oneOf(TEXTS),
+    () => dice.oneOf(TEXTS),
+    () => dice.oneOf(NUMBERS),
+    () => dice.oneOf(NUMBERS),
+    () => null,
+    () => dice.chance(0.5),
+    () => [],
+    () => ({}),
+    () => [dice.oneOf(TEXTS), dice.oneOf(NUMBERS)],
+    () => ({ [dice.oneOf(TEXTS).slice(0, 40)]: dice.oneOf(TEXTS) }),
+    () => ({ toString: 1, valueOf: null, length: 1e9 }),
+    () => deep(dice.oneOf([5, 60, 500])),
+    () => Array.from({ length: dice.oneOf([50, 2_000]) }, () => 0),
+  ])();
+}
+
+/** Whole bodies that are no JSON of the route, or none at all. */
+export function hostileBody(dice: Dice, valid: string): Buffer {
+  return dice.oneOf<() => Buffer>([
+    () => Buffer.alloc(0),
+    () => Buffer.from('null'),
+    () => Buffer.from('"text"'),
+    () => Buffer.from('{'),
+    () => Buffer.from(`${valid}x`),
+    () => Buffer.from(valid.slice(0, Math.max(1, valid.length - 2))),
+    () => Buffer.from('['.repeat(dice.oneOf([100, 5_000, 200_000]))),
+    () => Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+    () => Buffer.from(`${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
+    () =>
+      Buffer.from(valid.replace('{', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"isAdmin":true}},')),
+    () => Buffer.from(valid.replace('{', '{"id":1,"id":2,"role":"user","role":"admin",')),
+    () => Buffer.from(valid.replace(/:(\d+)/, ':1e999')),
+    () => Buffer.from(valid.replace(/:(\d+)/, ':-0')),
+    () => Buffer.from(valid.replace(/:(\d+)/, `:${'9'.repeat(400)}`)),
+    () => Buffer.from(valid.replace(/"(\w+)":"/, '"$1":"\\u0000')),
+    () => Buffer.from(valid.replace(/"(\w+)":"/, '"$1":"\\ud83d')),
+    () => Buffer.concat([Buffer.from(valid.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from('}')]),
+    () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(valid)]),
+    () => Buffer.from(valid, 'utf16le'),
+    () => Buffer.from(`{"${'k'.repeat(60_000)}":1}`),
+    () => Buffer.from(`{${Array.from({ length: 3_000 }, (_, index) => `"k${index}":${index}`).join(',')}}`),
+    () => Buffer.alloc(dice.oneOf([1_000, 70_000, 1_100_000]), 0x61),
+  ])();
+}
+
+export const CONTENT_TYPES: readonly (string | undefined)[] = [
+  undefined,
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=utf-16',
+  'application/json;;;',
+  'APPLICATION/JSON',
+  'application/ld+json',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=nothing-like-it',
+  'image/png',
+  '*/*',
+  'a'.repeat(2_000),
+];

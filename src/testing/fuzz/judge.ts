@@ -1,0 +1,103 @@
+/** Sends one request as it stands and says what is wrong with its answer. */
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { ROUTE_ACCESS } from '#server/route-access.ts';
+import { Failure } from '#shared/wire.ts';
+import { mayDo } from '#shop/accounts/permissions.rules.ts';
+import type { Role } from './callers.ts';
+import type { ApiRoute, FuzzRequest } from './requests.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+  ms: number;
+}
+
+/** Who is refused before the end of a long body is cut off, and may not have heard why. */
+export const mayBeCutOff = ({ body }: FuzzRequest) => (body?.length ?? 0) > 32_768;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+export function send(base: string, sent: FuzzRequest, token: string | null): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  const headers = {
+    ...sent.headers,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(sent.body === null ? {} : { 'content-length': String(sent.body.length) }),
+  };
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    // As it is: what a URL would tidy up is what we want to send.
+    const target = Buffer.from(sent.target).toString('latin1');
+    const call = httpRequest({ hostname, port, path: target, method: sent.method, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+          ms: performance.now() - startedAt,
+        }),
+      );
+    });
+    call.on('error', (error) => {
+      // A kept connection that the server closed just then; the same request on a new one is the answer.
+      if (call.reusedSocket && !mayBeCutOff(sent)) send(base, sent, token).then(resolve, reject);
+      else reject(error);
+    });
+    call.end(sent.body ?? undefined);
+  });
+}
+
+const isStaff = (role: Role) => role === 'packer' || role === 'biller' || role === 'admin';
+
+/** By the same table that the server asks; that the server asks it is what shows here. */
+export function mayCall(role: Role, { method, route }: Pick<FuzzRequest, 'method' | 'route'>): boolean {
+  const access = ROUTE_ACCESS[`${method === 'HEAD' ? 'GET' : method} ${route.path.replace(/\{(\w+)\}/g, ':$1')}`];
+  if (access === undefined || access === 'public') return true;
+  if (access === 'signed-in') return role !== 'anonymous';
+  if (access === 'shopper') return role === 'guest' || role === 'customer';
+  if (access === 'staff') return isStaff(role);
+  return mayDo(role, access === 'admin' ? 'owner' : access);
+}
+
+/** What only somebody who reads our source may know. */
+const INSIDES =
+  /node_modules|\.ts:\d|\n\s+at |Failed query|drizzle|PGlite|ECONN|syntax error|violates|invalid input syntax/i;
+
+const validators = new WeakMap<object, z.ZodType>();
+
+function complaintAboutShape(route: ApiRoute, { status, headers, text }: Answer): string | null {
+  const isJson = headers['content-type']?.includes('json') ?? false;
+  if (status >= 400) {
+    if (!isJson) return `no JSON but ${headers['content-type']}`;
+    const failure = Failure.safeParse(JSON.parse(text));
+    if (!failure.success) return 'not the error shape';
+    return INSIDES.test(failure.data.error) ? 'tells how the shop is built' : null;
+  }
+  const schema = route.answers[String(status)] ?? route.answers.default;
+  if (!isJson || !schema) return null;
+  const validator =
+    validators.get(schema) ?? (z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]) as z.ZodType);
+  validators.set(schema, validator);
+  const checked = validator.safeParse(JSON.parse(text));
+  return checked.success ? null : `undeclared shape: ${z.prettifyError(checked.error).slice(0, 200)}`;
+}
+
+/** A request that HTTP itself cannot carry is refused below the shop, with an answer that is not the shop's. */
+const isBelowTheShop = ({ status, headers }: Answer) =>
+  (status === 400 || status === 431) && headers['x-request-id'] === undefined && headers.connection === 'close';
+
+export function complaintAbout(sent: FuzzRequest, role: Role, answer: Answer, mostMs: number): string | null {
+  if (answer.status >= 500) return `answered ${answer.status}`;
+  // Pictures are encoded in six sizes, in a process of their own.
+  const allowedMs = /\/(product|category|picture)/.test(sent.route.path) && sent.route.form ? 10 * mostMs : mostMs;
+  if (answer.ms > allowedMs) return `took ${answer.ms.toFixed(0)} ms`;
+  if (answer.headers['set-cookie']?.some((cookie) => cookie.includes('planted'))) return 'a header was planted';
+  if (isBelowTheShop(answer) || sent.method === 'HEAD') return null;
+  if (answer.status < 300 && !mayCall(role, sent)) return 'is not for this role';
+  return complaintAboutShape(sent.route, answer);
+}

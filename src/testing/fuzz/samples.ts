@@ -1,0 +1,72 @@
+/** Bodies and parameters that a route would take, made from its JSON Schema and from what is there in the shop. */
+import type { Dice } from '../dice.ts';
+
+export interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  default?: unknown;
+}
+
+/** What is in the shop, by the name of the field that asks for it. */
+export type Facts = Readonly<Record<string, readonly (string | number | boolean)[]>>;
+
+const BY_PATTERN: readonly [RegExp, string][] = [
+  [/\\d\{4\}-\\d\{2\}/, '2026-11-01'],
+  [/\\d\{6\}\$/, '625001'],
+  [/\\d\{6,15\}/, '9486012345'],
+  [/A-Z0-9_-/, 'FUZZ10'],
+  [/\\d/, '1'],
+];
+
+function text(schema: Schema): string {
+  if (schema.format === 'email') return 'fuzz@example.com';
+  if (schema.format === 'date-time') return '2026-12-01T00:00:00.000Z';
+  const known = schema.pattern && BY_PATTERN.find(([sign]) => sign.test(schema.pattern ?? ''));
+  return known ? known[1] : 'Fuzzed text';
+}
+
+function number(schema: Schema, dice: Dice): number {
+  const least = schema.minimum ?? 1;
+  return Math.min(schema.maximum ?? 1_000, least + dice.below(5));
+}
+
+function fields(schema: Schema, dice: Dice, facts: Facts): Record<string, unknown> {
+  const entries = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => schema.required?.includes(name) || dice.chance(0.5),
+  );
+  return Object.fromEntries(entries.map(([name, part]) => [name, sampleOf(part, dice, facts, name)]));
+}
+
+/** One value of the schema; a field whose name is known takes something that is there. */
+export function sampleOf(schema: Schema, dice: Dice, facts: Facts, name = ''): unknown {
+  const there = facts[name];
+  if (there && schema.type !== 'object' && schema.type !== 'array') return dice.oneOf(there);
+  const choice = schema.anyOf ?? schema.oneOf;
+  if (choice) return sampleOf(dice.oneOf(choice), dice, facts, name);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, dice, facts, name)));
+  if (schema.enum) return dice.oneOf(schema.enum);
+  if (schema.const !== undefined) return schema.const;
+  const type = Array.isArray(schema.type) ? dice.oneOf(schema.type) : schema.type;
+  if (type === 'object') return fields(schema, dice, facts);
+  if (type === 'array')
+    return Array.from({ length: Math.max(schema.minItems ?? 0, 1 + dice.below(2)) }, () =>
+      sampleOf(schema.items ?? {}, dice, facts, name),
+    );
+  if (type === 'integer' || type === 'number') return number(schema, dice);
+  if (type === 'boolean') return dice.chance(0.5);
+  if (type === 'null') return null;
+  return text(schema);
+}
