@@ -41,8 +41,12 @@ export async function newBuyers(base: string, count: number, linesOf: (index: nu
   return buyers;
 }
 
-export const begin = ({ client, addressId }: Buyer, amount: number, more: Record<string, unknown> = {}) =>
-  startPayment(client, amount, { address_id: addressId, ...more });
+export const begin = (
+  { client, addressId }: Buyer,
+  amount: number,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) => startPayment(client, amount, { address_id: addressId, ...more }, headers);
 
 /** Cart to captured money, of which the shop knows nothing yet. */
 export async function payOnly(buyer: Buyer, lines: Record<number, number>, amount: number): Promise<Paid> {

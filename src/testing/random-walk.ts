@@ -57,6 +57,9 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   const admin = () => here(owner);
   const control = (path: string, body: object) => new Client(shop.base).post(`/sandbox/razorpay/control/${path}`, body);
 
+  /** Half of the calls carry a key, and some carry one that was used before: for the same, or for something else. */
+  const maybeKey = (): Record<string, string> => (random() < 0.5 ? { 'idempotency-key': `walk-${below(400)}` } : {});
+
   function judge(what: string, { status, body }: Reply): void {
     const isExpected = status < 500 || status === 502 || status === 503;
     if (!isExpected) findings.push(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 200)}`);
@@ -76,7 +79,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     // The shop says what it costs: a client that shows another amount is told the right one.
     const told = await begin(me, 0, more);
     const total = (told.body as { totals?: { total: number } }).totals?.total;
-    const started = total === undefined ? told : await begin(me, total, more);
+    const started = total === undefined ? told : await begin(me, total, more, maybeKey());
     judge('create-order', started);
     if (started.status !== 201) return;
     const { id, order_id, payment_method } = started.body;
@@ -113,7 +116,8 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   async function refundSome(): Promise<void> {
     const order_id = oneOf(orderIds);
     const amount = random() < 0.5 ? { amount: 1 + below(100) } : {};
-    if (order_id) judge('refund', await admin().post('/api/order/refund', { order_id, reason: 'walk', ...amount }));
+    const body = { order_id, reason: 'walk', ...amount };
+    if (order_id) judge('refund', await admin().post('/api/order/refund', body, maybeKey()));
   }
 
   async function changeStatus(): Promise<void> {
