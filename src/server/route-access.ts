@@ -119,6 +119,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'PUT /order/cancel-request/:orderId': 'admin',
   'POST /order/utr': 'shopper',
   'POST /order/payment/confirm': 'money',
+  'POST /order/payment/refuse': 'money',
   'GET /payment/status': 'money',
   'POST /payment/alert/resolve': 'money',
   'GET /mail/list': 'admin',

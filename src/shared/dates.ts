@@ -16,9 +16,14 @@ export function formatDate(instant: string | Date): string {
 
 /** 20/11/2026, 4:05 pm */
 export function formatDateTime(instant: string | Date): string {
+  return `${formatDate(instant)}, ${formatTime(instant)}`;
+}
+
+/** 4:05 pm */
+export function formatTime(instant: string | Date): string {
   const local = inKolkata(instant);
   const hour = local.getUTCHours();
-  return `${formatDate(instant)}, ${hour % 12 || 12}:${two(local.getUTCMinutes())} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 || 12}:${two(local.getUTCMinutes())} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** 20 November 2026 (en-IN) or the same in Tamil; the long form of spec §1. */

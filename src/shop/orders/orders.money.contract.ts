@@ -24,8 +24,8 @@ export const TransferInput = z.strictObject({
     .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.'),
 });
 
-/** POST /order/payment/confirm */
-export const TransferConfirmation = z.strictObject({ order_id: Id, reason: Reason });
+/** POST /order/payment/confirm and /order/payment/refuse */
+export const TransferDecision = z.strictObject({ order_id: Id, reason: Reason });
 
 /** POST /payment/alert/resolve */
 export const AlertResolution = z.strictObject({ id: Id });

@@ -303,6 +303,27 @@ describe('other ways to pay', () => {
     expect((await confirm(started.body.order_id)).status).toBe(409);
   });
 
+  it('money that never came ends the order with a reason, and frees its reference for whom it is', async () => {
+    const { stock } = await shop.stockOf(sparklers);
+    const { order_id } = (await transfer()).body;
+    const refuse = (id: number): Promise<OrderReply> =>
+      admin.post('/api/order/payment/refuse', { order_id: id, reason: 'Not on the statement' });
+    expect((await refuse(order_id)).status).toBe(404);
+    expect((await announce(order_id, '712345678901')).status).toBe(200);
+    expect((await buyer.client.post('/api/order/payment/refuse', { order_id, reason: 'x' })).status).toBe(403);
+    expect((await refuse(order_id)).body.data).toMatchObject({ utr: null, paid_amount: 0, refunds: [] });
+    expect((await seen(order_id)).TrackingStatus?.status_titlekey).toBe('cancelled');
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock);
+    expect((await refuse(order_id)).status).toBe(409);
+    expect((await confirm(order_id)).status).toBe(409);
+    const audit = await admin.get('/api/audit/list?search=order.payment.refuse');
+    expect(JSON.stringify(audit.body)).toContain('Not on the statement');
+    const other = await transfer();
+    expect((await announce(other.body.order_id, '712345678901')).status).toBe(200);
+    expect((await confirm(other.body.order_id)).status).toBe(200);
+    expect((await refuse(other.body.order_id)).status).toBe(409);
+  });
+
   it('a reference that comes late is served while there are goods, and else shown to the shop', async () => {
     await fillCart(buyer.client, { [flowerPot]: 7 });
     const started = await begin(buyer, 1050, { payment_method: 'upi_direct' });

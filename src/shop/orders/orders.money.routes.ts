@@ -19,13 +19,13 @@ import {
   CancelRequestInput,
   PaymentStatus,
   RefundInput,
-  TransferConfirmation,
+  TransferDecision,
   TransferInput,
 } from './orders.money.contract.ts';
 import { paymentStatus, resolveAlert } from './orders.money.ts';
 import { refundByAdmin } from './orders.refunds.ts';
 import type { SettlementNeeds } from './orders.settlement.ts';
-import { announceTransfer, confirmTransfer } from './orders.transfers.ts';
+import { announceTransfer, confirmTransfer, refuseTransfer } from './orders.transfers.ts';
 import { getOrderById } from './orders.ts';
 
 const paths = {
@@ -56,7 +56,13 @@ const paths = {
   confirm: createRoute({
     method: 'post',
     path: '/order/payment/confirm',
-    request: jsonBody(TransferConfirmation),
+    request: jsonBody(TransferDecision),
+    responses: answers(Data(Order)),
+  }),
+  refuse: createRoute({
+    method: 'post',
+    path: '/order/payment/refuse',
+    request: jsonBody(TransferDecision),
     responses: answers(Data(Order)),
   }),
   status: createRoute({ method: 'get', path: '/payment/status', responses: answers(Data(PaymentStatus)) }),
@@ -106,6 +112,12 @@ export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
       const actor = requireStaff(c);
       const { order_id, reason } = c.req.valid('json');
       await confirmTransfer(db, jobs, { orderId: order_id, reason, actorId: actor.id });
+      return c.json({ data: await getOrderById(db, order_id) }, 200);
+    })
+    .openapi(paths.refuse, async (c) => {
+      const actor = requireStaff(c);
+      const { order_id, reason } = c.req.valid('json');
+      await refuseTransfer(db, jobs, { orderId: order_id, reason, actorId: actor.id });
       return c.json({ data: await getOrderById(db, order_id) }, 200);
     })
     .openapi(paths.status, async (c) => {

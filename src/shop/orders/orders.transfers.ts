@@ -13,6 +13,7 @@ import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { place, secureGoods } from './orders.settlement.ts';
 import { CANCELLED_STATUS_ID, isDirectMethod, SETTLEABLE_STATES } from './orders.status.ts';
+import { changeStatus } from './orders.tracking.ts';
 import { queueOrderMail } from './orders.ts';
 
 interface Announcement {
@@ -64,16 +65,17 @@ async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Annou
   return true;
 }
 
+interface Decision {
+  orderId: number;
+  reason: string;
+  actorId: number;
+}
+
 /**
  * A person of the shop has seen the money. CONFLICT for an order that is not waiting for a transfer; one that is confirmed
  * already stays as it is.
  */
-export async function confirmTransfer(
-  db: Db,
-  jobs: JobSender,
-  confirmation: { orderId: number; reason: string; actorId: number },
-): Promise<void> {
-  const { orderId, reason, actorId } = confirmation;
+export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
     if (!order) throw notFound();
@@ -96,4 +98,27 @@ async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<v
   }
   await queries.updateOrder(tx, order.id, { paymentState: 'paid', captured: order.total });
   await queueOrderMail(tx, jobs, order.id, 'paid');
+}
+
+/**
+ * The money is not on the account: the order is cancelled, its goods go back on the shelf, and the reference is free again
+ * for the order that it really paid. CONFLICT for an order that is not waiting for a transfer.
+ */
+export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order || order.placedAt === null) throw notFound();
+    const isWaiting = order.paymentState === 'awaiting_confirmation' && order.statusId !== CANCELLED_STATUS_ID;
+    if (!isWaiting) throw new ShopError('CONFLICT', 'This order is not waiting for a transfer.');
+    await queries.updateOrder(tx, order.id, { utr: null });
+    const before = { utr: order.utr };
+    await recordAudit(tx, {
+      actorId,
+      action: 'order.payment.refuse',
+      subject: `order:${order.id}`,
+      before,
+      after: { reason },
+    });
+    await changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, note: reason });
+  });
 }

@@ -179,6 +179,8 @@ export const api = {
       send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
     confirmTransfer: (order_id: number, reason: string) =>
       send<Order>('POST', '/order/payment/confirm', { order_id, reason }),
+    refuseTransfer: (order_id: number, reason: string) =>
+      send<Order>('POST', '/order/payment/refuse', { order_id, reason }),
     addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
     updateCourier: (id: number, body: Body<typeof CourierUpdate>) =>
       send<Courier>('PUT', `/courier/update/${id}`, body),

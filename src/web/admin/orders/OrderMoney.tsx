@@ -10,9 +10,9 @@ import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
-import { ConfirmTransferDialog } from './ConfirmTransferDialog.tsx';
 import { leftToRefund } from './order-money.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
@@ -40,24 +40,25 @@ export function OrderMoney({ order }: { order: Order }) {
 }
 
 function AwaitedTransfer({ order }: { order: Order }) {
-  const [isConfirming, setConfirming] = useState(false);
-  const total = rupees(order.total_amount);
+  const [question, setQuestion] = useState<'seen' | 'missing' | null>(null);
   return (
     <>
-      <Alert
-        tone="warning"
-        title={m.admin_transfer_awaited({ amount: total })}
-        action={
-          <Button size="sm" onClick={() => setConfirming(true)}>
-            {m.admin_transfer_confirm()}
-          </Button>
-        }
-      >
+      <Alert tone="warning" title={m.admin_transfer_awaited({ amount: rupees(order.total_amount) })}>
         <p className="wrap-anywhere">
           {order.utr ? m.admin_transfer_utr({ utr: order.utr }) : m.admin_transfer_no_utr()}
         </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setQuestion('seen')}>
+            {m.admin_transfer_confirm()}
+          </Button>
+          {order.payment_status === 'awaiting_confirmation' && (
+            <Button size="sm" variant="secondary" onClick={() => setQuestion('missing')}>
+              {m.admin_transfer_refuse()}
+            </Button>
+          )}
+        </div>
       </Alert>
-      {isConfirming && <ConfirmTransferDialog order={order} onClose={() => setConfirming(false)} />}
+      {question && <TransferDialog order={order} isSeen={question === 'seen'} onClose={() => setQuestion(null)} />}
     </>
   );
 }

@@ -127,10 +127,11 @@ export function useRefund() {
   });
 }
 
-export function useConfirmTransfer(order: Pick<Order, 'id'>) {
+export function useDecideTransfer(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useMutation({
-    mutationFn: (reason: string) => api.admin.confirmTransfer(order.id, reason),
+    mutationFn: ({ isSeen, reason }: { isSeen: boolean; reason: string }) =>
+      isSeen ? api.admin.confirmTransfer(order.id, reason) : api.admin.refuseTransfer(order.id, reason),
     onSettled: reload,
   });
 }

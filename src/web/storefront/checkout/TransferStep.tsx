@@ -1,21 +1,24 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { formatTime } from '#shared/dates.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useStore } from '../layout/shop-context.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { focusFirstField } from './focus-field.ts';
 import type { OpenPayment } from './open-payment.ts';
 import { findPlacedOrder } from './payment-calls.ts';
-import { type BankLine, bankLines, readUtr } from './transfer.ts';
+import { bankLines, readUtr, type TargetLine, upiIdIn } from './transfer.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
@@ -40,6 +43,7 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
         <p className="text-3xl font-bold">{formatAmount(started.amount)}</p>
         <p className="font-semibold">{m.transfer_order({ number: started.number })}</p>
       </div>
+      <HoldNotice until={Date.parse(started.reserved_until)} />
       {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}
       {started.bank_details && <BankTarget details={started.bank_details} />}
       <ReferenceForm open={open} started={started} onPlaced={onPlaced} />
@@ -48,6 +52,27 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
       </Button>
     </Card>
   );
+}
+
+/** How long the goods wait for the money, and what is true once that time is over. */
+function HoldNotice({ until }: { until: number }) {
+  const { utr_hold_hours: hours } = useStore();
+  const isOver = useIsPast(until);
+  if (isOver) return <Alert tone="warning">{m.transfer_hold_over()}</Alert>;
+  return <Alert tone="info">{m.transfer_hold({ time: formatTime(new Date(until)), hours })}</Alert>;
+}
+
+/** Turns true at the moment, also while the page stays open. */
+function useIsPast(moment: number): boolean {
+  const [isPast, setIsPast] = useState(() => moment <= Date.now());
+  useEffect(() => {
+    const left = moment - Date.now();
+    setIsPast(left <= 0);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setIsPast(true), left);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return isPast;
 }
 
 function UpiTarget({ link, amount }: { link: string; amount: string }) {
@@ -62,6 +87,7 @@ function UpiTarget({ link, amount }: { link: string; amount: string }) {
       <a href={link} className={buttonClass({ variant: 'secondary', full: true })}>
         {m.transfer_open_app()}
       </a>
+      <TargetLines lines={[{ label: m.transfer_upi_id(), value: upiIdIn(link) }]} />
     </div>
   );
 }
@@ -69,17 +95,23 @@ function UpiTarget({ link, amount }: { link: string; amount: string }) {
 function BankTarget({ details }: { details: string }) {
   return (
     <div className="flex flex-col gap-3">
-      <ul className="divide-y divide-line rounded-md border border-line px-4">
-        {bankLines(details).map((line) => (
-          <BankRow key={`${line.label}:${line.value}`} line={line} />
-        ))}
-      </ul>
+      <TargetLines lines={bankLines(details)} />
       <p className="text-sm text-soft">{m.transfer_bank_hint()}</p>
     </div>
   );
 }
 
-function BankRow({ line: { label, value } }: { line: BankLine }) {
+function TargetLines({ lines }: { lines: readonly TargetLine[] }) {
+  return (
+    <ul className="w-full divide-y divide-line rounded-md border border-line px-4 text-left">
+      {lines.map((line) => (
+        <TargetRow key={`${line.label}:${line.value}`} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function TargetRow({ line: { label, value } }: { line: TargetLine }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);

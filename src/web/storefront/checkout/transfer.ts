@@ -19,14 +19,14 @@ export function readUtr(typed: string, started: StartedPayment): string | null {
   return (started.upi_link ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
 }
 
-export interface BankLine {
+export interface TargetLine {
   /** Empty for a line without a colon. */
   label: string;
   value: string;
 }
 
 /** The shop's bank details line by line, so that each value can be copied alone. */
-export function bankLines(details: string): BankLine[] {
+export function bankLines(details: string): TargetLine[] {
   return details
     .split('\n')
     .map((line) => line.trim())
@@ -35,6 +35,11 @@ export function bankLines(details: string): BankLine[] {
       const [, label = '', value = line] = /^([^:]+):\s*(.+)$/.exec(line) ?? [];
       return { label: label.trim(), value };
     });
+}
+
+/** The shop's address in a payment link, for who types it into their app. */
+export function upiIdIn(link: string): string {
+  return new URL(link).searchParams.get('pa') ?? '';
 }
 
 /** The dark modules of a QR code as one path, each run of a row as one rectangle. */

@@ -11,19 +11,27 @@ import { FormDialog } from '../layout/FormDialog.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { requiredText } from '../layout/form-rules.ts';
 import { methodWord } from './order-words.ts';
-import { useConfirmTransfer } from './orders.queries.ts';
+import { useDecideTransfer } from './orders.queries.ts';
 
-/** A person who has seen the money on the account says so, and how they know. */
-export function ConfirmTransferDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+interface TransferDialogProps {
+  order: Order;
+  /** The money is there; false: it is not, and the order ends. */
+  isSeen: boolean;
+  onClose: () => void;
+}
+
+/** A person who has looked at the account says whether the money is there, and how they know. */
+export function TransferDialog({ order, isSeen, onClose }: TransferDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
-  const confirm = useConfirmTransfer(order);
+  const decide = useDecideTransfer(order);
   const [failure, setFailure] = useState<string | null>(null);
+  const { number } = order;
 
   const submit = handleSubmit(async ({ reason }) => {
     setFailure(null);
     try {
-      await confirm.mutateAsync(reason.trim());
-      toast(m.admin_transfer_confirmed({ number: order.number }));
+      await decide.mutateAsync({ isSeen, reason: reason.trim() });
+      toast(isSeen ? m.admin_transfer_confirmed({ number }) : m.admin_transfer_refused({ number }));
       onClose();
     } catch (error) {
       setFailure(showServerErrors(error, ['reason'], setError));
@@ -32,13 +40,13 @@ export function ConfirmTransferDialog({ order, onClose }: { order: Order; onClos
 
   return (
     <FormDialog
-      title={m.admin_transfer_title({ number: order.number })}
+      title={isSeen ? m.admin_transfer_title({ number }) : m.admin_transfer_refuse_title({ number })}
       size="md"
       onSubmit={submit}
       onClose={onClose}
       isDirty={formState.isDirty}
-      busy={confirm.isPending}
-      saveLabel={m.admin_transfer_confirm()}
+      busy={decide.isPending}
+      saveLabel={isSeen ? m.admin_transfer_confirm() : m.admin_transfer_refuse_save()}
       failure={failure}
     >
       <Facts
@@ -48,10 +56,10 @@ export function ConfirmTransferDialog({ order, onClose }: { order: Order; onClos
           [m.admin_transfer_reference(), order.utr ?? m.admin_none()],
         ]}
       />
-      <Alert tone="warning">{m.admin_transfer_check()}</Alert>
+      <Alert tone="warning">{isSeen ? m.admin_transfer_check() : m.admin_transfer_refuse_check()}</Alert>
       <TextField
         label={m.admin_reason()}
-        hint={m.admin_transfer_reason_hint()}
+        hint={isSeen ? m.admin_transfer_reason_hint() : m.admin_transfer_refuse_hint()}
         required
         maxLength={300}
         error={formState.errors.reason?.message}
