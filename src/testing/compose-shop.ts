@@ -37,6 +37,8 @@ export interface Composition {
   wrapGateway?: (gateway: PaymentGateway) => PaymentGateway;
   wrapHandlers?: (handlers: JobHandler[]) => JobHandler[];
   gatewayTimeoutMs?: number;
+  rateLimits?: boolean;
+  trustProxy?: boolean;
 }
 
 export interface ComposedShop {
@@ -87,8 +89,8 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     sms: createSmsFolder(join(folder, 'sms')),
     demoAccounts: [],
     baseUrl: () => base,
-    rateLimits: false,
-    trustProxy: false,
+    rateLimits: composition.rateLimits ?? false,
+    trustProxy: composition.trustProxy ?? false,
     metrics: null,
     isReady: () => true,
   }));

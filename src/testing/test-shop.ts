@@ -96,14 +96,21 @@ function readTexts(folder: string): { file: string; text: string }[] {
   return files.sort().map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
-export async function startTestShop(options: { poolSize?: number } = {}): Promise<TestShop> {
+export interface TestShopOptions {
+  poolSize?: number;
+  /** Off unless a test is about them. */
+  rateLimits?: boolean;
+  trustProxy?: boolean;
+}
+
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await openTestDatabase(options);
   const { db } = database;
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-test-'));
   const world = await plantWorld(db, createTestAuth(db));
   const mails: Mail[] = [];
   const transport = { send: async (mail: Mail) => void mails.push(mail) };
-  const { base, settlement, stop } = await composeShop({ database, folder, transport });
+  const { base, settlement, stop } = await composeShop({ database, folder, transport, ...options });
   return {
     base,
     database,

@@ -20,6 +20,15 @@ import type {
   Preferences,
   PreferencesUpdate,
 } from '#shop/accounts/accounts.security.contract.ts';
+import type {
+  RecoveryCodes,
+  SecondStep,
+  SecondStepDraft,
+  SecondStepProof,
+  StaffAdd,
+  StaffMember,
+  StaffUpdate,
+} from '#shop/accounts/accounts.staff.contract.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
 import type { CartLineInput, CartSaved, WishlistItem } from '#shop/cart/cart.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
@@ -31,6 +40,7 @@ import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/order
 import type {
   CustomerStats,
   Order,
+  PackingRecord,
   StatusUpdate,
   TrackedOrder,
   TrackingEntry,
@@ -42,6 +52,7 @@ import type {
   RefundInput,
   TransferInput,
 } from '#shop/orders/orders.money.contract.ts';
+import type { PackingOrder, PackingUpdate } from '#shop/orders/orders.packing.contract.ts';
 import type {
   ImportApplied,
   ImportApply,
@@ -98,7 +109,8 @@ export const api = {
 
   /** The signed-in person or null; never 401. */
   session: () => get<SessionUser | null>('/users/session'),
-  login: (body: { phone_number: string; password: string }) =>
+  /** `totp_code` after the answer was 401 TOTP_REQUIRED. */
+  login: (body: { phone_number: string; password: string; totp_code?: string }) =>
     send<z.output<typeof LoginAnswer>>('POST', '/users/login', body),
   register: (body: Body<typeof Register>) => send<{ id: number }>('POST', '/users/register', body),
   logout: () => send<{ ok: true }>('POST', '/users/logout'),
@@ -109,6 +121,13 @@ export const api = {
   changePassword: (body: Body<typeof PasswordChange>) => send<{ token: string }>('PUT', '/users/password', body),
   sessions: () => get<OpenSession[]>('/users/sessions'),
   endSession: (id: number) => send<{ id: number }>('DELETE', `/users/sessions/${id}`),
+  secondStep: () => get<SecondStep>('/users/second-step'),
+  beginSecondStep: (current_password: string) =>
+    send<SecondStepDraft>('POST', '/users/second-step/begin', { current_password }),
+  confirmSecondStep: (code: string) => send<RecoveryCodes>('POST', '/users/second-step/confirm', { code }),
+  renewRecoveryCodes: (body: Body<typeof SecondStepProof>) =>
+    send<RecoveryCodes>('POST', '/users/second-step/recovery-codes', body),
+  endSecondStep: (body: Body<typeof SecondStepProof>) => send<SecondStep>('POST', '/users/second-step/off', body),
   preferences: () => get<Preferences>('/users/preferences'),
   updatePreferences: (body: Body<typeof PreferencesUpdate>) => send<Preferences>('PUT', '/users/preferences', body),
   deleteAccount: (body: Body<typeof AccountDelete>) => send<{ ok: true }>('POST', '/users/delete', body),
@@ -166,6 +185,11 @@ export const api = {
     charts: (days: number) => get<Charts>(`/report/charts?days=${days}`),
 
     orders: (query: PageParams & OrderFilters) => call<PageAnswer<Order>>('GET', '/order/list', { query }),
+    /** The same list for whoever sees no money. */
+    packing: (query: PageParams & OrderFilters) => call<PageAnswer<PackingOrder>>('GET', '/order/list', { query }),
+    packingOrder: (id: number) => get<PackingOrder>(`/order/delivery/address/${id}`),
+    updatePacking: (id: number, body: Body<typeof PackingUpdate>) =>
+      send<PackingRecord>('PUT', `/order/packing/${id}`, body),
     exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
     order: (id: number) => get<Order>(`/order/delivery/address/${id}`),
     trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),
@@ -227,6 +251,12 @@ export const api = {
       sheet('/users/export', 'customers', format, filters),
     setCustomerActive: (id: number, active: boolean) =>
       send<{ id: number; isActive: boolean }>('PUT', `/users/status/${id}`, { active }),
+
+    staff: () => get<StaffMember[]>('/staff/list'),
+    addStaff: (body: StaffAdd) => send<StaffMember>('POST', '/staff/add', body),
+    updateStaff: (id: number, body: StaffUpdate) => send<StaffMember>('PUT', `/staff/update/${id}`, body),
+    resetSecondStep: (id: number) => send<StaffMember>('DELETE', `/staff/second-step/${id}`),
+    endStaffSessions: (id: number) => send<StaffMember>('DELETE', `/staff/sessions/${id}`),
 
     updateStore: (id: number, body: StoreSettingsUpdate) =>
       send<StoreSettings>('PUT', `/address/store/update/${id}`, body),

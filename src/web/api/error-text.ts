@@ -17,6 +17,8 @@ const BY_CODE: Record<string, () => string> = {
   PAYMENT_PENDING: () => m.error_payment_pending(),
   UNAUTHENTICATED: () => m.error_unauthenticated(),
   WRONG_CREDENTIALS: () => m.error_wrong_credentials(),
+  TOTP_REQUIRED: () => m.error_totp_required(),
+  TOTP_INVALID: () => m.error_totp_invalid(),
   FORBIDDEN: () => m.error_forbidden(),
   CROSS_SITE: () => m.error_forbidden(),
   ACCOUNT_DISABLED: () => m.error_account_disabled(),

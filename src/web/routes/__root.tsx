@@ -1,5 +1,6 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
 import { kitWords } from '#web/storefront/layout/kit-words.ts';
 import logo from '#web/storefront/layout/logo.svg?url&no-inline';
@@ -73,7 +74,7 @@ function Shop() {
   return (
     <KitWordsContext value={kitWords()}>
       {Notice && <Notice />}
-      {shop.viewer?.role === 'admin' && path === '/' ? (
+      {shop.viewer && isStaffRole(shop.viewer.role) && path === '/' ? (
         <Outlet />
       ) : (
         <ShopLayout>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { HomePage } from '#web/storefront/home/HomePage.tsx';
 import { loadPriceList } from '#web/storefront/home/price-list.ts';
 import { filterOf, validateStartSearch } from '#web/storefront/home/start-search.ts';
@@ -8,11 +9,11 @@ import { getUrlOrigin } from '#web/words/runtime.js';
 
 const AdminApp = lazy(async () => ({ default: (await import('#web/admin/layout/AdminApp.tsx')).AdminApp }));
 
-/** The price list for shoppers, the dashboard for an admin (spec §2). */
+/** The price list for shoppers, the admin for the shop's people (spec §2). */
 export const Route = createFileRoute('/')({
   validateSearch: validateStartSearch,
   loader: ({ context, location }) =>
-    context.viewer?.role === 'admin' ? null : loadPriceList(filterOf(location.search)),
+    context.viewer && isStaffRole(context.viewer.role) ? null : loadPriceList(filterOf(location.search)),
   staleTime: 60_000,
   head: ({ loaderData, match }) => {
     const { store } = match.context;

@@ -4,10 +4,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useMayDo } from '../layout/admin-context.ts';
 import { type Customer, useCustomerActive } from './customers.queries.ts';
 
 /** Disables a customer after a question, or enables one again at once. */
 export function CustomerActiveButton({ customer }: { customer: Customer }) {
+  const mayDisable = useMayDo('owner');
+  if (!mayDisable) return null;
   return customer.isActive ? <DisableButton customer={customer} /> : <EnableButton customer={customer} />;
 }
 

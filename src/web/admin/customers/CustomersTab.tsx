@@ -3,6 +3,7 @@ import { api } from '#web/api/calls.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { useMayDo } from '../layout/admin-context.ts';
 import { ExportMenu } from '../layout/ExportMenu.tsx';
 import { FilterSelect } from '../layout/FilterSelect.tsx';
 import { ListEmpty } from '../layout/ListEmpty.tsx';
@@ -18,6 +19,7 @@ import { customersQuery } from './customers.queries.ts';
 
 export function CustomersTab() {
   const { search, go } = useAdminSearch();
+  const mayExport = useMayDo('owner');
   const customers = useQuery(customersQuery(search));
   const rows = customers.data?.data ?? [];
   const opened = useOpened(search.customer, rows);
@@ -26,10 +28,12 @@ export function CustomersTab() {
       <PageHeader
         title={m.admin_tab_customers()}
         actions={
-          <ExportMenu
-            label={m.admin_customers_export()}
-            exportAs={(format) => api.admin.exportCustomers(format, { search: search.search, status: search.status })}
-          />
+          mayExport && (
+            <ExportMenu
+              label={m.admin_customers_export()}
+              exportAs={(format) => api.admin.exportCustomers(format, { search: search.search, status: search.status })}
+            />
+          )
         }
       />
       <CustomersFilters />

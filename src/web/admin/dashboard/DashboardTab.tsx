@@ -9,6 +9,7 @@ import { m } from '#web/words/messages.js';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { SecondStepNudge } from '../own/SecondStepNudge.tsx';
 import { Charts } from './Charts.tsx';
 import { changePercent, formatPercent, formatThousands, metricsOf } from './dashboard.figures.ts';
 import { RecentOrders } from './RecentOrders.tsx';
@@ -25,6 +26,7 @@ export function DashboardTab() {
   return (
     <>
       <PageHeader title={m.admin_tab_dashboard()} />
+      <SecondStepNudge />
       {stats.error && (
         <LoadFailure
           error={stats.error}

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { Bell, BellOff, LogOut } from 'lucide-react';
+import { Bell, BellOff, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -10,6 +11,7 @@ import { getLocale, localizeHref } from '#web/words/runtime.js';
 import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
 import { playNewOrderSound, setSound, useSoundSetting } from './sound-setting.ts';
+import { useAdminSearch } from './use-admin-search.ts';
 
 /** Store name, who is signed in, the way back to the dashboard, language and Logout (spec §2 Header). */
 export function AdminHeader() {
@@ -23,12 +25,33 @@ export function AdminHeader() {
         <SoundToggle />
       </div>
       <LanguageSwitch />
-      <AdminLink place={{ tab: 'dashboard' }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-        {m.admin_title()}
-      </AdminLink>
-      <span className="max-w-48 truncate px-2 text-sm font-semibold max-sm:hidden">{viewer.name}</span>
+      {mayOpenTab(viewer.role, 'dashboard') && (
+        <AdminLink place={{ tab: 'dashboard' }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          {m.admin_title()}
+        </AdminLink>
+      )}
+      <OwnSignInButton name={viewer.name} />
       <LogoutButton />
     </header>
+  );
+}
+
+/** The person's name opens their own password, second step and sessions. */
+function OwnSignInButton({ name }: { name: string }) {
+  const { go } = useAdminSearch();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={m.admin_own_open({ name })}
+      title={m.admin_own_title()}
+      icon={<UserRound size={18} aria-hidden />}
+      onClick={() => go({ own: 'open' })}
+    >
+      <span className="max-w-40 truncate max-sm:hidden" aria-hidden="true">
+        {name}
+      </span>
+    </Button>
   );
 }
 

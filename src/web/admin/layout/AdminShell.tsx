@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { LayoutDashboard, type LucideIcon, Package, Settings, ShoppingBag, Tags, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -9,9 +10,10 @@ import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
+import { recentToPackQuery } from '../packing/packing.queries.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminLink } from './AdminLink.tsx';
-import { storeName, useAdminStore } from './admin-context.ts';
+import { storeName, useAdminStore, useAdminViewer, useMayDo } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
 import { shortTabWord, tabWord } from './tab-words.ts';
 import { useNewOrders } from './use-new-orders.ts';
@@ -25,9 +27,12 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   settings: Settings,
 };
 
-/** The frame of the admin: a rail of six tabs (a bar at the bottom of a phone), the header, the page. */
+/** The frame of the admin: a rail of tabs (a bar at the bottom of a phone), the header, the page. */
 export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNode }) {
-  const recent = useQuery(recentOrdersQuery);
+  const seesMoney = useMayDo('money');
+  const ofOffice = useQuery({ ...recentOrdersQuery, enabled: seesMoney });
+  const ofHall = useQuery({ ...recentToPackQuery, enabled: !seesMoney });
+  const recent = seesMoney ? ofOffice : ofHall;
   useNewOrders(recent.data?.data);
   return (
     <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
@@ -45,12 +50,13 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
 
 function AdminNav({ tab }: { tab: AdminTab }) {
   const store = useAdminStore();
+  const { role } = useAdminViewer();
   return (
     <div className="on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60">
       <nav aria-label={m.admin_nav_label()} className="md:px-2 md:pt-4 lg:px-3 lg:pt-0">
         <p className="hidden px-2 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
         <ul className="scrollbar-none flex overflow-x-auto pb-[env(safe-area-inset-bottom)] md:flex-col md:gap-1">
-          {ADMIN_TABS.map((item) => (
+          {ADMIN_TABS.filter((item) => mayOpenTab(role, item)).map((item) => (
             <li key={item} className="flex-auto">
               <NavItem item={item} isOpen={item === tab} />
             </li>

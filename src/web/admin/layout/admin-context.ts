@@ -2,16 +2,22 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { mayDo, type Permission } from '#shop/accounts/permissions.rules.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { getLocale } from '#web/words/runtime.js';
 
 export const AdminViewerContext = createContext<SessionUser | null>(null);
 
-/** The signed-in admin; AdminApp renders nothing below it without one. */
+/** The signed-in person of the shop; AdminApp renders nothing below it without one. */
 export function useAdminViewer(): SessionUser {
   const viewer = useContext(AdminViewerContext);
   if (!viewer) throw new Error('The admin is only rendered for a signed-in admin.');
   return viewer;
+}
+
+/** Whether the person's role includes it; the server decides again at every call. */
+export function useMayDo(permission: Permission): boolean {
+  return mayDo(useAdminViewer().role, permission);
 }
 
 export function useAdminStore(): StoreSettings {

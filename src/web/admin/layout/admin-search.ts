@@ -32,6 +32,9 @@ export interface AdminSearch {
   customer: number | null;
   category: number | 'new' | null;
   coupon: number | 'new' | null;
+  staff: number | 'new' | null;
+  /** Whether the person's own sign-in is open over the tab. */
+  own: string;
 }
 
 /** What the address carries: only what differs from a fresh tab, so that links stay short. */
@@ -57,6 +60,8 @@ export const FRESH_SEARCH: AdminSearch = {
   customer: null,
   category: null,
   coupon: null,
+  staff: null,
+  own: '',
 };
 
 function textOf(value: unknown): string {
@@ -94,6 +99,8 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
     customer: idOf(raw.customer),
     category: idOrNew(raw.category),
     coupon: idOrNew(raw.coupon),
+    staff: idOrNew(raw.staff),
+    own: textOf(raw.own),
   };
 }
 

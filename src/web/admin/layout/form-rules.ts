@@ -43,3 +43,12 @@ export function wholeNumber(label: string, least: number, most: number, isRequir
 export function optionalLink() {
   return { validate: ((text) => text.trim() === '' || LINK.test(text.trim()) || m.admin_link_error()) satisfies Check };
 }
+
+const LEAST_STAFF_PASSWORD = 12;
+
+/** A password of one of the shop's people, as the server wants it at least. */
+export function staffPassword() {
+  return {
+    validate: ((text) => text.length >= LEAST_STAFF_PASSWORD || m.admin_staff_password_short()) satisfies Check,
+  };
+}

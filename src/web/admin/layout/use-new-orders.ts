@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { playNewOrderSound, useSoundSetting } from './sound-setting.ts';
 
+/** What both views of an order have; the office's has its total too. */
+type Recent = { id: number; number: string; total_amount?: number };
+
 /** Says so when the list of recent orders holds one that it did not hold before; the first list is no news. */
-export function useNewOrders(recent: readonly Order[] | undefined): void {
+export function useNewOrders(recent: readonly Recent[] | undefined): void {
   const hasSound = useSoundSetting();
   const known = useRef<Set<number>>(undefined);
 
@@ -20,8 +22,9 @@ export function useNewOrders(recent: readonly Order[] | undefined): void {
   }, [recent, hasSound]);
 }
 
-function newOrdersText(fresh: readonly Order[]): string {
+function newOrdersText(fresh: readonly Recent[]): string {
   const [only] = fresh;
   if (!only || fresh.length > 1) return m.admin_new_order_many({ count: fresh.length });
+  if (only.total_amount === undefined) return m.admin_new_order_to_pack({ number: only.number });
   return m.admin_new_order_one({ number: only.number, total: formatAmount(paiseFromRupees(only.total_amount)) });
 }

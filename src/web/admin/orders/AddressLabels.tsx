@@ -1,12 +1,12 @@
 /** What is stuck on the parcels: one address a page, never on the screen. */
 import { createPortal } from 'react-dom';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
+import type { PaperOrder } from './PackingSlips.tsx';
 import './packing-slip.css';
 
-export function AddressLabels({ orders }: { orders: readonly Order[] }) {
+export function AddressLabels({ orders }: { orders: readonly PaperOrder[] }) {
   return createPortal(
     <div className="packing-slip">
       {orders.map((order) => (
@@ -17,7 +17,7 @@ export function AddressLabels({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function AddressLabel({ order }: { order: Order }) {
+function AddressLabel({ order }: { order: PaperOrder }) {
   const store = useAdminStore();
   const { Address: to } = order;
   return (
@@ -31,7 +31,7 @@ function AddressLabel({ order }: { order: Order }) {
       </p>
       <p className="slip-large">{to.state}</p>
       <p className="slip-large slip-name">☎ {to.delivery_contact_number}</p>
-      {order.payment_status === 'cod_due' && (
+      {'payment_status' in order && order.payment_status === 'cod_due' && (
         <p className="slip-name">
           {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
         </p>

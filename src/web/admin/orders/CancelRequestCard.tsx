@@ -7,14 +7,23 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useMayDo } from '../layout/admin-context.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { useDecideCancel } from './orders.queries.ts';
 
 /** The customer asked to cancel: the owner approves, which cancels the order with all that follows, or refuses. */
 export function CancelRequestCard({ order }: { order: Order }) {
   const request = order.cancel_request;
+  const mayDecide = useMayDo('owner');
   if (!request) return null;
   const asked = m.admin_cancel_request_reason({ date: formatDateTime(request.createdAt), reason: request.reason });
+  if (request.decision === null && !mayDecide)
+    return (
+      <Alert tone="warning" title={m.admin_cancel_request_title()}>
+        <p className="wrap-anywhere">{asked}</p>
+        <p>{m.admin_cancel_request_owner()}</p>
+      </Alert>
+    );
   if (request.decision === null) return <OpenRequest order={order} asked={asked} />;
   const title = request.decision === 'approved' ? m.admin_cancel_request_approved() : m.admin_cancel_request_refused();
   return <Alert title={title}>{asked}</Alert>;

@@ -22,7 +22,7 @@ function fieldsOf(order: Pick<Order, 'Courier'>): CourierFields {
  * Adds the order's courier, or updates the one it has. Website and tracking id are labelled required but not enforced;
  * the button waits for name and contact number (spec §5).
  */
-export function CourierForm({ order }: { order: Order }) {
+export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> }) {
   const save = useSaveCourier(order);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, reset, setError, formState } = useForm({ defaultValues: fieldsOf(order) });

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
+import { useMayDo } from '../layout/admin-context.ts';
 import { PanelSection } from '../layout/Facts.tsx';
 import { leftToRefund } from './order-money.ts';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -19,6 +20,7 @@ const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 export function OrderMoney({ order }: { order: Order }) {
   const [isRefunding, setRefunding] = useState(false);
   const left = leftToRefund(order);
+  const mayRefund = useMayDo('owner');
   const awaitsTransfer =
     isDirectMethod(order.payment_method) && order.paid_amount === 0 && order.tracking_status_id !== CANCELLED_STATUS_ID;
   if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer) return null;
@@ -29,9 +31,16 @@ export function OrderMoney({ order }: { order: Order }) {
       {left > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-soft">{m.admin_refund_left({ amount: rupees(left) })}</p>
-          <Button variant="danger" size="sm" icon={<Undo2 size={18} aria-hidden />} onClick={() => setRefunding(true)}>
-            {m.admin_refund()}
-          </Button>
+          {mayRefund && (
+            <Button
+              variant="danger"
+              size="sm"
+              icon={<Undo2 size={18} aria-hidden />}
+              onClick={() => setRefunding(true)}
+            >
+              {m.admin_refund()}
+            </Button>
+          )}
         </div>
       )}
       {isRefunding && <RefundDialog order={order} left={left} onClose={() => setRefunding(false)} />}

@@ -3,12 +3,16 @@ import { createPortal } from 'react-dom';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { addressText } from './order-words.ts';
 import './packing-slip.css';
 
-export function PackingSlips({ orders }: { orders: readonly Order[] }) {
+/** The hall's view of an order has no amounts: its papers then leave them out. */
+export type PaperOrder = Order | PackingOrder;
+
+export function PackingSlips({ orders }: { orders: readonly PaperOrder[] }) {
   return createPortal(
     <div className="packing-slip">
       {orders.map((order) => (
@@ -23,7 +27,7 @@ export function PackingSlips({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function SlipHead({ order }: { order: Order }) {
+function SlipHead({ order }: { order: PaperOrder }) {
   const store = useAdminStore();
   return (
     <header>
@@ -49,7 +53,7 @@ function SlipHead({ order }: { order: Order }) {
   );
 }
 
-function SlipLines({ order }: { order: Order }) {
+function SlipLines({ order }: { order: PaperOrder }) {
   return (
     <table>
       <thead>
@@ -78,12 +82,12 @@ function SlipLines({ order }: { order: Order }) {
   );
 }
 
-function SlipFoot({ order }: { order: Order }) {
+function SlipFoot({ order }: { order: PaperOrder }) {
   const pieces = order.Carts.reduce((sum, line) => sum + line.count, 0);
   return (
     <footer>
       <p className="slip-name">{m.admin_slip_pieces({ lines: order.Carts.length, pieces })}</p>
-      {order.payment_status === 'cod_due' && (
+      {'payment_status' in order && order.payment_status === 'cod_due' && (
         <p className="slip-name">
           {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
         </p>

@@ -5,19 +5,19 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { AddressLabels } from './AddressLabels.tsx';
 import { OrderListPaper } from './OrderListPaper.tsx';
-import { PackingSlips } from './PackingSlips.tsx';
+import { PackingSlips, type PaperOrder } from './PackingSlips.tsx';
 import { usePrint } from './use-print.ts';
 
 const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none data-highlighted:bg-peach';
 
-interface PrintActionsProps {
-  orders: readonly Order[];
-  /** Offers the orders as a list as well. */
-  withList?: boolean;
-}
+type PrintActionsProps =
+  | { orders: readonly PaperOrder[]; withList?: false }
+  /** Offers the orders, with their money, as a list as well. */
+  | { orders: readonly Order[]; withList: true };
 
 /** The papers of one order or of many. */
-export function PrintActions({ orders, withList = false }: PrintActionsProps) {
+export function PrintActions(props: PrintActionsProps) {
+  const { orders, withList = false } = props;
   const { paper, print } = usePrint<'slip' | 'label' | 'list'>();
   return (
     <>
@@ -45,7 +45,7 @@ export function PrintActions({ orders, withList = false }: PrintActionsProps) {
       </Menu.Root>
       {paper === 'slip' && <PackingSlips orders={orders} />}
       {paper === 'label' && <AddressLabels orders={orders} />}
-      {paper === 'list' && <OrderListPaper orders={orders} />}
+      {paper === 'list' && props.withList && <OrderListPaper orders={props.orders} />}
     </>
   );
 }

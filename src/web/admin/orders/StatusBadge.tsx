@@ -3,8 +3,12 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { paymentWord, STATUS_TONES, statusWord } from './order-words.ts';
 
 /** Where the parcel stands; an order that nobody placed shows its payment instead. */
-export function StatusBadge({ order }: { order: Pick<Order, 'TrackingStatus' | 'payment_status'> }) {
+export function StatusBadge({
+  order,
+}: {
+  order: Pick<Order, 'TrackingStatus'> & Partial<Pick<Order, 'payment_status'>>;
+}) {
   const key = order.TrackingStatus?.status_titlekey;
-  if (!key) return <Badge>{paymentWord(order.payment_status)}</Badge>;
+  if (!key) return order.payment_status ? <Badge>{paymentWord(order.payment_status)}</Badge> : null;
   return <Badge tone={STATUS_TONES[key]}>{statusWord(key)}</Badge>;
 }

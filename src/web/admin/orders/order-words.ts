@@ -57,7 +57,7 @@ export function paymentWord(state: PaymentState): string {
   return PAYMENT_WORDS[state]();
 }
 
-export function itemsText(order: Order): string {
+export function itemsText(order: { Carts: readonly unknown[] }): string {
   return order.Carts.length === 1 ? m.admin_orders_item_one() : m.admin_orders_items({ count: order.Carts.length });
 }
 

@@ -3,6 +3,7 @@ import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { StaffSection } from '../staff/StaffSection.tsx';
 import { AuditSection } from './AuditSection.tsx';
 import { CouponsSection } from './CouponsSection.tsx';
 import { MailSection } from './MailSection.tsx';
@@ -11,7 +12,7 @@ import { PaymentsSection } from './PaymentsSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
 import { StoreForm } from './StoreForm.tsx';
 
-const SECTIONS = ['store', 'pictures', 'coupons', 'pages', 'payments', 'mail', 'audit'] as const;
+const SECTIONS = ['store', 'pictures', 'coupons', 'pages', 'staff', 'payments', 'mail', 'audit'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const SECTION_WORDS: Record<Section, () => string> = {
@@ -19,6 +20,7 @@ const SECTION_WORDS: Record<Section, () => string> = {
   pictures: m.admin_settings_pictures,
   coupons: m.admin_coupons_title,
   pages: m.admin_pages_title,
+  staff: m.admin_staff_title,
   payments: m.admin_payments_title,
   mail: m.admin_mails_title,
   audit: m.admin_audit_title,
@@ -27,7 +29,7 @@ const SECTION_WORDS: Record<Section, () => string> = {
 export function SettingsTab() {
   const { search, openTab } = useAdminSearch();
   // A coupon's address opens its dialog, wherever it was copied from.
-  const asked = search.coupon !== null ? 'coupons' : search.section;
+  const asked = search.coupon !== null ? 'coupons' : search.staff !== null ? 'staff' : search.section;
   const section = SECTIONS.find((known) => known === asked) ?? 'store';
   return (
     <>
@@ -51,6 +53,7 @@ function OpenSection({ section }: { section: Section }) {
   if (section === 'pictures') return <PicturesSection store={store} />;
   if (section === 'coupons') return <CouponsSection />;
   if (section === 'pages') return <PagesSection />;
+  if (section === 'staff') return <StaffSection />;
   if (section === 'payments') return <PaymentsSection />;
   if (section === 'mail') return <MailSection />;
   if (section === 'audit') return <AuditSection />;

@@ -20,7 +20,7 @@ import type { OpenPayment } from './open-payment.ts';
 import { findPlacedOrder } from './payment-calls.ts';
 import { bankLines, readUtr, type TargetLine, upiIdIn } from './transfer.ts';
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('#web/ui/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
 interface TransferStepProps {
   open: OpenPayment;

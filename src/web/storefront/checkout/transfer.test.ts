@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
-import { bankLines, isTransfer, qrPath, readUtr } from './transfer.ts';
+import { qrPath } from '#web/ui/qr-path.ts';
+import { bankLines, isTransfer, readUtr } from './transfer.ts';
 
 const started: StartedPayment = {
   amount: 500_00,

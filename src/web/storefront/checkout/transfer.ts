@@ -41,17 +41,3 @@ export function bankLines(details: string): TargetLine[] {
 export function upiIdIn(link: string): string {
   return new URL(link).searchParams.get('pa') ?? '';
 }
-
-/** The dark modules of a QR code as one path, each run of a row as one rectangle. */
-export function qrPath(rows: readonly (readonly boolean[])[]): string {
-  let path = '';
-  rows.forEach((row, y) => {
-    for (let x = 0; x < row.length; x += 1) {
-      if (!row[x]) continue;
-      const start = x;
-      while (row[x + 1]) x += 1;
-      path += `M${start} ${y}h${x - start + 1}v1H${start}z`;
-    }
-  });
-  return path;
-}

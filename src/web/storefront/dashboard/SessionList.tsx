@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import type { OpenSession } from '#shop/accounts/accounts.security.contract.ts';
+import { deviceOf } from '#shop/accounts/session-device.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -11,7 +12,6 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { sessionsQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
-import { deviceOf } from './session-device.ts';
 
 /** Where this account is signed in; every other place can be signed out from here. */
 export function SessionList({ userId }: { userId: number }) {

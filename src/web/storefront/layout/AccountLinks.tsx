@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { m } from '#web/words/messages.js';
 import { useViewer } from './shop-context.ts';
 import { tellError } from './tell-error.ts';
@@ -22,7 +23,7 @@ export function AccountLinks({ itemClass }: { itemClass: string }) {
       >
         {viewer.name}
       </span>
-      {viewer.role === 'admin' ? (
+      {isStaffRole(viewer.role) ? (
         <Link to="/" className={itemClass}>
           {m.layout_admin()}
         </Link>

@@ -1,3 +1,4 @@
+import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { m } from '#web/words/messages.js';
 import { useViewer } from './shop-context.ts';
 
@@ -8,8 +9,9 @@ const NAV_LINKS = [
   { to: '/track-order', label: () => m.layout_track() },
 ] as const;
 
-/** The pages that the header, its mobile menu and the footer link to; an admin tracks nothing (spec §2). */
+/** The pages that the header, its mobile menu and the footer link to; the shop's people track nothing (spec §2). */
 export function useNavLinks() {
-  const isAdmin = useViewer()?.role === 'admin';
-  return NAV_LINKS.filter(({ to }) => !(isAdmin && to === '/track-order'));
+  const viewer = useViewer();
+  const isStaff = viewer !== null && isStaffRole(viewer.role);
+  return NAV_LINKS.filter(({ to }) => !(isStaff && to === '/track-order'));
 }

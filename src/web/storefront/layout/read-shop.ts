@@ -4,6 +4,7 @@
  */
 import { redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import type { ShopContext } from './shop-context.ts';
@@ -34,7 +35,8 @@ export function useRememberShop(shop: ShopContext): void {
   }, [shop]);
 }
 
-/** An admin sees the dashboard and the sign-in page, nothing else (spec §2, §6). */
+/** The shop's people see the admin and the sign-in page, nothing else (spec §2, §6). */
 export function keepAdminAtHome(viewer: ShopContext['viewer'], path: string): void {
-  if (viewer?.role === 'admin' && path !== '/' && path !== '/login') throw redirect({ to: '/', replace: true });
+  if (viewer && isStaffRole(viewer.role) && path !== '/' && path !== '/login')
+    throw redirect({ to: '/', replace: true });
 }

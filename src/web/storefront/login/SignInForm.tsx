@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { type SignInProblem, type SignInValues, signInProblems } from './sign-up-rules.ts';
 
 interface SignInFormProps {
@@ -17,6 +19,8 @@ interface SignInFormProps {
   onForgotten: () => void;
 }
 
+const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'TOTP_REQUIRED';
+
 const TEXTS: Record<SignInProblem, () => string> = {
   phone: m.login_error_phone,
   password: m.login_error_password,
@@ -24,6 +28,7 @@ const TEXTS: Record<SignInProblem, () => string> = {
 
 export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotten }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [problems, setProblems] = useState<ReturnType<typeof signInProblems>>({});
   const textOf = (field: keyof SignInValues) => problems[field] && TEXTS[problems[field]]();
 
@@ -43,10 +48,24 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
       const { user } = await api.login(values);
       await onSignedIn(user);
     } catch (error) {
-      onFailure(errorText(error));
+      if (asksForCode(error)) setCodeAsked(true);
+      else onFailure(errorText(error));
       setBusy(false);
     }
   };
+
+  if (isCodeAsked)
+    return (
+      <SecondStepForm
+        credentials={values}
+        onFailure={onFailure}
+        onSignedIn={onSignedIn}
+        onBack={() => {
+          onFailure(null);
+          setCodeAsked(false);
+        }}
+      />
+    );
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

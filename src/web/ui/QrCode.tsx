@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { qrPath } from './transfer.ts';
+import { qrPath } from './qr-path.ts';
 
 /** Light modules around the code; scanners need them. */
 const QUIET_ZONE = 4;

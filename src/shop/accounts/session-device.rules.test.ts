@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './session-device.ts';
+import { deviceOf } from './session-device.rules.ts';
 
 const SAFARI_IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';

@@ -1,0 +1,20 @@
+import { SidePanel } from '#web/ui/SidePanel.tsx';
+import { m } from '#web/words/messages.js';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { OwnPassword } from './OwnPassword.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { SecondStepSection } from './SecondStepSection.tsx';
+
+/** The person's own sign-in over whatever tab is open: second step, password, sessions. For every role. */
+export function OwnSignInPanel() {
+  const { search, go } = useAdminSearch();
+  return (
+    <SidePanel open={search.own !== ''} onOpenChange={() => go({ own: '' })} title={m.admin_own_title()}>
+      <div className="flex flex-col gap-4">
+        <SecondStepSection />
+        <OwnPassword />
+        <OwnSessions />
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { secondStepQuery } from './own.queries.ts';
+
+/** Reminds the owner until the second step is on: whoever has this password has the shop. */
+export function SecondStepNudge() {
+  const { go } = useAdminSearch();
+  const step = useQuery(secondStepQuery);
+  if (!step.data || step.data.isOn) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={m.admin_step_nudge_title()}
+      action={
+        <Button size="sm" onClick={() => go({ own: 'open' })}>
+          {m.admin_step_set_up()}
+        </Button>
+      }
+    >
+      <p>{m.admin_step_nudge_body()}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import { trackingIdOf } from '#shop/orders/orders.status.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SidePanel } from '#web/ui/SidePanel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { PhoneLink } from '../layout/ContactLinks.tsx';
+import { PanelSection } from '../layout/Facts.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { CourierForm } from '../orders/CourierForm.tsx';
+import { OrderNotes } from '../orders/OrderNotes.tsx';
+import { addressText, statusWord } from '../orders/order-words.ts';
+import { useSetStatus } from '../orders/orders.queries.ts';
+import { PrintActions } from '../orders/PrintActions.tsx';
+import { StatusBadge } from '../orders/StatusBadge.tsx';
+import { PackingChecklist } from './PackingChecklist.tsx';
+import { packingOrderQuery } from './packing.queries.ts';
+
+/** One order in the hall, open while the address names it: what goes in, how many cartons, where it goes, who takes it. */
+export function PackingPanel() {
+  const { search, go } = useAdminSearch();
+  const close = () => go({ order: null });
+  return search.order === null ? (
+    <SidePanel open={false} onOpenChange={close} title="" />
+  ) : (
+    <OpenOrder key={search.order} id={search.order} onClose={close} />
+  );
+}
+
+function OpenOrder({ id, onClose }: { id: number; onClose: () => void }) {
+  const order = useQuery(packingOrderQuery(id));
+  return (
+    <SidePanel open onOpenChange={onClose} title={m.admin_order_title({ number: order.data?.number ?? `#${id}` })}>
+      <div className="flex flex-col gap-4">
+        {order.error && (
+          <LoadFailure
+            error={order.error}
+            onRetry={() => void order.refetch()}
+            busy={order.isFetching}
+            stale={order.data !== undefined}
+          />
+        )}
+        {order.isPending && <Skeleton className="h-96 w-full" />}
+        {order.data && <Details order={order.data} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Details({ order }: { order: PackingOrder }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <StatusBadge order={order} />
+        <PrintActions orders={[order]} />
+      </div>
+      {order.delivery_instruction && (
+        <Alert tone="warning" title={m.admin_order_instruction()}>
+          <p className="wrap-anywhere">{order.delivery_instruction}</p>
+        </Alert>
+      )}
+      <PackingChecklist order={order} />
+      <NextStep order={order} />
+      <PanelSection title={m.admin_order_delivery()}>
+        <p className="text-lg font-bold">{order.Address.name || order.User.name}</p>
+        <p className="wrap-anywhere">{addressText(order.Address)}</p>
+        <p>
+          <PhoneLink phone={order.Address.delivery_contact_number} />
+        </p>
+      </PanelSection>
+      <CourierForm key={order.Courier?.id ?? 'none'} order={order} />
+      <OrderNotes order={order} />
+    </>
+  );
+}
+
+/** The one way on from where the parcel is; what comes after the hand-over is the office's. */
+const NEXT = { confirmed: 'processing', processing: 'shipped' } as const;
+
+function NextStep({ order }: { order: PackingOrder }) {
+  const setStatus = useSetStatus(order);
+  const key = order.TrackingStatus?.status_titlekey;
+  if (key !== 'confirmed' && key !== 'processing') return null;
+  const next = NEXT[key];
+  const move = () =>
+    setStatus.mutate(
+      { statusId: trackingIdOf(next) },
+      {
+        onSuccess: () => toast(m.admin_orders_status_set({ number: order.number, status: statusWord(next) })),
+        onError: (error) => toast(errorText(error), 'error'),
+      },
+    );
+  return (
+    <Button size="lg" full busy={setStatus.isPending} busyText={m.admin_saving()} onClick={move}>
+      {next === 'processing' ? m.admin_pack_start() : m.admin_pack_hand_over()}
+    </Button>
+  );
+}

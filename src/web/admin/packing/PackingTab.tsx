@@ -1,0 +1,123 @@
+/** Orders as the packing hall works them off, on a phone held in one hand: large rows, oldest first, no money. */
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronRight, Truck } from 'lucide-react';
+import { formatDate } from '#shared/dates.ts';
+import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import { TRACKING_STEPS } from '#shop/orders/orders.status.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { FilterSelect } from '../layout/FilterSelect.tsx';
+import { ListEmpty } from '../layout/ListEmpty.tsx';
+import { ListPages } from '../layout/ListPages.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { SearchBox } from '../layout/SearchBox.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { itemsText, statusWord } from '../orders/order-words.ts';
+import { StatusBadge } from '../orders/StatusBadge.tsx';
+import { PackingPanel } from './PackingPanel.tsx';
+import { packingListQuery, packingStateOf } from './packing.queries.ts';
+
+export function PackingTab() {
+  const { search, go } = useAdminSearch();
+  const orders = useQuery(packingListQuery(search));
+  return (
+    <>
+      <PageHeader title={m.admin_pack_title()} />
+      <PackingFilters />
+      {orders.error && (
+        <LoadFailure
+          error={orders.error}
+          onRetry={() => void orders.refetch()}
+          busy={orders.isFetching}
+          stale={orders.data !== undefined}
+        />
+      )}
+      {orders.isPending && <Skeleton className="h-80 w-full" />}
+      {orders.data && <PackingList orders={orders.data.data} onOpen={(order) => go({ order: order.id })} />}
+      {orders.data && <ListPages list={orders.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      <PackingPanel />
+    </>
+  );
+}
+
+function PackingFilters() {
+  const { search, go, adjust } = useAdminSearch();
+  const steps = TRACKING_STEPS.map((key) => ({ value: key as string, label: statusWord(key) }));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={m.admin_pack_search()}
+        placeholder={m.admin_pack_search_placeholder()}
+        value={search.search}
+        onSearch={(text) => adjust({ search: text, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_orders_filter_status()}
+        value={search.status}
+        options={[{ value: '', label: m.admin_pack_waiting() }, ...steps]}
+        onChange={(status) => go({ status, page: 1 })}
+      />
+    </div>
+  );
+}
+
+function PackingList({ orders, onOpen }: { orders: readonly PackingOrder[]; onOpen: (order: PackingOrder) => void }) {
+  if (orders.length === 0)
+    return (
+      <ListEmpty
+        nothing={{ title: m.admin_pack_empty_title(), body: m.admin_pack_empty_body() }}
+        noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
+      />
+    );
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <PackingRow order={order} onOpen={() => onOpen(order)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PackingRow({ order, onOpen }: { order: PackingOrder; onOpen: () => void }) {
+  const { packed_line_ids, cartons } = packingStateOf(order);
+  const pieces = order.Carts.reduce((sum, line) => sum + line.count, 0);
+  const isPacked = packed_line_ids.length === order.Carts.length;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-center gap-4 rounded-lg border border-line bg-card p-4 text-left shadow-card hover:border-ink"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <span className="text-lg font-bold">{order.number}</span>
+          <StatusBadge order={order} />
+        </span>
+        <span className="truncate">
+          {order.Address.name || order.User.name}, {order.Address.city} {order.Address.zipcode}
+        </span>
+        <span className="text-sm text-soft">
+          {formatDate(order.createdAt)} · {itemsText(order)} · {m.admin_pack_pieces({ count: pieces })}
+        </span>
+        <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold">
+          <span className={isPacked ? 'flex items-center gap-1 text-green-dark' : 'text-soft'}>
+            {isPacked && <Check size={16} aria-hidden />}
+            {m.admin_pack_progress({ packed: packed_line_ids.length, lines: order.Carts.length })}
+          </span>
+          {cartons > 0 && <span>{m.admin_pack_cartons_count({ count: cartons })}</span>}
+          {order.Courier && (
+            <span className="flex items-center gap-1">
+              <Truck size={16} aria-hidden />
+              {order.Courier.courier_partner}
+            </span>
+          )}
+        </span>
+      </span>
+      <ChevronRight size={22} className="shrink-0 text-soft" aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+/** What the packing hall reads and writes; under the key of orders, so that every change of an order refreshes it. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
+import type { AdminSearch } from '../layout/admin-search.ts';
+
+/** The newest of what is to be packed, to notice what came in. */
+export const recentToPackQuery = queryOptions({
+  queryKey: ['orders', 'packing', 'recent'],
+  queryFn: () => api.admin.packing({ limit: 10, sort: 'newest' }),
+  refetchInterval: LIVE_MS,
+});
+
+export function packingListQuery({ page, search, status }: Pick<AdminSearch, 'page' | 'search' | 'status'>) {
+  const query = { page, limit: PAGE_SIZE, search: search || undefined, status: status || undefined };
+  return queryOptions({
+    queryKey: ['orders', 'packing', 'list', query],
+    queryFn: () => api.admin.packing(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  });
+}
+
+export function packingOrderQuery(id: number) {
+  return queryOptions({
+    queryKey: ['orders', 'packing', 'one', id],
+    queryFn: () => api.admin.packingOrder(id),
+    refetchInterval: LIVE_MS,
+  });
+}
+
+export interface PackingState {
+  packed_line_ids: number[];
+  cartons: number;
+}
+
+export function packingStateOf(order: Pick<PackingOrder, 'Packing'>): PackingState {
+  const { packed_line_ids, cartons } = order.Packing ?? { packed_line_ids: [], cartons: 0 };
+  return { packed_line_ids, cartons };
+}
+
+/**
+ * Writes ticks and cartons down. A tick shows at once and is taken back when the server refuses; ticks of one order are sent
+ * one after the other, so that the last is the one that stays.
+ */
+export function useUpdatePacking(id: number) {
+  const client = useQueryClient();
+  const { queryKey } = packingOrderQuery(id);
+  return useMutation({
+    scope: { id: `packing-${id}` },
+    mutationFn: (state: PackingState) => api.admin.updatePacking(id, state),
+    onMutate: async (state) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (order) => order && { ...order, Packing: { ...state, updatedAt: order.createdAt } },
+      );
+    },
+    onSettled: () => {
+      // While further ticks are on their way, an answer would take them off the screen for a moment.
+      if (
+        client.isMutating({
+          mutationKey: undefined,
+          predicate: (other) => other.options.scope?.id === `packing-${id}`,
+        }) > 1
+      )
+        return;
+      return client.invalidateQueries({ queryKey: ['orders', 'packing'] });
+    },
+  });
+}

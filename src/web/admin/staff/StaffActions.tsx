@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import type { StaffMember } from '#shop/accounts/accounts.staff.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { useEndStaffSessions, useResetSecondStep, useUpdateStaff } from './staff.queries.ts';
+
+/** What ends somebody's access, in parts or whole; each asks first and says what is lost. */
+export function StaffActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
+  const { id, name } = member;
+  const endSessions = useEndStaffSessions(id);
+  const resetStep = useResetSecondStep(id);
+  const update = useUpdateStaff(id);
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {member.sessions > 0 && (
+        <AskedAction
+          label={m.admin_staff_sign_out()}
+          title={m.admin_staff_sign_out_title({ name })}
+          body={m.admin_staff_sign_out_body()}
+          run={() => endSessions.mutateAsync(undefined)}
+          done={m.admin_staff_signed_out_done({ name })}
+          onDone={onDone}
+        />
+      )}
+      {member.hasSecondStep && (
+        <AskedAction
+          label={m.admin_staff_reset_step()}
+          title={m.admin_staff_reset_step_title({ name })}
+          body={m.admin_staff_reset_step_body()}
+          run={() => resetStep.mutateAsync(undefined)}
+          done={m.admin_staff_reset_step_done({ name })}
+          onDone={onDone}
+        />
+      )}
+      {member.isActive ? (
+        <AskedAction
+          label={m.admin_customers_disable()}
+          title={m.admin_staff_disable_title({ name })}
+          body={m.admin_staff_disable_body()}
+          run={() => update.mutateAsync({ active: false })}
+          done={m.admin_staff_disabled_done({ name })}
+          onDone={onDone}
+        />
+      ) : (
+        <AskedAction
+          label={m.admin_customers_enable()}
+          title={m.admin_staff_enable_title({ name })}
+          body={m.admin_staff_enable_body()}
+          run={() => update.mutateAsync({ active: true })}
+          done={m.admin_staff_enabled_done({ name })}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AskedActionProps {
+  label: string;
+  title: string;
+  body: ReactNode;
+  run: () => Promise<unknown>;
+  done: string;
+  onDone: () => void;
+}
+
+function AskedAction({ label, title, body, run, done, onDone }: AskedActionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await run();
+      toast(done);
+      onDone();
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={title}
+        body={body}
+        warning={failure}
+        confirmLabel={label}
+        danger
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

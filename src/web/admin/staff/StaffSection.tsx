@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { formatDateTime } from '#shared/dates.ts';
+import type { StaffMember } from '#shop/accounts/accounts.staff.contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { m } from '#web/words/messages.js';
+import { PhoneLink } from '../layout/ContactLinks.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { StaffDialog } from './StaffDialog.tsx';
+import { staffQuery } from './staff.queries.ts';
+import { roleWord } from './staff-words.ts';
+
+/** Who works in the shop and with what rights; the owner's alone. */
+export function StaffSection() {
+  const { search, go } = useAdminSearch();
+  const staff = useQuery(staffQuery);
+  const opened = staff.data?.find((member) => member.id === search.staff) ?? null;
+  const close = () => go({ staff: null });
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-bold">{m.admin_staff_title()}</h2>
+        <Button variant="secondary" icon={<Plus size={18} aria-hidden />} onClick={() => go({ staff: 'new' })}>
+          {m.admin_staff_add()}
+        </Button>
+      </div>
+      <p className="max-w-3xl text-sm text-soft">{m.admin_staff_about()}</p>
+      {staff.error && (
+        <LoadFailure
+          error={staff.error}
+          onRetry={() => void staff.refetch()}
+          busy={staff.isFetching}
+          stale={staff.data !== undefined}
+        />
+      )}
+      {(staff.data || !staff.error) && (
+        <DataTable
+          caption={m.admin_staff_title()}
+          columns={staffColumns((member) => go({ staff: member.id }))}
+          rows={staff.data ?? []}
+          rowKey={(member) => member.id}
+          loading={staff.isPending}
+        />
+      )}
+      {(opened || search.staff === 'new') && <StaffDialog key={opened?.id ?? 'new'} member={opened} onClose={close} />}
+    </section>
+  );
+}
+
+function staffColumns(edit: (member: StaffMember) => void): Column<StaffMember>[] {
+  return [
+    {
+      key: 'name',
+      header: m.admin_order_name(),
+      hideLabel: true,
+      cell: (member) => <span className="font-semibold">{member.name}</span>,
+    },
+    { key: 'role', header: m.admin_staff_role(), cell: (member) => roleWord(member.role) },
+    { key: 'phone', header: m.admin_order_phone(), cell: (member) => <PhoneLink phone={member.phone_number} /> },
+    {
+      key: 'step',
+      header: m.admin_step_title(),
+      cell: (member) =>
+        member.hasSecondStep ? (
+          <Badge tone="green">{m.admin_step_on()}</Badge>
+        ) : (
+          <Badge tone="yellow">{m.admin_step_off()}</Badge>
+        ),
+    },
+    { key: 'sessions', header: m.admin_staff_sessions(), cell: sessionsText },
+    {
+      key: 'status',
+      header: m.admin_status(),
+      cell: (member) =>
+        member.isActive ? (
+          <Badge tone="green">{m.admin_active()}</Badge>
+        ) : (
+          <Badge tone="red">{m.admin_customers_disabled()}</Badge>
+        ),
+    },
+    {
+      key: 'actions',
+      header: m.admin_actions(),
+      hideLabel: true,
+      cell: (member) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-md:ml-auto"
+          aria-label={m.admin_staff_edit({ name: member.name })}
+          title={m.admin_edit()}
+          icon={<Pencil size={18} aria-hidden />}
+          onClick={() => edit(member)}
+        />
+      ),
+    },
+  ];
+}
+
+function sessionsText({ sessions, lastSignInAt }: StaffMember): string {
+  if (sessions === 0 || lastSignInAt === null) return m.admin_staff_signed_out();
+  return m.admin_staff_signed_in({ count: sessions, date: formatDateTime(lastSignInAt) });
+}
