@@ -18,6 +18,7 @@ const LAYERS = [
   ['orders'],
   ['courier', 'checkout'],
   ['reports', 'notifications'],
+  ['privacy'],
 ];
 
 const oneOf = (nouns) => `^src/shop/(${nouns.join('|')})/`;

@@ -1,5 +1,5 @@
 /** The owner sends a parcel: opens an order, sets its status, adds the courier and corrects it. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const ADMIN = {
   phone: process.env.E2E_ADMIN_PHONE ?? process.env.ADMIN_PHONE ?? '9000000001',

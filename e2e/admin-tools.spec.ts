@@ -1,6 +1,6 @@
 /** The owner's larger tools: refunds, many orders and products at once, price lists, charts and the parts of the settings. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const ADMIN = {
   phone: process.env.E2E_ADMIN_PHONE ?? process.env.ADMIN_PHONE ?? '9000000001',

@@ -1,6 +1,6 @@
 /** My Dashboard with the demonstration shopper Meena, who has orders in several states and two addresses. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const PHONE = '9486012345';
 const PASSWORD = 'sparkle-2026';

@@ -1,5 +1,5 @@
 /** What search engines and link previews read: robots.txt, the sitemap, and the head of every page in both languages. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the head of a page is the same on a phone');
 

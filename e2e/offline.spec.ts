@@ -1,7 +1,7 @@
 /** What is left of the shop without a network: the list, its age, the cart; never an old build, never anything personal. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

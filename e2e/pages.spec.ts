@@ -1,6 +1,6 @@
 /** Every public page, in both languages: it loads, says nothing to the console, fits its screen, and axe finds nothing. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 /** The whole price list takes axe a while on a busy machine. */
 test.describe.configure({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 /** The whole way from the price list to a placed order: as a new customer, as a guest, and when something goes wrong. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
 

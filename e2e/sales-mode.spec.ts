@@ -3,7 +3,7 @@
  * tests run after all others, one after the other.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,5 @@
 /** The search box of the price list: what was specified first, then what a shopper means (spec §5). */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const rows = (page: Page) =>
   page

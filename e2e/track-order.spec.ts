@@ -1,5 +1,5 @@
 /** Track Order, signed in and signed out, with the orders of the demonstration shopper Meena. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const PHONE = '9486012345';
 /** The LR number of Meena's parcel that is under way. */

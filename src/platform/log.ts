@@ -1,5 +1,9 @@
-/** One logger a process. Secrets and full phone numbers never reach it: what is logged is named field by field. */
+/**
+ * One logger a process. Secrets and full phone numbers never reach it: what is logged is named field by field, and every line
+ * passes a mask before it is written. JSON keeps a line break in a text from becoming a line of its own.
+ */
 import { type DestinationStream, pino } from 'pino';
+import { maskPersonal } from './personal.ts';
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -33,6 +37,7 @@ export function createLog(level: string, destination?: DestinationStream) {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
     redact: { paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', 'headers'], censor: '…' },
+    hooks: { streamWrite: maskPersonal },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -10,10 +10,8 @@ import { staffRoutes } from '#shop/accounts/accounts.routes.staff.ts';
 import { accountRoutes, type DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
-import { eraseAddresses } from '#shop/addresses/addresses.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { wishlistRoutes } from '#shop/cart/cart.wishlist.routes.ts';
-import { eraseCart } from '#shop/cart/cart.wishlist.ts';
 import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
@@ -24,6 +22,7 @@ import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
 import { openReservation } from '#shop/orders/orders.ts';
 import { webhookRoutes } from '#shop/orders/orders.webhook-route.ts';
+import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
 import { reportRoutes } from '#shop/reports/reports.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
@@ -60,7 +59,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', webhookRoutes(needs));
   api.use(limitBodyByCaller(), plainInput);
   api.route('/', accountRoutes(needs));
-  api.route('/', accountSecurityRoutes({ ...needs, erasers: [eraseAddresses, eraseCart] }));
+  api.route('/', accountSecurityRoutes(needs));
   api.route('/', staffRoutes(needs));
   api.route('/', settingsRoutes(needs));
   api.route('/', categoryRoutes(needs));
@@ -75,6 +74,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', courierRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
+  api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));
   api.doc31('/openapi.json', {
     openapi: '3.1.0',

@@ -12,6 +12,7 @@ import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/orde
 import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/orders.refunds.ts';
 import { reconcileOpen, type SettlementNeeds, sweepExpired, sweepPayments } from '#shop/orders/orders.settlement.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
+import { forgetInTime, type RetentionNeeds } from '#shop/privacy/privacy.retention.ts';
 
 export interface JobHandler {
   spec: JobSpec;
@@ -32,7 +33,7 @@ async function reconcileAll(needs: SettlementNeeds): Promise<void> {
   await sweepPayments(needs, 2);
 }
 
-export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds): JobHandler[] {
+export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds & RetentionNeeds): JobHandler[] {
   return [
     {
       spec: { name: ORDER_MAIL_JOB, ...MAIL_RETRIES },
@@ -52,6 +53,10 @@ export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds):
     {
       spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3 },
       run: () => sweepPayments(settlement(), SWEEP_HOURS),
+    },
+    {
+      spec: { name: 'forget-people', cron: '0 22 * * *', retryLimit: 3, expireInSeconds: 1800 },
+      run: () => forgetInTime(mail),
     },
     { spec: { name: 'forget-keys', cron: '40 21 * * *', retryLimit: 0 }, run: () => forgetOldKeys(mail.db) },
   ] as JobHandler[];

@@ -57,14 +57,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.
   let port = config.port;
   const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
-  const transport = createMailTransport(config.mail, join(dataDir, 'mail'));
+  const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
+  const transport = createMailTransport(config.mail, mailFolder);
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
 
   const settlement = { db, gateway, log } as SettlementNeeds;
   const jobs = await startJobs(
     database,
     log,
-    jobHandlers(() => settlement, { db, transport, log, baseUrl }),
+    jobHandlers(() => settlement, { db, transport, log, baseUrl, outboxes: [mailFolder, smsFolder] }),
   );
   settlement.jobs = jobs;
 
@@ -75,7 +76,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     media,
     sandbox: sandbox?.app ?? null,
     isSecure,
-    sms: createSmsTransport(config, join(dataDir, 'sms')),
+    sms: createSmsTransport(config, smsFolder),
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,
     rateLimits: config.rateLimits,

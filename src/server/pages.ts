@@ -28,7 +28,7 @@ function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOr
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}${extra(gateway.script)}`,
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: https://i.ytimg.com",
     `connect-src 'self'${extra(gateway.connect)}`,
     `frame-src https://www.youtube-nocookie.com${extra(gateway.frame)}`,

@@ -31,6 +31,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'GET /users/preferences': 'shopper',
   'PUT /users/preferences': 'shopper',
   'POST /users/delete': 'shopper',
+  'GET /privacy/export': 'shopper',
   'POST /users/phone/code': 'shopper',
   'POST /users/forgot': 'public',
   'POST /users/reset': 'public',

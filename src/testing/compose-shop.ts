@@ -60,7 +60,8 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     control: true,
   });
   const settlement = { db, log } as SettlementNeeds;
-  const handlers = jobHandlers(() => settlement, { db, transport, log, baseUrl: () => base });
+  const outboxes = [join(folder, 'sms')];
+  const handlers = jobHandlers(() => settlement, { db, transport, log, baseUrl: () => base, outboxes });
   // The gateway's address is the server's own, so the server listens before there is anything to serve.
   let app: ReturnType<typeof buildServer>['app'] | undefined;
   const server = serve({

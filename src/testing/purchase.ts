@@ -66,9 +66,14 @@ export async function pay(
 }
 
 /** Cart to placed order, without a webhook. Answers the order. */
-export async function buy(client: Client, lines: Record<number, number>, amount: number): Promise<Order> {
+export async function buy(
+  client: Client,
+  lines: Record<number, number>,
+  amount: number,
+  more: Record<string, unknown> = {},
+): Promise<Order> {
   await fillCart(client, lines);
-  const started = await startPayment(client, amount);
+  const started = await startPayment(client, amount, more);
   if (!started.body.id) throw new Error(`No payment was started: ${JSON.stringify(started.body)}`);
   const paid = await pay(client, started.body.id, { deliver_webhook: false });
   const verified = await client.post<{ data: Order }>('/api/order/verify-payment', paid.body);

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
+import { maskPersonal } from '../personal.ts';
 
 export interface JobSpec {
   name: string;
@@ -44,7 +45,11 @@ async function resultOf({ id, data }: JobData, run: (data: never, jobId: string)
     await run(data as never, id);
     return { id, status: 'completed' as const };
   } catch (error) {
-    return { id, status: 'failed' as const, output: { message: String((error as Error).message).slice(0, 500) } };
+    return {
+      id,
+      status: 'failed' as const,
+      output: { message: maskPersonal(String((error as Error).message)).slice(0, 500) },
+    };
   }
 }
 

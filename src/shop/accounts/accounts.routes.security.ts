@@ -10,6 +10,7 @@ import {
   requireShopper,
 } from '#platform/http/http.ts';
 import { Data, PathId } from '#shared/wire.ts';
+import { closeAccount } from './accounts.closing.ts';
 import type { CodeNeeds } from './accounts.codes.ts';
 import { resetPassword, sendResetCode } from './accounts.recovery.ts';
 import { sessionCookieName } from './accounts.routes.ts';
@@ -30,7 +31,6 @@ import { SESSION_SECONDS } from './auth.ts';
 interface Needs extends CodeNeeds {
   limiter: RateLimiter;
   isSecure: boolean;
-  erasers: readonly security.Erase[];
 }
 
 const Done = Data(z.object({ ok: z.literal(true) }));
@@ -79,7 +79,7 @@ const paths = {
 };
 
 export function accountSecurityRoutes(needs: Needs) {
-  const { db, auth, limiter, isSecure, erasers } = needs;
+  const { db, auth, limiter, isSecure } = needs;
   const cookieName = sessionCookieName(isSecure);
   const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
   /** Whoever holds a stolen session must not find the password out by trying. */
@@ -109,8 +109,9 @@ export function accountSecurityRoutes(needs: Needs) {
     })
     .openapi(paths.remove, async (c) => {
       const actor = requireShopper(c);
-      const { current_password } = c.req.valid('json');
-      await guardPassword(c, () => security.deleteAccount(db, auth, actor, current_password, erasers));
+      const input = c.req.valid('json');
+      const password = 'current_password' in input ? input.current_password : undefined;
+      await guardPassword(c, () => closeAccount(db, auth, actor, password));
       deleteCookie(c, cookieName, { path: '/', secure: isSecure });
       return c.json(DONE, 200);
     })

@@ -48,7 +48,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const PreferencesUpdate = z.strictObject(Preferences.shape).partial();
 
-export const AccountDelete = z.strictObject({ current_password: CurrentPassword });
+/** A guest has no password to give and says so instead; everybody else's is asked for. */
+export const AccountDelete = z.union([
+  z.strictObject({ current_password: CurrentPassword }),
+  z.strictObject({ confirm: z.literal(true) }),
+]);
 
 const Otp = z
   .string(CODE_TEXT)

@@ -1,7 +1,6 @@
-/** Password, sessions, preferences, closing the account and the forgotten password, as a client does them. */
+/** Password, sessions, preferences and the forgotten password, as a client does them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAddress, buy, fillCart } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -114,45 +113,6 @@ describe('notification preferences', () => {
 
   it.each([{ promotions: 'yes' }, { spam: true }])('refuse %o', async (changes) => {
     expect((await client.put('/api/users/preferences', changes)).status).toBe(400);
-  });
-});
-
-describe('deleting the account', () => {
-  it('needs the password', async () => {
-    expect((await client.post('/api/users/delete', {})).status).toBe(400);
-    expect((await client.post('/api/users/delete', { current_password: 'wrong-one' })).status).toBe(403);
-    expect(await statusOf(client)).toBe(200);
-  });
-
-  it('leaves nothing of the person but the orders, and frees the phone', async () => {
-    const order = await buy(client, { [shop.world.products.sparklers]: 1 }, 20.75);
-    await addAddress(client);
-    await fillCart(client, { [shop.world.products.sparklers]: 2 });
-    await client.post(`/api/wishlist/${shop.world.products.skyShot}`);
-    const other = await shop.client().signIn(phone, PASSWORD);
-
-    expect((await client.post('/api/users/delete', { current_password: PASSWORD })).status).toBe(200);
-    expect([await statusOf(client), await statusOf(other), await signIn(PASSWORD)]).toEqual([401, 401, 401]);
-
-    const { db } = shop.database;
-    const count = async (table: string) => {
-      const result = await db.execute(
-        sql`select count(*)::int as rows from ${sql.identifier(table)} where user_id = ${client.userId}`,
-      );
-      return (result as unknown as { rows: { rows: number }[] }).rows[0]?.rows;
-    };
-    for (const table of ['sessions', 'credentials', 'addresses', 'cart_lines', 'wishlist_lines'])
-      expect(await count(table), table).toBe(0);
-    const users = await db.execute(sql`select * from users where id = ${client.userId}`);
-    const row = JSON.stringify((users as unknown as { rows: unknown[] }).rows);
-    for (const trace of [phone, 'Kavitha', 'kavitha@']) expect(row).not.toContain(trace);
-
-    const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
-    const kept = await admin.get<{ data: { Address: { city: string } } }>(`/api/order/delivery/address/${order.id}`);
-    expect(kept.body.data.Address.city).toBe('Madurai');
-
-    const again = { name: 'Kavitha', email: 'k@example.com', phone_number: phone, password: PASSWORD };
-    expect((await shop.client().post('/api/users/register', again)).status).toBe(201);
   });
 });
 

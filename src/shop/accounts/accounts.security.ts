@@ -1,9 +1,9 @@
 /** The door to what a person does with their own account: password, sessions, preferences, closing it (decisions §3, §7). */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor, Role } from '#platform/http/http.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { recordConsents } from './accounts.consents.ts';
 import { deleteSessions, findUser, updateUser } from './accounts.queries.ts';
 import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './accounts.security.contract.ts';
 import * as queries from './accounts.security.queries.ts';
@@ -75,46 +75,16 @@ export async function updatePreferences(
   changes: { [Name in keyof Preferences]?: boolean | undefined },
 ): Promise<Preferences> {
   return inTransaction(db, async (tx) => {
-    const preferences = { ...(await getPreferences(tx, userId)), ...changes } as Preferences;
+    const before = await getPreferences(tx, userId);
+    const preferences = { ...before, ...changes } as Preferences;
     await updateUser(tx, userId, { preferences: { ...preferences } });
+    await recordConsents(tx, userId, choicesChanged(before, preferences));
     return preferences;
   });
 }
 
-/** What another noun forgets of a person when the account is closed. */
-export type Erase = (tx: Db, userId: number) => Promise<void>;
-
-const NO_PREFERENCES = Object.fromEntries(Object.keys(DEFAULT_PREFERENCES).map((name) => [name, false]));
-
-/**
- * Closes the account for good: no session, no password, no name, phone or e-mail is left, and the phone may be registered
- * again. Orders keep what they wrote down of the delivery, as the shop's books must (domain E.4).
- */
-export async function deleteAccount(
-  db: Db,
-  auth: Auth,
-  actor: Actor,
-  currentPassword: string,
-  erasers: readonly Erase[],
-): Promise<void> {
-  await requirePassword(db, auth, actor.id, currentPassword);
-  await inTransaction(db, async (tx) => {
-    const user = await findUser(tx, actor.id);
-    if (user?.phoneNumber)
-      for (const purpose of queries.CODE_PURPOSES) await queries.deleteCodes(tx, { purpose, phone: user.phoneNumber });
-    await deleteSessions(tx, actor.id);
-    await queries.deleteCredentials(tx, actor.id);
-    for (const erase of erasers) await erase(tx, actor.id);
-    await updateUser(tx, actor.id, {
-      name: 'Deleted account',
-      email: `deleted-${randomUUID()}@sign-in.invalid`,
-      image: null,
-      phoneNumber: null,
-      phoneNumberVerified: false,
-      contactEmail: '',
-      contactPhone: null,
-      disabledAt: new Date(),
-      preferences: NO_PREFERENCES,
-    });
-  });
+/** What was switched, to be kept with its time: a consent that nobody can show was never given. */
+function choicesChanged(before: Preferences, after: Preferences) {
+  const names = Object.keys(after) as (keyof Preferences)[];
+  return names.filter((name) => after[name] !== before[name]).map((name) => ({ kind: name, given: after[name] }));
 }

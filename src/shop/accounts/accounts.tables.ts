@@ -28,6 +28,10 @@ export const users = pgTable(
     /** A guest's phone (E.164), outside the unique sign-in phones. */
     contactPhone: text(),
     disabledAt: instant(),
+    /** When the person closed the account: from then on nobody can sign in to it. */
+    deletionRequestedAt: instant(),
+    /** When name, phone and e-mail were taken out of this row; it stays because orders point to it. */
+    erasedAt: instant(),
     preferences: jsonb().$type<Record<string, boolean>>().notNull().default({}),
   },
   (t) => [
@@ -119,4 +123,21 @@ export const signInTries = pgTable(
     knownAt: instant(),
   },
   (t) => [index().on(t.lastAt)],
+);
+
+/** What a person agreed to or took back, each time with the version of the text: added to, never changed. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 'terms', or the name of a notification. */
+    kind: text().notNull(),
+    given: boolean().notNull(),
+    version: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
 );

@@ -7,6 +7,7 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { fromE164, parseMobile, toE164 } from '#shared/phone.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { recordConsents } from './accounts.consents.ts';
 import {
   type Customer,
   INVALID_PASSWORD_TEXT,
@@ -72,6 +73,7 @@ export async function createAccount(
         role: person.role,
       });
       await queries.insertPassword(tx, user.id, hash);
+      if (person.role === 'customer') await recordConsents(tx, user.id, [{ kind: 'terms', given: true }]);
       await alsoWrite?.(tx, user);
       return user;
     });
@@ -232,6 +234,7 @@ export async function setActive(db: Db, userId: number, active: boolean, actorId
     const user = await queries.findUser(tx, userId);
     if (!user || isStaffRole(user.role)) throw notFound();
     if ((user.disabledAt === null) === active) return;
+    if (user.deletionRequestedAt) throw new ShopError('CONFLICT', 'The customer has closed this account.');
     await queries.updateUser(tx, userId, { disabledAt: active ? null : new Date() });
     if (!active) await queries.deleteSessions(tx, userId);
     await recordAudit(tx, {

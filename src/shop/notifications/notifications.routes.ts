@@ -33,7 +33,7 @@ export function notificationRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSen
   return createRoutes()
     .openapi(paths.contact, async (c) => {
       limiter.hit(`contact:${c.get('address')}`, 5);
-      return c.json({ data: await keepContactMessage(db, c.req.valid('json')) }, 201);
+      return c.json({ data: await keepContactMessage(db, c.req.valid('json'), c.get('actor')?.id ?? null) }, 201);
     })
     .openapi(paths.mails, async (c) => {
       requireAdmin(c);
@@ -41,7 +41,7 @@ export function notificationRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSen
       return c.json({ data: page.items, ...pageFields(page) }, 200);
     })
     .openapi(paths.resend, async (c) => {
-      requireAdmin(c);
-      return c.json({ data: await resendMail(db, jobs, c.req.valid('json').id) }, 200);
+      const admin = requireAdmin(c);
+      return c.json({ data: await resendMail(db, jobs, c.req.valid('json').id, admin.id) }, 200);
     });
 }

@@ -27,6 +27,8 @@ export const mails = pgTable(
 export const contactMessages = pgTable('contact_messages', {
   id: id(),
   ticket: text().notNull().unique(),
+  /** Who wrote it, where they were signed in. */
+  userId: integer(),
   name: text().notNull(),
   phoneNumber: text().notNull(),
   email: text().notNull(),

@@ -10,9 +10,12 @@ import type { Log } from '#platform/log.ts';
 import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
+import { getPreferences } from '../accounts/accounts.security.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
+import { recordAudit } from '../settings/settings.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
+import { isWanted } from './notifications.rules.ts';
 import { contactMessages, mails } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail, templateParamsOf } from './order-mail.ts';
 
@@ -67,13 +70,14 @@ function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   return isOnce ? `order-${job.kind}-${job.orderId}` : `order-${job.kind}-${job.orderId}-${jobId}`;
 }
 
-/** Null when there is nobody to write to: a guest who gave a phone only. */
+/** Null when there is nobody to write to (a guest who gave a phone only), or who does not want to be told. */
 async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<MailRow | null> {
   const dedupeKey = dedupeKeyOf(job, jobId);
   const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
   if (known) return known;
   const order = await getOrderById(needs.db, job.orderId);
   if (!order.User.email) return null;
+  if (!job.isRepeat && !isWanted(job.kind, await getPreferences(needs.db, order.User.id))) return null;
   const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId) : undefined;
   const rendered = earlier ?? (await render(needs, order, job));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient: order.User.email };
@@ -176,13 +180,20 @@ export async function listMails(
 }
 
 /** Sends a dead mail again, with all its tries. CONFLICT for one that is not dead: it is on its way or arrived. */
-export async function resendMail(db: Db, jobs: JobSender, id: number): Promise<SentMail> {
+export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: number): Promise<SentMail> {
   return inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('no key update');
     if (!mail) throw notFound();
     if (mail.state !== 'dead') throw new ShopError('CONFLICT', 'This mail is not waiting for you.');
     const [row] = await tx.update(mails).set({ state: 'queued', attempts: 0 }).where(eq(mails.id, id)).returning();
     await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: id });
+    await recordAudit(tx, {
+      actorId,
+      action: 'mail.resend',
+      subject: `mail:${id}`,
+      before: { state: mail.state },
+      after: { state: 'queued' },
+    });
     return toWire(row as MailRow);
   });
 }
@@ -191,10 +202,12 @@ export async function resendMail(db: Db, jobs: JobSender, id: number): Promise<S
 export async function keepContactMessage(
   db: Db,
   message: { name: string; phone_number: string; email: string; message: string },
+  userId: number | null,
 ): Promise<{ ticket: string }> {
   const ticket = `T-${randomBytes(4).toString('hex').toUpperCase()}`;
   await db.insert(contactMessages).values({
     ticket,
+    userId,
     name: message.name,
     phoneNumber: message.phone_number,
     email: message.email,

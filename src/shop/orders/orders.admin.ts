@@ -90,7 +90,8 @@ export async function addNote(db: Db, input: { order_id: number; note: string },
       actorId,
       action: 'order.note',
       subject: `order:${input.order_id}`,
-      after: { note: input.note },
+      // The note itself may name a person, and the audit outlives what we may keep of people.
+      after: { noteId: made },
     });
     return made;
   });

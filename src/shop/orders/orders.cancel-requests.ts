@@ -2,6 +2,7 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
+import { recordAudit } from '../settings/settings.ts';
 import { lockOwnOrder } from './orders.claims.ts';
 import * as queries from './orders.queries.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop } from './orders.status.ts';
@@ -39,6 +40,13 @@ export async function decideCancel(db: Db, jobs: JobSender, decision: CancelDeci
     const request = await queries.findOpenCancelRequest(tx, orderId);
     if (!request) throw notFound();
     await queries.decideCancelRequest(tx, orderId, approve ? 'approved' : 'refused', actorId);
+    await recordAudit(tx, {
+      actorId,
+      action: 'order.cancel-request',
+      subject: `order:${orderId}`,
+      before: { decision: null },
+      after: { decision: approve ? 'approved' : 'refused' },
+    });
     if (!approve) return;
     await changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, restock, note: request.reason });
   });

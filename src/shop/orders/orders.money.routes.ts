@@ -125,8 +125,8 @@ export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
       return c.json({ data: await paymentStatus(db, gateway) }, 200);
     })
     .openapi(paths.resolve, async (c) => {
-      requireStaff(c);
-      await resolveAlert(db, c.req.valid('json').id);
+      const staff = requireStaff(c);
+      await resolveAlert(db, c.req.valid('json').id, staff.id);
       return c.json({ data: await paymentStatus(db, gateway) }, 200);
     });
 }

@@ -1,10 +1,10 @@
 /** The owner's view of the payments' health: what came, what waits, what needs a person. */
-import type { Db } from '#platform/db/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { PaymentGateway } from '../payments/payments.gateway.ts';
 import * as payments from '../payments/payments.ts';
-import { getStore } from '../settings/settings.ts';
+import { getStore, recordAudit } from '../settings/settings.ts';
 import type { PaymentStatus } from './orders.money.contract.ts';
 import * as queries from './orders.queries.ts';
 
@@ -47,6 +47,16 @@ export async function paymentStatus(db: Db, gateway: PaymentGateway): Promise<Pa
   };
 }
 
-export async function resolveAlert(db: Db, id: number): Promise<void> {
-  if (!(await payments.resolveAlert(db, id))) throw notFound();
+/** Somebody has looked into it; saying so again changes nothing. */
+export async function resolveAlert(db: Db, id: number, actorId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await payments.resolveAlert(tx, id))) throw notFound();
+    await recordAudit(tx, {
+      actorId,
+      action: 'payment.alert.resolve',
+      subject: `alert:${id}`,
+      before: { resolved: false },
+      after: { resolved: true },
+    });
+  });
 }

@@ -79,8 +79,9 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const draft = { orderId: order.id, amount, reason, actorId, key };
     if (order.gatewayPaymentId === null) await refundByHand(tx, jobs, order, draft);
     else await refundAtGateway(tx, jobs, order, { ...draft, gatewayPaymentId: order.gatewayPaymentId, left });
-    const after = { amount, reason };
-    await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${order.id}`, after });
+    const refunded = order.captured - left;
+    const [before, after] = [{ refunded }, { refunded: refunded + amount, amount }];
+    await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${order.id}`, before, after });
   });
 }
 

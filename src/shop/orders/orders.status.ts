@@ -106,3 +106,17 @@ export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey 
   if (keys.has('cancelled')) return 'cancelled';
   return [...TRACKING_STEPS].reverse().find((key) => keys.has(key)) ?? null;
 }
+
+/** What a customer is written to about an order. */
+export const ORDER_MAIL_KINDS = [
+  'placed',
+  'awaiting',
+  'estimate',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refund_due',
+  'refunded',
+] as const;
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];

@@ -45,6 +45,8 @@ export const orders = pgTable(
     address: jsonb().$type<OrderAddress>().notNull(),
     deliveryInstruction: text().notNull().default(''),
     ageConfirmedAt: instant().notNull(),
+    /** The version of the terms that were in force when the age was confirmed and the order begun. */
+    termsVersion: text().notNull().default(''),
     gatewayOrderId: text().unique(),
     gatewayPaymentId: text().unique(),
     /** The bank's reference of a direct transfer, as the customer typed it; one transfer pays one order. */

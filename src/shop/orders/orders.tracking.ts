@@ -62,7 +62,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     action: 'order.status',
     subject: `order:${order.id}`,
     before: { statusId: locked.statusId },
-    after: { statusId: change.statusId, note: change.note },
+    after: { statusId: change.statusId },
   });
   const mail = MAILED[key];
   if (mail) await queueOrderMail(tx, jobs, order.id, mail);

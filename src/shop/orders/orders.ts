@@ -13,30 +13,26 @@ import { getUser } from '../accounts/accounts.ts';
 import type { OrderPrice } from '../checkout/checkout.pricing.ts';
 import * as coupons from '../coupons/coupons.ts';
 import { lockSellable, releaseStock, type SellableRow } from '../products/products.ts';
+import { versionInForce } from '../settings/pages.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
-import { PAYMENT_STATES, type PaymentMethod, readTrackingKey, trackingIdOf } from './orders.status.ts';
+import {
+  type OrderMailKind,
+  PAYMENT_STATES,
+  type PaymentMethod,
+  readTrackingKey,
+  trackingIdOf,
+} from './orders.status.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
 
 export type { OrderRow } from './orders.queries.ts';
+export type { OrderMailKind } from './orders.status.ts';
 
 /** The job that mails a customer about an order; its handler lives in notifications. */
 export const ORDER_MAIL_JOB = 'order-mail';
-export const ORDER_MAIL_KINDS = [
-  'placed',
-  'awaiting',
-  'estimate',
-  'paid',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refund_due',
-  'refunded',
-] as const;
-export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
 /** How long create-order holds stock: longer than the widget (15 min) and the gateway's own expiry (12) together. */
 const HOLD_MINUTES = 30;
@@ -78,6 +74,7 @@ export async function createPending(db: Db, draft: OrderDraft): Promise<OrderRow
     address: draft.address,
     deliveryInstruction: draft.deliveryInstruction,
     ageConfirmedAt: sql`now()` as unknown as Date,
+    termsVersion: versionInForce('terms') as unknown as string,
     holdsStock: draft.holdsStock,
     reservedUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})` as unknown as Date,
     requestHash: draft.requestHash,

@@ -1,4 +1,4 @@
-/** What the gateway told us: every payment, every event, every refund. Nothing here is ever deleted. */
+/** What the gateway told us: every payment, every event, every refund. Rows are never deleted; bodies are emptied in time. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';

@@ -1,5 +1,5 @@
 /** The door to what the gateway told us: payments, events, refunds. It knows the gateway and no order rule. */
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import type { GatewayPayment } from './payments.gateway.ts';
@@ -205,4 +205,25 @@ export async function webhookHealth(db: Db): Promise<{ lastAt: Date | null; wait
       where processed_at is null and received_at > now() - interval '30 days') as waiting`,
   );
   return { lastAt: row?.last ? new Date(row.last) : null, waiting: row?.waiting ?? 0 };
+}
+
+/** What an admin wrote about refunds of a person who is forgotten; the amounts stay. */
+export async function forgetRefundReasons(tx: Db, orderIds: readonly number[]): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ reason: '' })
+    .where(inArray(refunds.orderId, [...orderIds]));
+}
+
+/** The gateway's events name the payer's e-mail and phone: their bodies go after `days`, that they came stays. */
+export async function forgetEventBodies(db: Db, days: number): Promise<void> {
+  await db
+    .update(webhookEvents)
+    .set({ body: {} })
+    .where(
+      and(
+        sql`${webhookEvents.receivedAt} < now() - make_interval(days => ${days})`,
+        sql`${webhookEvents.body} <> '{}'::jsonb`,
+      ),
+    );
 }

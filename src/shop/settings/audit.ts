@@ -1,5 +1,6 @@
 /** Reading the audit; `recordAudit` beside the settings writes it. */
-import type { Db } from '#platform/db/db.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import type { AuditEntry } from './audit.contract.ts';
 import { countAudit, pageAudit } from './audit.queries.ts';
@@ -26,4 +27,13 @@ export async function listAudit(
     createdAt: entry.createdAt.toISOString(),
   }));
   return pageOf(items, total, query);
+}
+
+/** Books are kept for 72 months from the annual return of their year (s. 36 CGST Act): eight years hold every entry of them. */
+const YEARS_KEPT = 8;
+
+/** Forgets entries older than the books; the database lets nothing else be deleted, and the deletion is an entry itself. */
+export async function forgetOldAudit(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ forgotten: number }>(db, sql`select forget_audit_entries(${YEARS_KEPT}) as forgotten`);
+  return row?.forgotten ?? 0;
 }

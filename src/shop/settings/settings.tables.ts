@@ -56,7 +56,7 @@ export const storeSettings = pgTable(
   (t) => [check('store_settings_single', sql`${t.id} = 1`)],
 );
 
-/** Append-only: who changed what, with the values before and after (issue 4 reads it, issue 8 enforces it). */
+/** Append-only: who changed what, with the values before and after; the database refuses everything else (audit.ts). */
 export const auditEntries = pgTable(
   'audit_entries',
   {

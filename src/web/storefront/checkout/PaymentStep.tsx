@@ -18,6 +18,7 @@ import type { PricedCart } from '../cart/priced-cart.ts';
 import { SalesNotice, useIsEnquiry, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { useStore } from '../layout/shop-context.ts';
+import { AgreeNote } from '../legal/AgreeNote.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { addressLines } from './address-values.ts';
 import { CheckoutLayout } from './CheckoutLayout.tsx';
@@ -206,6 +207,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
                   setAgeMissing(false);
                 }}
               />
+              <AgreeNote lead={m.payment_agree()} pages={['/terms', '/returns']} />
             </Card>
           </>
         }

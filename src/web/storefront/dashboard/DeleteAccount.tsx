@@ -10,21 +10,21 @@ import { PasswordField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
 
-/** Closes the account, after a dialog that names what is lost and asks for the password. */
-export function DeleteAccount() {
+/** Closes the account, after a dialog that names what is lost and asks for the password, which a guest has not. */
+export function DeleteAccount({ isGuest }: { isGuest: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card className="grid gap-3">
       <div>
         <CardTitle>{m.settings_delete_title()}</CardTitle>
-        <p className="mt-1 text-sm text-soft">{m.settings_delete_body()}</p>
+        <p className="mt-1 text-sm text-soft">{isGuest ? m.settings_delete_guest_body() : m.settings_delete_body()}</p>
       </div>
       <div>
         <Button variant="secondary" className="text-red" onClick={() => setIsOpen(true)}>
           {m.settings_delete_open()}
         </Button>
       </div>
-      <DeleteDialog open={isOpen} onOpenChange={setIsOpen} />
+      <DeleteDialog isGuest={isGuest} open={isOpen} onOpenChange={setIsOpen} />
     </Card>
   );
 }
@@ -36,7 +36,13 @@ const LOST = [
   m.settings_delete_lost_orders,
 ];
 
-function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+interface DeleteDialogProps {
+  isGuest: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -52,12 +58,12 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return setWrong(m.settings_password_wrong());
+    if (!isGuest && password === '') return setWrong(m.settings_password_wrong());
     setWrong(null);
     setFailure(null);
     setBusy(true);
     try {
-      await api.deleteAccount({ current_password: password });
+      await api.deleteAccount(isGuest ? { confirm: true } : { current_password: password });
       localStorage.clear();
       sessionStorage.clear();
       window.location.assign(localizeHref('/'));
@@ -74,7 +80,7 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
       onOpenChange={change}
       size="sm"
       title={m.settings_delete_question()}
-      description={m.settings_delete_body()}
+      description={isGuest ? m.settings_delete_guest_body() : m.settings_delete_body()}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={() => change(false)}>
@@ -97,16 +103,18 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
         </div>
         <p className="text-sm text-soft">{m.settings_delete_kept()}</p>
         {failure && <Alert tone="error">{failure}</Alert>}
-        <PasswordField
-          label={m.settings_password_current()}
-          name="current_password"
-          autoComplete="current-password"
-          required
-          disabled={busy}
-          value={password}
-          error={wrong}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {!isGuest && (
+          <PasswordField
+            label={m.settings_password_current()}
+            name="current_password"
+            autoComplete="current-password"
+            required
+            disabled={busy}
+            value={password}
+            error={wrong}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </form>
     </Dialog>
   );

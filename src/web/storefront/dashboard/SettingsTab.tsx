@@ -3,11 +3,12 @@ import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { MyData } from './MyData.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Notifications, security and help (decisions §7). A guest has no password, so nothing of security to change. */
+/** Notifications, security, one's own data and help (decisions §7). A guest has no password, so nothing of security to change. */
 export function SettingsTab({ viewer }: { viewer: SessionUser }) {
   const hasAccount = viewer.role === 'customer';
   return (
@@ -16,13 +17,12 @@ export function SettingsTab({ viewer }: { viewer: SessionUser }) {
         <NotificationSettings userId={viewer.id} />
         <Help />
       </div>
-      {hasAccount && (
-        <div className="grid grid-cols-1 gap-4 lg:gap-6">
-          <PasswordForm userId={viewer.id} />
-          <SessionList userId={viewer.id} />
-          <DeleteAccount />
-        </div>
-      )}
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        {hasAccount && <PasswordForm userId={viewer.id} />}
+        {hasAccount && <SessionList userId={viewer.id} />}
+        <MyData />
+        <DeleteAccount isGuest={!hasAccount} />
+      </div>
     </div>
   );
 }

@@ -1,13 +1,11 @@
 /** The frame of the three legal pages: contents, sections, who sells and who answers complaints. */
 import { Link } from '@tanstack/react-router';
 import { formatLongDate } from '#shared/dates.ts';
+import { TEXTS_IN_FORCE_SINCE } from '#shop/settings/legal.rules.ts';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { SellerBlock } from './SellerBlock.tsx';
-
-/** Since when the texts stand as they are; moved whenever one of them changes its meaning. */
-const IN_FORCE_SINCE = '2026-11-20';
 
 export interface LegalSection {
   /** The section's anchor in the address. */
@@ -29,7 +27,9 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
       <header className="space-y-2 lg:col-span-2">
         <h1 className="text-2xl font-bold">{title}</h1>
         {intro && <p className="max-w-3xl whitespace-pre-line text-lg text-soft">{intro}</p>}
-        <p className="text-sm text-soft">{m.legal_in_force({ date: formatLongDate(IN_FORCE_SINCE, getLocale()) })}</p>
+        <p className="text-sm text-soft">
+          {m.legal_in_force({ date: formatLongDate(TEXTS_IN_FORCE_SINCE, getLocale()) })}
+        </p>
       </header>
       <Contents sections={sections} />
       <article className="grid max-w-3xl gap-8">

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
+import { AgreeNote } from '../legal/AgreeNote.tsx';
 import { type SignUpProblem, type SignUpValues, signUpProblems } from './sign-up-rules.ts';
 
 interface SignUpFormProps {
@@ -73,6 +74,7 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
       <TextField label={m.login_phone()} type="tel" inputMode="numeric" autoComplete="tel" {...field('phone_number')} />
       <PasswordField label={m.login_password()} autoComplete="new-password" {...field('password')} />
       <PasswordField label={m.login_confirm_password()} autoComplete="new-password" {...field('confirmation')} />
+      <AgreeNote lead={m.login_agree()} pages={['/terms', '/privacy']} />
       <Button type="submit" size="lg" full busy={busy} busyText={m.login_creating()}>
         {m.login_create_account()}
       </Button>

@@ -1,0 +1,17 @@
+/** Files in a folder of messages are kept for a time and no longer. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const DAY_MS = 86_400_000;
+
+/** Removes the files of a folder that were written more than `days` ago; a folder that is not there has none. */
+export async function forgetFiles(folder: string, days: number): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > days * DAY_MS) await rm(join(folder, name));
+  }
+}

@@ -1,0 +1,42 @@
+/** What a person agreed to or took back: rows that are added and never changed, so that every choice can be shown later. */
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { versionInForce } from '../settings/pages.ts';
+import type { Preferences } from './accounts.security.contract.ts';
+import { consents } from './accounts.tables.ts';
+
+export type ConsentKind = 'terms' | keyof Preferences;
+
+export interface ConsentRecord {
+  kind: string;
+  given: boolean;
+  version: string;
+  createdAt: Date;
+}
+
+/** Writes choices down with the version of the text that the person saw: of the terms, or of the privacy policy. */
+export async function recordConsents(
+  tx: Db,
+  userId: number,
+  choices: readonly { kind: ConsentKind; given: boolean }[],
+): Promise<void> {
+  if (choices.length === 0) return;
+  await tx.insert(consents).values(
+    choices.map(({ kind, given }) => ({
+      userId,
+      kind,
+      given,
+      version: versionInForce(kind === 'terms' ? 'terms' : 'privacy'),
+    })),
+  );
+}
+
+/** Oldest first. */
+export async function listConsents(db: Db, userId: number): Promise<ConsentRecord[]> {
+  const { kind, given, version, createdAt } = consents;
+  return db
+    .select({ kind, given, version, createdAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(asc(consents.id));
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_MAIL_KINDS } from '../orders/orders.status.ts';
+import { isWanted } from './notifications.rules.ts';
+
+const NOTHING = { orderUpdates: false, promotions: false, priceDrops: false, newProducts: false, newsletter: false };
+
+describe('the mails of an order', () => {
+  it('all go to whoever wants order updates', () => {
+    expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, { ...NOTHING, orderUpdates: true }))).toEqual([]);
+  });
+
+  it('are the contract and the money for whoever wants nothing', () => {
+    expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, NOTHING))).toEqual(['shipped', 'delivered']);
+  });
+});

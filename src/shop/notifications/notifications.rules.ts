@@ -1,0 +1,25 @@
+/** Which mails a customer may decline. Pure. */
+import type { Preferences } from '../accounts/accounts.security.contract.ts';
+import type { OrderMailKind } from '../orders/orders.status.ts';
+
+/** Belongs to the contract or to the money: it goes out whatever the customer chose. */
+type Always = 'always';
+
+/** Where a parcel is may be read on the site, so those who do not want order updates are spared it. */
+const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
+  placed: 'always',
+  awaiting: 'always',
+  estimate: 'always',
+  paid: 'always',
+  cancelled: 'always',
+  refund_due: 'always',
+  refunded: 'always',
+  shipped: 'orderUpdates',
+  delivered: 'orderUpdates',
+};
+
+/** Whether a mail of this kind is sent to somebody with these choices. */
+export function isWanted(kind: OrderMailKind, preferences: Preferences): boolean {
+  const topic = TOPIC_OF[kind];
+  return topic === 'always' || preferences[topic];
+}

@@ -1,0 +1,65 @@
+/**
+ * Forgetting in time: the one job that decides how long anything about a person is kept (docs/operations.md has the table).
+ * Each noun forgets its own; this file only says what and when. Running it twice changes nothing.
+ */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { forgetFiles } from '#platform/storage/forget-files.ts';
+import { erasePerson, forgetAllOldCodes, forgetOldSessions, listDueErasures } from '../accounts/accounts.closing.ts';
+import { eraseAddresses } from '../addresses/addresses.ts';
+import { eraseCart } from '../cart/cart.wishlist.ts';
+import { forgetMessagesOf, forgetOldMessages } from '../notifications/notifications.forgetting.ts';
+import { forgetOldBooks, forgetPersonInOrders } from '../orders/orders.forgetting.ts';
+import { forgetEventBodies } from '../payments/payments.ts';
+import { forgetOldAudit } from '../settings/audit.ts';
+
+/** Personal data and traffic data are kept for a year at least (DPDP Rules 2025, rule 8(3)), and by us no longer. */
+const YEAR_DAYS = 365;
+/** A customer may complain about a purchase for two years (s. 69, Consumer Protection Act 2019). */
+const GUEST_DAYS = 2 * YEAR_DAYS;
+/** A session that is over proves nothing; who signed in when stands in the server's log. */
+const SESSION_DAYS = 7;
+
+const BATCH = 100;
+
+/** Everything that is known of one person but the pages of the books. */
+async function forgetPerson(db: Db, userId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await eraseAddresses(tx, userId);
+    await eraseCart(tx, userId);
+    const orderIds = await forgetPersonInOrders(tx, userId);
+    await forgetMessagesOf(tx, userId, orderIds);
+    await erasePerson(tx, userId);
+  });
+}
+
+/** Forgets people one by one, so that each is forgotten wholly or not yet. Answers how many. */
+async function forgetPeople(db: Db): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const due = await listDueErasures(db, { days: YEAR_DAYS, guestDays: GUEST_DAYS, most: BATCH });
+    for (const userId of due) await forgetPerson(db, userId);
+    forgotten += due.length;
+    if (due.length < BATCH) return forgotten;
+  }
+}
+
+export interface RetentionNeeds {
+  db: Db;
+  log: Log;
+  /** Folders into which a demonstration writes what others would send. */
+  outboxes: readonly string[];
+}
+
+/** The nightly job. */
+export async function forgetInTime({ db, log, outboxes }: RetentionNeeds): Promise<void> {
+  const people = await forgetPeople(db);
+  await forgetOldMessages(db, YEAR_DAYS);
+  for (const folder of outboxes) await forgetFiles(folder, YEAR_DAYS);
+  await forgetEventBodies(db, YEAR_DAYS);
+  await forgetOldSessions(db, SESSION_DAYS);
+  await forgetAllOldCodes(db);
+  const orders = await forgetOldBooks(db);
+  const auditEntries = await forgetOldAudit(db);
+  log.info({ people, orders, auditEntries }, 'forgot what is older than it may be kept');
+}

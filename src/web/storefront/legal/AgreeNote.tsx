@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '#web/words/messages.js';
+
+const PAGES = {
+  '/terms': m.layout_terms,
+  '/privacy': m.layout_privacy,
+  '/returns': m.layout_returns,
+} as const;
+
+/** Beside a button with which one agrees: to which texts. They open apart, so that nothing typed is left behind. */
+export function AgreeNote({ lead, pages }: { lead: string; pages: readonly (keyof typeof PAGES)[] }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+      {lead}
+      {pages.map((to) => (
+        <Link
+          key={to}
+          to={to}
+          target="_blank"
+          className="inline-flex min-h-11 items-center text-red underline underline-offset-4"
+        >
+          {PAGES[to]()}
+        </Link>
+      ))}
+    </p>
+  );
+}
