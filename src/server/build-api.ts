@@ -42,6 +42,16 @@ const MOST_BODY_BYTES = 1024 * 1024;
 /** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
 const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
 
+const ABOUT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Mathappu',
+    version: '1',
+    description: 'The API of the shop. Amounts in rupees unless a field says paise.',
+  },
+  servers: [{ url: '/api' }],
+};
+
 /** Whoever is not signed in has nothing longer to say than a letter. */
 const MOST_STRANGERS_BYTES = 64 * 1024;
 
@@ -76,14 +86,11 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', notificationRoutes(needs));
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Mathappu',
-      version: '1',
-      description: 'The API of the shop. Amounts in rupees unless a field says paise.',
-    },
-    servers: [{ url: '/api' }],
+  // The same for as long as the process lives, and dear to make.
+  let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
+  api.get('/openapi.json', (c) => {
+    document ??= api.getOpenAPI31Document(ABOUT);
+    return c.json(document);
   });
   return api;
 }

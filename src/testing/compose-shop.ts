@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Database, Db } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import { createSmsFolder } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
@@ -39,6 +39,8 @@ export interface Composition {
   gatewayTimeoutMs?: number;
   rateLimits?: boolean;
   trustProxy?: boolean;
+  isSecure?: boolean;
+  log?: Log;
 }
 
 export interface ComposedShop {
@@ -50,7 +52,7 @@ export interface ComposedShop {
 export async function composeShop(composition: Composition): Promise<ComposedShop> {
   const { database, folder, transport } = composition;
   const db = composition.wrapDb?.(database.db) ?? database.db;
-  const log = createLog('silent');
+  const log = composition.log ?? createLog('silent');
   let base = '';
   const sandbox = createSandbox({
     db: database.db as Parameters<typeof createSandbox>[0]['db'],
@@ -86,7 +88,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     auth: createTestAuth(database.db),
     media: createMedia(join(folder, 'media')),
     sandbox: sandbox.app,
-    isSecure: false,
+    isSecure: composition.isSecure ?? false,
     sms: createSmsFolder(join(folder, 'sms')),
     demoAccounts: [],
     baseUrl: () => base,

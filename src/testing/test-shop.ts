@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
 import { composeShop, createTestAuth } from './compose-shop.ts';
@@ -101,6 +102,8 @@ export interface TestShopOptions {
   /** Off unless a test is about them. */
   rateLimits?: boolean;
   trustProxy?: boolean;
+  isSecure?: boolean;
+  log?: Log;
 }
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

@@ -1,7 +1,7 @@
 /** What the owner sends about categories and sub-categories (spec §5, §7). */
 import { z } from 'zod';
 import { ActiveFlag, Files, FormWhole } from '#shared/form.ts';
-import { Ignored, Line, Text } from '#shared/wire.ts';
+import { Id, Ignored, Line, Text } from '#shared/wire.ts';
 
 const name = z.string('Category name is required.').pipe(Line(80).min(1, 'Category name is required.'));
 
@@ -25,7 +25,7 @@ export const CategoryUpdate = z.strictObject(shape).partial();
 export type CategoryUpdate = z.output<typeof CategoryUpdate>;
 
 /** The ids of a list in the order to show; those that are not named follow as they stood. */
-export const Order = z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(1000) });
+export const Order = z.strictObject({ ids: z.array(Id).min(1).max(1000) });
 
 const subName = z.string('Name is required.').pipe(Line(80).min(1, 'Name is required.'));
 

@@ -1,7 +1,7 @@
 /** What the owner's order list asks and sends beside the specification: filters, notes, many at once. */
 import { z } from 'zod';
 import { PageQuery } from '#shared/paging.ts';
-import { Instant, Line, Text } from '#shared/wire.ts';
+import { Id, Instant, Line, Text } from '#shared/wire.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from './orders.status.ts';
 
 const Day = z
@@ -27,7 +27,7 @@ export type OrderListQuery = z.output<typeof OrderListQuery>;
 export const OrderExportQuery = OrderListQuery.omit({ page: true, limit: true, sort: true });
 
 export const NoteAdd = z.strictObject({
-  order_id: z.int().min(1),
+  order_id: Id,
   note: Text(1000).min(1, 'Please write a note.'),
 });
 
@@ -42,7 +42,7 @@ export type OrderNote = z.output<typeof OrderNote>;
 
 /** PUT /order/bulk/status: cancelling is not among them, because each cancellation asks about money and goods. */
 export const BulkStatus = z.strictObject({
-  order_ids: z.array(z.int().min(1)).min(1).max(200),
+  order_ids: z.array(Id).min(1).max(200),
   track_id: z.int().min(1).max(6, 'Orders are cancelled one by one.'),
   note: Line(300).optional(),
 });

@@ -1,6 +1,6 @@
 /** Orders, their tracking and their papers as they travel (spec §3, §7; decisions §2, §6). */
 import { z } from 'zod';
-import { Instant, Line } from '#shared/wire.ts';
+import { Id, Instant, Line } from '#shared/wire.ts';
 import { Courier } from '../courier/courier.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
@@ -115,7 +115,7 @@ export type TrackingEntry = z.output<typeof TrackingEntry>;
 /** PUT /order/update/order/status; `action_by` is accepted and ignored: it is always the session's user. */
 export const StatusUpdate = z.strictObject({
   track_id: z.int().min(1).max(7),
-  order_id: z.int().min(1),
+  order_id: Id,
   action_by: z.unknown().optional(),
   note: Line(300).optional(),
   restock: z.boolean().optional(),

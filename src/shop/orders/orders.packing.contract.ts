@@ -1,5 +1,6 @@
 /** An order as the packing hall sees it: goods, address, courier, and not one amount. */
 import { z } from 'zod';
+import { Id } from '#shared/wire.ts';
 import { Order, OrderLine, PackingRecord } from './orders.contract.ts';
 
 const PackingLine = OrderLine.pick({ id: true, product_id: true, name: true, tamil_name: true, count: true }).extend({
@@ -28,7 +29,7 @@ export const StaffOrder = z.union([Order, PackingOrder]);
 
 /** PUT /order/packing/{orderId}: the whole state of the packing, so that sending it twice does no harm. */
 export const PackingUpdate = z.strictObject({
-  packed_line_ids: z.array(z.int().min(1)).max(1000),
+  packed_line_ids: z.array(Id).max(1000),
   cartons: z.int().min(0).max(999),
 });
 

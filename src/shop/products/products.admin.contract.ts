@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ActiveFlag, Files, FormAmount, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { PageQuery } from '#shared/paging.ts';
-import { Ignored, Instant, Line, Text } from '#shared/wire.ts';
+import { Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
 
 const Required = (label: string, most: number) =>
@@ -117,8 +117,8 @@ export type BulkAction = z.output<typeof BulkAction>;
 /** POST /product/bulk: on the products that are named, or on a whole category; with `preview` nothing is written. */
 export const BulkChange = z
   .strictObject({
-    ids: z.array(z.int().min(1)).min(1).max(5000).optional(),
-    category_id: z.int().min(1).optional(),
+    ids: z.array(Id).min(1).max(5000).optional(),
+    category_id: Id.optional(),
     action: BulkAction,
     preview: z.boolean().default(false),
   })

@@ -82,7 +82,7 @@ export const StoreSettingsUpdate = z
     legal_name: Line(120),
     licence_number: Line(80),
     gstin: Line(20),
-    grievance_officer: GrievanceOfficer,
+    grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Line(30), email: Line(120) }),
     // Pictures are sent by themselves; a record that was read may be sent back whole.
     logo: Ignored,
     banners: Ignored,

@@ -12,7 +12,7 @@ import { listThings, touchedThings } from './untouched.ts';
 export interface FuzzOptions {
   seed: number;
   requests: number;
-  /** An answer that takes longer is a finding. */
+  /** An answer that takes the process more work is a finding; of time, ten times as much: the machine may be busy. */
   mostMs: number;
 }
 
@@ -21,6 +21,7 @@ export interface FuzzResult {
   /** How many answers had which status. */
   statuses: Record<string, number>;
   slowestMs: number;
+  dearestMs: number;
   /** One line each, with the number by which `--only` repeats the request; empty when all is well. */
   findings: string[];
 }
@@ -52,13 +53,9 @@ async function fuzzOnce(
   const name = `#${number} ${role} ${sent.method} ${sent.target.slice(0, 120)}`;
   try {
     const answer = await send(base, sent, callers.clients[role].token);
-    // A busy machine is late now and then; what is slow by itself is slow again.
-    if (answer.ms > options.mostMs) {
-      const again = await send(base, sent, callers.clients[role].token);
-      answer.ms = Math.min(answer.ms, again.ms);
-    }
     result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
     result.slowestMs = Math.max(result.slowestMs, answer.ms);
+    result.dearestMs = Math.max(result.dearestMs, answer.cpuMs);
     const complaint = complaintAbout(sent, role, answer, options.mostMs);
     if (complaint)
       result.findings.push(`${name}: ${complaint} <- ${sent.body?.toString('latin1').slice(0, 300) ?? ''}`);
@@ -100,7 +97,7 @@ export async function fuzz(
   options: FuzzOptions,
   onProgress: (result: FuzzResult) => void = () => undefined,
 ): Promise<FuzzResult> {
-  const result: FuzzResult = { requests: 0, statuses: {}, slowestMs: 0, findings: [] };
+  const result: FuzzResult = { requests: 0, statuses: {}, slowestMs: 0, dearestMs: 0, findings: [] };
   while (result.requests < options.requests) {
     const count = Math.min(REQUESTS_PER_SHOP, options.requests - result.requests);
     const shop = await startTestShop();

@@ -1,7 +1,7 @@
 /** Importing a price list as it travels: a preview that names every row's fate, its application and its undoing. */
 import { z } from 'zod';
 import { PageQuery } from '#shared/paging.ts';
-import { Instant } from '#shared/wire.ts';
+import { Id, Instant } from '#shared/wire.ts';
 import type { ImportCounts, ProductValues } from './import.rules.ts';
 import { IMPORT_FIELDS } from './import-columns.rules.ts';
 import type { ListedRow } from './import-rows.rules.ts';
@@ -68,7 +68,7 @@ export const ImportRowsQuery = PageQuery.omit({ search: true, sort: true, status
 });
 
 export const ImportApply = z.strictObject({
-  id: z.int().min(1),
+  id: Id,
   missing: z.enum(['keep', 'deactivate']).default('keep').describe('What becomes of products that the list lacks'),
 });
 
@@ -83,7 +83,7 @@ export const ImportApplied = z.object({
 });
 export type ImportApplied = z.output<typeof ImportApplied>;
 
-export const ImportUndo = z.strictObject({ id: z.int().min(1) });
+export const ImportUndo = z.strictObject({ id: Id });
 
 export const ImportUndone = z.object({
   id: z.int(),

@@ -1,0 +1,243 @@
+/** What people write stays what it is: text. D16, D18, D19, D20, D34, D38 and D40 of the security assertions (docs/security.md). */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { readSheet } from '#platform/sheets/read-sheet.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
+
+let shop: TestShop;
+let admin: Client;
+let meena: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  meena = await signInAs(shop, 'meena');
+});
+afterAll(() => shop.close());
+
+const BAD_LINKS = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>',
+  ' vbscript:x',
+  '//evil.example',
+  'file:///etc/passwd',
+  'https://a.example/" onclick="x',
+  'https:evil',
+];
+
+describe('links', () => {
+  it.each(BAD_LINKS)('D16: %s is no video, no social link and no parcel’s page', async (link) => {
+    const { sparklers } = shop.world.products;
+    expect((await admin.put(`/api/product/update/${sparklers}`, { video_url: link })).status).toBe(400);
+    for (const name of ['youtube_link', 'facebook_link', 'twitter_link', 'insta_link'])
+      expect((await admin.put('/api/address/store/update/1', { [name]: link })).status).toBe(400);
+    const courier = { courier_partner: 'KPN', contact_number: '04562 222333', tracking_link: link, order_id: 1 };
+    expect((await admin.post('/api/courier/add', courier)).status).toBe(400);
+  });
+
+  it('D16: web addresses are', async () => {
+    const { sparklers } = shop.world.products;
+    const video_url = 'https://youtu.be/abcdefghijk';
+    expect((await admin.put(`/api/product/update/${sparklers}`, { video_url })).status).toBe(200);
+  });
+});
+
+it.each(['csv', 'xlsx'])(
+  'D18: an export as %s has no cell that a spreadsheet would run, and phones stay phones',
+  async (format) => {
+    const formulas = ['=HYPERLINK("http://evil")', '+1+cmd|x', '-2+3', '@SUM(A1)', '="a""b"'];
+    const phones = ['9360000001', '9360000002', '9360000003', '9360000004', '9360000005'];
+    for (const [index, name] of formulas.entries())
+      await shop.client().post('/api/users/register', {
+        ...{ name, email: 'f@example.com', phone_number: phones[index], password: 'a-fine-one' },
+      });
+    const answer = await fetch(`${shop.base}/api/users/export?format=${format}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (format === 'csv') {
+      // Raw, as a spreadsheet sees it before anybody strips the mark.
+      for (const line of bytes.toString().split('\r\n')) expect(line).not.toMatch(/(^|,)"?[=@\t]|(^|,)"?[+-](?!\d{6})/);
+      expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    } else expect(bytes.includes('<f>')).toBe(false);
+    const cells = readSheet(bytes).flatMap((row) => row.cells);
+    for (const phone of phones) expect(cells.some((cell) => cell.endsWith(phone))).toBe(true);
+  },
+);
+
+describe('a search', () => {
+  it.each(["'", '"', ';--', '\\', '%', '_', "%' or '1'='1", '$1', '\\%', '🎆'])(
+    'D19: for %s is literal',
+    async (text) => {
+      for (const path of ['product/admin/list', 'users/list', 'order/list', 'audit/list']) {
+        const { status, body } = await admin.get<{ total: number }>(`/api/${path}?search=${encodeURIComponent(text)}`);
+        expect([path, status]).toEqual([path, 200]);
+        if (path === 'product/admin/list') expect(body.total).toBe(0);
+      }
+    },
+  );
+
+  it('D19: finds a text with such a sign, and only that', async () => {
+    const { sparklers } = shop.world.products;
+    await admin.put(`/api/product/update/${sparklers}`, { name: "100%_o'clock\\ Sparklers" });
+    for (const part of ['100%_', "o'clock", 'clock\\']) {
+      const found = await admin.get<{ data: { id: number }[] }>(
+        `/api/product/admin/list?search=${encodeURIComponent(part)}`,
+      );
+      expect(found.body.data.map(({ id }) => id)).toEqual([sparklers]);
+    }
+  });
+});
+
+describe('a text of 100 KB', () => {
+  const long = 'a'.repeat(100_000);
+  const nearlyMail = `${'a.'.repeat(50_000)}@`;
+  const person = { name: 'A', email: 'a@example.com', phone_number: '9360000009', password: 'a-fine-one' };
+  it.each<[string, string, unknown]>([
+    ['an e-mail', '/users/register', { ...person, email: long }],
+    ['nearly an e-mail', '/users/register', { ...person, email: nearlyMail }],
+    ['an e-mail of signs', '/users/register', { ...person, email: `${'!'.repeat(100_000)}@a` }],
+    ['a phone', '/users/login', { phone_number: long, password: PASSWORD }],
+    ['a phone of digits', '/users/login', { phone_number: '9'.repeat(100_000), password: PASSWORD }],
+    ['a phone of spaces', '/users/login', { phone_number: ' '.repeat(100_000), password: PASSWORD }],
+    ['a coupon', '/coupon/check', { code: long }],
+    ['a password', '/users/login', { phone_number: PHONES.meena, password: long }],
+    ['an order number', '/order/track', { order_number: long, contact: long }],
+    ['a guest’s contact', '/guest/start', { contact_method: 'email', contact: nearlyMail }],
+  ])('D20: as %s costs less than 100 ms', async (_, path, body) => {
+    // Signed in, so that a body of this length is read at all. The dearest of several tries is not what it costs.
+    const costs: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const before = process.cpuUsage();
+      const { status } = await meena.post(`/api${path}`, body);
+      const { user, system } = process.cpuUsage(before);
+      costs.push((user + system) / 1000);
+      expect([400, 404]).toContain(status);
+    }
+    expect(Math.min(...costs)).toBeLessThan(100);
+  });
+
+  it('D20: as a search is not even looked for', async () => {
+    const { status } = await admin.get(`/api/product/admin/list?search=${'a'.repeat(10_000)}`);
+    expect(status).toBe(400);
+  });
+});
+
+describe('an error', () => {
+  const raw = (body: string, type = 'application/json') =>
+    fetch(`${shop.base}/api/address/add`, {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${meena.token}` },
+      body,
+    });
+
+  it.each([
+    ['broken JSON', '{"a":'],
+    ['deep JSON', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['JSON that is deep in an ignored field', `{"id":${'['.repeat(40)}${']'.repeat(40)}}`],
+    ['a prototype', '{"__proto__":{"isDefault":true}}'],
+    ['a constructor', '{"constructor":{"prototype":{"polluted":1}}}'],
+    ['NUL', '{"name":"a\\u0000b"}'],
+    ['half a letter', '{"name":"\\ud800"}'],
+  ])('D34: %s is 400 with a text and an id, and nothing else', async (_, body) => {
+    const answer = await raw(body);
+    const told = (await answer.json()) as Record<string, unknown>;
+    expect(answer.status).toBe(400);
+    expect(Object.keys(told).sort()).toEqual(expect.arrayContaining(['code', 'error', 'requestId']));
+    expect(JSON.stringify(told)).not.toMatch(/node_modules|\.ts\b|\n +at |select |insert |\/(tmp|home|usr)\//i);
+    expect(answer.headers.get('x-request-id')).toBe(told.requestId);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('D34: bytes that are no UTF-8, and another type than JSON, are refused', async () => {
+    const bytes = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xc0, 0x22, 0x7d]);
+    const answer = await fetch(`${shop.base}/api/address/add`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${meena.token}` },
+      body: bytes,
+    });
+    expect(answer.status).toBe(400);
+    expect((await raw('{}', 'text/plain')).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('D34: that nobody expected is a 500 with an id and no word about why', async () => {
+    await rowsOf(shop.database.db, sql`alter table coupons rename to coupons_gone`);
+    try {
+      const answer = await shop.client().get<Record<string, unknown>>('/api/coupon/list');
+      expect(answer.status).toBe(500);
+      expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'requestId']);
+      expect(answer.body.error).toBe('Something went wrong. Please try again.');
+    } finally {
+      await rowsOf(shop.database.db, sql`alter table coupons_gone rename to coupons`);
+    }
+  });
+});
+
+describe('limits', () => {
+  it('D38: no list gives more than 200 at once', async () => {
+    for (const path of [
+      'order/list',
+      'users/list',
+      'product/admin/list',
+      'audit/list',
+      `order/details/user/${meena.userId}`,
+    ]) {
+      expect((await admin.get(`/api/${path}?limit=201`)).status, path).toBe(400);
+      expect((await admin.get(`/api/${path}?limit=0`)).status, path).toBe(400);
+      expect((await admin.get(`/api/${path}?limit=200&page=999999999`)).status, path).toBe(200);
+    }
+  });
+
+  it('D38: a stranger sends at most 64 KB, a customer 1 MB, and a cart has at most 500 lines', async () => {
+    const text = (length: number) => JSON.stringify({ name: 'x'.repeat(length) });
+    const send = (client: Client, body: string) =>
+      fetch(`${shop.base}/api/contact`, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', connection: 'close' },
+          ...(client.token ? { authorization: `Bearer ${client.token}` } : {}),
+        },
+        body,
+      });
+    expect((await send(shop.client(), text(60_000))).status).toBe(400);
+    expect((await send(shop.client(), text(70_000))).status).toBe(413);
+    expect((await send(meena, text(70_000))).status).toBe(400);
+    expect((await send(meena, text(1_100_000))).status).toBe(413);
+    const line = { product_id: shop.world.products.sparklers, count: 1 };
+    expect(
+      (
+        await meena.post(
+          '/api/cart/add',
+          Array.from({ length: 501 }, () => line),
+        )
+      ).status,
+    ).toBe(400);
+  });
+});
+
+it('D40: a name or address that would be a header stays out of mails', async () => {
+  const client = shop.client();
+  const bad = [
+    'a@example.com\r\nBcc: all@example.com',
+    'a@example.com, b@example.com',
+    'A <a@example.com>',
+    'a@b.co\u0000',
+  ];
+  const person = { name: 'Muthu', phone_number: '9360000077', password: 'a-fine-one' };
+  for (const email of bad) expect((await client.post('/api/users/register', { ...person, email })).status).toBe(400);
+  const name = 'Muthu\r\nBcc: all@example.com';
+  expect((await client.post('/api/users/register', { ...person, email: 'm@example.com', name })).status).toBe(400);
+  expect((await admin.put('/api/address/store/update/1', { store_name: 'Shop\nBcc: x@example.com' })).status).toBe(400);
+
+  const order = await buy(meena, { [shop.world.products.skyShot]: 1 }, 207.5);
+  await shop.until(() => shop.mails.some(({ subject }) => subject.includes(order.number)));
+  for (const { subject, to } of shop.mails) {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(to).toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
+  }
+});

@@ -1,0 +1,203 @@
+/** Who is who: D23, D24, D26, D27, D28 and D35 of the security assertions (docs/security.md). */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { createLog } from '#platform/log.ts';
+import { signInAs } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
+
+let shop: TestShop;
+let guarded: TestShop;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) });
+  shop = await startTestShop({ log });
+  // As an operator has it behind a proxy that ends TLS.
+  guarded = await startTestShop({ rateLimits: true, trustProxy: true, isSecure: true });
+}, 240_000);
+afterAll(() => Promise.all([shop?.close(), guarded?.close()]));
+
+const signIn = (base: string, phone_number: string, password: string, headers: Record<string, string> = {}) =>
+  fetch(`${base}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ phone_number, password }),
+  });
+
+const isSignedIn = async (client: Client) =>
+  (await client.get<{ data: object | null }>('/api/users/session')).body.data !== null;
+
+describe('the session', () => {
+  it('D23: is a cookie that only this host sets and no script reads, and in no JSON but the sign-in’s', async () => {
+    const answer = await signIn(guarded.base, PHONES.meena, PASSWORD);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-token=[\w.~-]{20,};/);
+    for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=604800'])
+      expect(cookie).toContain(attribute);
+    expect(cookie).not.toMatch(/domain=/i);
+    const token = cookie.split(/[=;]/)[1] as string;
+    const headers = { cookie: `__Host-token=${token}` };
+    for (const path of ['/users/session', '/users/sessions', `/users/user/${guarded.world.people.meena}`]) {
+      const text = await (await fetch(`${guarded.base}/api${path}`, { headers })).text();
+      expect(text).toContain('"data"');
+      expect(text).not.toContain(token);
+    }
+  });
+
+  it('D24: is a new one at each sign-in; a planted one is never taken over', async () => {
+    const planted = 'planted-by-somebody-else-000000000';
+    const answer = await signIn(shop.base, PHONES.meena, PASSWORD, { cookie: `token=${planted}` });
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).not.toContain(planted);
+    const client = shop.client();
+    client.token = planted;
+    expect(await isSignedIn(client)).toBe(false);
+    const first = await signInAs(shop, 'meena');
+    const before = first.token;
+    await first.signIn(PHONES.meena, PASSWORD);
+    expect(first.token).not.toBe(before);
+    // Signing in again from a session ends that session.
+    client.token = before;
+    expect(await isSignedIn(client)).toBe(false);
+  });
+
+  it('D24: ends at sign-out, at a change of password and when its account is disabled', async () => {
+    const person = { name: 'Selvi', email: 's@example.com', phone_number: '9360000055', password: 'a-fine-one' };
+    await shop.client().post('/api/users/register', person);
+    const open = () => shop.client().signIn(person.phone_number, person.password);
+    const [left, stays] = [await open(), await open()];
+    await left.post('/api/users/logout');
+    expect([await isSignedIn(left), await isSignedIn(stays)]).toEqual([false, true]);
+
+    const changing = await open();
+    const change = { current_password: person.password, new_password: 'another-fine-one' };
+    expect((await changing.put('/api/users/password', change)).status).toBe(200);
+    expect([await isSignedIn(stays), await isSignedIn(changing)]).toEqual([false, false]);
+
+    const last = await shop.client().signIn(person.phone_number, 'another-fine-one');
+    const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    await admin.put(`/api/users/status/${last.userId}`, { active: false });
+    expect(await isSignedIn(last)).toBe(false);
+    expect((await signIn(shop.base, person.phone_number, 'another-fine-one')).status).toBe(403);
+  });
+
+  it('D24: lasts seven days from the sign-in by the database’s clock, however much it is used', async () => {
+    const client = await signInAs(shop, 'kannan');
+    const age = (days: number) =>
+      rowsOf(
+        shop.database.db,
+        sql`update sessions set expires_at = created_at + interval '7 days' - make_interval(days => ${days})
+        where token = ${client.token}`,
+      );
+    const [row] = await rowsOf<{ days: number }>(
+      shop.database.db,
+      sql`select extract(epoch from expires_at - now())::float8 / 86400 as days from sessions where token = ${client.token}`,
+    );
+    expect(row?.days).toBeCloseTo(7, 1);
+    await age(6);
+    expect(await isSignedIn(client)).toBe(true);
+    await age(8);
+    expect(await isSignedIn(client)).toBe(false);
+  });
+});
+
+describe('guessing', () => {
+  it('D26: a hundred wrong tries get 429 with a time to wait, at once or one by one, whatever X-Forwarded-For claims', async () => {
+    const tries = Array.from({ length: 100 }, (_, index) =>
+      signIn(guarded.base, PHONES.kannan, `wrong-one-${index}`, {
+        'x-forwarded-for': `198.51.100.${index}, 203.0.113.7`,
+      }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    const refused = await signIn(guarded.base, PHONES.kannan, PASSWORD, { 'x-forwarded-for': '203.0.113.7' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('D26: nobody is locked out for ever: the delay passes', async () => {
+    await rowsOf(guarded.database.db, sql`update sign_in_tries set last_at = now() - interval '20 minutes'`);
+    expect((await signIn(guarded.base, PHONES.kannan, PASSWORD, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(
+      200,
+    );
+  });
+
+  it('D27: an unknown phone answers like a wrong password, in the same words and the same work', async () => {
+    const work = async (phone: string) => {
+      const before = process.cpuUsage();
+      const answer = await signIn(shop.base, phone, 'not-the-password');
+      const { user, system } = process.cpuUsage(before);
+      return {
+        told: { ...((await answer.json()) as object), requestId: '' },
+        status: answer.status,
+        ms: (user + system) / 1000,
+      };
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      await rowsOf(shop.database.db, sql`delete from sign_in_tries`);
+      const [a, b] = [await work(PHONES.kannan), await work('9360099999')];
+      expect(a.told).toEqual(b.told);
+      expect([a.status, b.status]).toEqual([401, 401]);
+      known.push(a.ms);
+      unknown.push(b.ms);
+    }
+    const [a, b] = [Math.min(...known), Math.min(...unknown)];
+    // Both hash once. Without the decoy the second would be a tenth of the first.
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(1.5);
+  });
+
+  it('D27: registering a taken phone says that and nothing of whose it is', async () => {
+    const person = { name: 'X', email: 'x@example.com', phone_number: PHONES.kannan, password: 'a-fine-one' };
+    const answer = await shop.client().post('/api/users/register', person);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Kannan|kannan@|admin|customer/);
+  });
+});
+
+describe('a password', () => {
+  const register = (phone_number: string, password: string) =>
+    shop.client().post('/api/users/register', { name: 'P', email: 'p@example.com', phone_number, password });
+
+  it.each(['123456', 'password', 'qwerty', 'iloveyou', '12345678'])(
+    'D28: %s is refused as too common',
+    async (password) => {
+      expect((await register('9360000061', password)).status).toBe(400);
+    },
+  );
+
+  it('D28: of 128 characters counts to its last one, spaces, Tamil and all', async () => {
+    const long = `மத்தாப்பு ${'x'.repeat(116)}`.slice(0, 127);
+    expect((await register('9360000062', `${long}1`)).status).toBe(201);
+    expect((await signIn(shop.base, '9360000062', `${long}2`)).status).toBe(401);
+    expect((await signIn(shop.base, '9360000062', long)).status).toBe(401);
+    expect((await signIn(shop.base, '9360000062', `${long}1`)).status).toBe(200);
+  });
+
+  it('D28: is kept as a salted scrypt hash, never the same twice', async () => {
+    await register('9360000063', 'the-same-password');
+    await register('9360000064', 'the-same-password');
+    const kept = await rowsOf<{ password: string }>(
+      shop.database.db,
+      sql`select password from credentials c join users u on u.id = c.user_id
+        where u.phone_number in ('+919360000063', '+919360000064')`,
+    );
+    expect(new Set(kept.map(({ password }) => password)).size).toBe(2);
+    for (const { password } of kept) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  });
+});
+
+it('D35: the log of all this holds no password, token or whole phone', async () => {
+  await rowsOf(shop.database.db, sql`alter table coupons rename to coupons_gone`);
+  const client = await signInAs(shop, 'meena');
+  await client.post('/api/coupon/check', { code: 'SECRETCODE' });
+  await rowsOf(shop.database.db, sql`alter table coupons_gone rename to coupons`);
+  const text = lines.join('');
+  expect(text).toContain('unexpected error');
+  for (const secret of [PASSWORD, ADMIN_PASSWORD, client.token as string, PHONES.meena, PHONES.kannan, 'SECRETCODE'])
+    expect(text).not.toContain(secret);
+});

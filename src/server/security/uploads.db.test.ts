@@ -1,0 +1,149 @@
+/** Files of strangers: D13 and D14 of the security assertions (docs/security.md). */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+
+let shop: TestShop;
+let admin: Client;
+let png: Buffer;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => shop.close());
+
+interface Sent {
+  status: number;
+  body: { data?: { logo: string | null }; error?: string };
+}
+
+async function sendLogo(bytes: Buffer, name = 'logo.png', type = 'image/png'): Promise<Sent> {
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(bytes)], name, { type }));
+  const answer = await fetch(`${shop.base}/api/address/store/picture/logo`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${admin.token}`, connection: 'close' },
+    body: form,
+  });
+  return { status: answer.status, body: (await answer.json()) as Sent['body'] };
+}
+
+/** A PNG whose header claims a size; what follows is never reached. */
+function claimedPng(width: number, height: number): Buffer {
+  const claimed = Buffer.from(png);
+  claimed.writeUInt32BE(width, 16);
+  claimed.writeUInt32BE(height, 20);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crcOf(claimed.subarray(12, 29)));
+  crc.copy(claimed, 29);
+  return claimed;
+}
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+const SCRIPT = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>';
+
+describe('a picture that is none', () => {
+  it.each<[string, () => Buffer, string]>([
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
+    ['SVG behind a comment, named PNG', () => Buffer.from('<!-- x --><svg onload="alert(1)"/>'), 'image/png'],
+    ['HTML named PNG', () => Buffer.from(`<html>${SCRIPT}</html>`), 'image/png'],
+    ['a script that begins like a GIF', () => Buffer.from(`GIF89a/*${'x'.repeat(60)}*/=alert(1)//`), 'image/gif'],
+    ['a zip', () => Buffer.from('PK\u0003\u0004 and so on'), 'image/png'],
+    ['a PDF', () => Buffer.from('%PDF-1.7'), 'image/png'],
+    ['no more than its first bytes', () => png.subarray(0, 60), 'image/png'],
+    ['30000 × 30000 pixels in a few bytes', () => claimedPng(30_000, 30_000), 'image/png'],
+    ['4294967295 × 1 pixels', () => claimedPng(4_294_967_295, 1), 'image/png'],
+  ])('D13: %s is refused', async (_, make, type) => {
+    expect(await sendLogo(make(), 'logo.png', type)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  });
+
+  it('D13: no bytes at all change nothing', async () => {
+    const { status, body } = await sendLogo(Buffer.alloc(0));
+    expect([status, body.data?.logo ?? null]).toEqual([200, null]);
+  });
+
+  it('D13: above 10 MB is refused, and above 32 MB is not even read', async () => {
+    expect((await sendLogo(Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).status).toBe(413);
+    // The server may close before all of it is sent, which is a refusal as well.
+    const refused = await sendLogo(Buffer.alloc(50 * 1024 * 1024), 'huge.png').catch(() => ({ status: 413 }));
+    expect(refused.status).toBe(413);
+  }, 60_000);
+
+  it('D13: whoever is not the owner is refused before a byte is looked at', async () => {
+    const form = new FormData();
+    form.append('image', new File([new Uint8Array(png)], 'a.png'));
+    const answer = await fetch(`${shop.base}/api/address/store/picture/logo`, { method: 'PUT', body: form });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a picture with more in it', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['HTML at its end', () => Buffer.concat([png, Buffer.from(SCRIPT)]), 'a.png'],
+    [
+      'PHP in its EXIF',
+      () =>
+        sharp(png)
+          .withExif({ IFD0: { ImageDescription: SCRIPT, Make: 'GPS 9.92N 78.11E' } })
+          .jpeg()
+          .toBuffer(),
+      'a.jpg',
+    ],
+    ['a name that climbs', () => png, '../../../../etc/cron.d/x.png'],
+    ['a name of markup', () => png, '"><img src=x onerror=alert(1)>.png'],
+    ['a name of another kind', () => png, 'shell.php\u0001.html'],
+  ])('D13: %s is stored as its pixels alone, under a name of our own', async (_, make, name) => {
+    const sent = await sendLogo(await make(), name);
+    expect(sent.status).toBe(200);
+    const address = sent.body.data?.logo ?? '';
+    expect(address).toMatch(/^\/media\/logo-[0-9a-f]{8}\/\d+\.webp$/);
+    for (const format of ['webp', 'avif']) {
+      const stored = await fetch(shop.base + address.replace('webp', format));
+      const bytes = Buffer.from(await stored.arrayBuffer());
+      expect(stored.status).toBe(200);
+      expect(bytes.includes('<?php')).toBe(false);
+      expect(bytes.includes('<script')).toBe(false);
+      expect(bytes.includes('GPS')).toBe(false);
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    }
+  });
+});
+
+it('D14: pictures are served with a fixed type that nobody guesses at, in a sandbox', async () => {
+  const { body } = await sendLogo(png);
+  const { status, headers } = await fetch(shop.base + (body.data?.logo ?? ''));
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+it.each([
+  '/media/..%2f..%2fetc/480.webp',
+  '/media/%2e%2e%2fpostgres/480.webp',
+  '/media/logo/..%2f..%2fsecrets.json',
+  '/media/.hidden/480.webp',
+  '/media/logo-00000000/480.php',
+  '/media/logo-00000000/480.webp%00.html',
+])('D13: %s is not there', async (path) => {
+  const { status, headers } = await fetch(shop.base + path);
+  expect([400, 404]).toContain(status);
+  expect(headers.get('content-type')).toContain('json');
+});
