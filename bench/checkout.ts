@@ -1,31 +1,29 @@
 /**
  * `npm run bench:checkout`: whole orders a second, cart to confirmed, over HTTP, at 1 and at 16 clients, through the
- * sandbox and without a gateway (cash on delivery), beside pgbench of the bare minimum transaction on the same server in
- * the same run. Client, shop and PostgreSQL share the machine. `--seconds 5` is the length of each measurement.
+ * sandbox and without a gateway (cash on delivery), beside pgbench of the bare minimum transaction on the same server right
+ * before. The shop is the one that `npm start` starts, on a PostgreSQL that keeps what it was told; client, shop and
+ * PostgreSQL share the machine. `--seconds 5` is the length of each measurement, `--processes 2` starts that many workers.
  */
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Buyer, begin, newBuyers, verify } from '#testing/buyers.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
-import { ShopProcess } from '#testing/shop-process.ts';
+import { ROOT } from '../scripts/run.ts';
+import { makeDataDir, startShop } from '../scripts/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
+import { prepareBareOrder } from './bare-order.ts';
+import { report, round } from './load.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, processes: { type: 'string', default: '1' } },
+});
 const SECONDS = Number(values.seconds);
 const CLIENTS = [1, 16];
 
-interface Figures {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  failed: number;
-}
-
-/** The lines of the test world: two products, ₹20.75 and ₹207.50. */
+/** Two products of the demonstration and what one of each costs, in rupees. */
 interface Goods {
   ids: [number, number];
   total: number;
@@ -46,7 +44,15 @@ async function orderOnDelivery(buyer: Buyer, { ids: [first, second], total }: Go
   return (await buyer.client.post('/api/order/add', { order_id: started.body.order_id })).status === 201;
 }
 
-async function measure(buyers: readonly Buyer[], order: (buyer: Buyer) => Promise<boolean>): Promise<Figures> {
+/** Seconds of processor that a process and its children have used. */
+function processorSeconds(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const own = (Number(fields[11]) + Number(fields[12])) / 100;
+  return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own);
+}
+
+async function run(buyers: readonly Buyer[], order: (buyer: Buyer) => Promise<boolean>) {
   const times: number[] = [];
   let failed = 0;
   const startedAt = performance.now();
@@ -64,81 +70,78 @@ async function measure(buyers: readonly Buyer[], order: (buyer: Buyer) => Promis
   const seconds = (performance.now() - startedAt) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
+  return { orders: times.length, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
 }
 
-/** What any shop must write for an order of two lines, and nothing else. */
-const BARE_TABLES = `
-  create table bare_products (id int primary key, stock int not null check (stock >= 0));
-  create table bare_orders (id bigserial primary key, user_id int not null, total bigint not null, state text not null, created_at timestamptz not null default now());
-  create table bare_lines (order_id bigint not null references bare_orders, product_id int not null, quantity int not null);
-  create table bare_mails (order_id bigint primary key, state text not null);
-  insert into bare_products select n, 1000000000 from generate_series(1, 200) n;`;
-const BARE_TRANSACTION = `
-\\set first random(1, 199)
-begin;
-update bare_products set stock = stock - 1 where id in (:first, :first + 1) and stock >= 1;
-with o as (insert into bare_orders (user_id, total, state) values (1, 22825, 'paid') returning id),
-  l as (insert into bare_lines select o.id, :first + n, 1 from o, generate_series(0, 1) n)
-insert into bare_mails select o.id, 'queued' from o;
-end;`;
+const postgres = await startPostgres({
+  isDurable: true,
+  settings: ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top'],
+});
+const dataDir = makeDataDir();
+const shop = await startShop({
+  log: join(ROOT, '.cache/bench/checkout-shop.log'),
+  dataDir: dataDir.path,
+  variables: { DATABASE_URL: postgres.url, WEB_CONCURRENCY: values.processes },
+});
+const bare = await prepareBareOrder(postgres.url);
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
 
-function findPgbench(): string | undefined {
-  return globSync('/usr/lib/postgresql/*/bin/pgbench').sort().at(-1);
-}
-
-async function bareTransactions(url: string): Promise<Map<number, number>> {
-  const pgbench = findPgbench();
-  const figures = new Map<number, number>();
-  if (!pgbench) return figures;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(BARE_TABLES);
-  await client.end();
-  const folder = mkdtempSync(join(tmpdir(), 'mathappu-bench-'));
-  const file = join(folder, 'order.sql');
-  writeFileSync(file, BARE_TRANSACTION);
-  for (const clients of CLIENTS) {
-    const args = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-T', `${SECONDS}`, '-f', file, url];
-    const output = execFileSync(pgbench, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    figures.set(clients, Number(/tps = ([\d.]+)/.exec(output)?.[1]));
-  }
-  rmSync(folder, { recursive: true, force: true });
-  return figures;
-}
-
-function tell(name: string, clients: number, { perSecond, p50, p99, failed }: Figures, bare: number | undefined): void {
-  const ratio = bare ? `${(perSecond / bare).toFixed(3)} × pgbench` : 'no pgbench on this machine';
-  const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-  console.log(
-    `${name.padEnd(22)} ${String(clients).padStart(2)} clients  ${perSecond.toFixed(1).padStart(7)} orders/s  ${times}, ${failed} failed  ${ratio}`,
+async function readGoods(): Promise<Goods> {
+  await client.query('create extension pg_stat_statements; update store_settings set cod_enabled = true');
+  await client.query('update products set stock = 100000000 where discount = 0 or base_price % 10000 = 0');
+  const { rows } = await client.query<{ id: number; price: string }>(
+    `select id, round(base_price * (10000 - discount) / 10000.0) as price from products
+     where active and stock = 100000000 order by id limit 2`,
   );
+  const [first, second] = rows as [{ id: number; price: string }, { id: number; price: string }];
+  return { ids: [first.id, second.id], total: (Number(first.price) + Number(second.price)) / 100 };
 }
 
-const postgres = await startPostgres();
-process.env.TEST_DATABASE_URL = postgres.url;
-const shop = await ShopProcess.create();
+/** Statements that anybody but this client sent, jobs and sandbox included. */
+async function statements(): Promise<number> {
+  const { rows } = await client.query('select sum(calls)::int as n from pg_stat_statements');
+  return rows[0].n;
+}
+
 try {
-  const bare = await bareTransactions(postgres.url);
-  for (const [clients, tps] of bare)
-    console.log(
-      `${'pgbench, bare order'.padEnd(22)} ${String(clients).padStart(2)} clients  ${tps.toFixed(1).padStart(7)} orders/s`,
-    );
-  await shop.query("update products set stock = 100000000 where sku in ('sparklers', 'skyShot') returning id");
-  await shop.query('update store_settings set cod_enabled = true returning id');
-  const rows = await shop.query<{ id: number }>(
-    "select id from products where sku in ('sparklers', 'skyShot') order by id",
-  );
-  const goods: Goods = { ids: rows.map(({ id }) => id) as [number, number], total: 228.25 };
-  const buyers = await newBuyers(shop.base, Math.max(...CLIENTS), () => ({}));
+  const goods = await readGoods();
+  const base = shop.url.replace('localhost', '127.0.0.1');
+  const buyers = await newBuyers(base, Math.max(...CLIENTS), () => ({}));
+  const rows: Record<string, string | number>[] = [];
   const ways = [
     ['through the sandbox', orderOnline],
     ['without a gateway', orderOnDelivery],
   ] as const;
+  for (const buyer of buyers) await orderOnline(buyer, goods);
   for (const [name, order] of ways)
-    for (const clients of CLIENTS)
-      tell(name, clients, await measure(buyers.slice(0, clients), (buyer) => order(buyer, goods)), bare.get(clients));
+    for (const clients of CLIENTS) {
+      const bareOrders = bare.perSecond(clients, SECONDS);
+      const before = { statements: await statements(), processor: processorSeconds(shop.process.pid as number) };
+      const { orders, perSecond, p50, p99, failed } = await run(buyers.slice(0, clients), (buyer) =>
+        order(buyer, goods),
+      );
+      const processor = processorSeconds(shop.process.pid as number) - before.processor;
+      rows.push({
+        orders: name,
+        clients,
+        'orders/s': round(perSecond, 1),
+        'p50 ms': round(p50, 1),
+        'p99 ms': round(p99, 1),
+        failed,
+        'pgbench/s': bareOrders === undefined ? 'no pgbench' : round(bareOrders),
+        '× pgbench': bareOrders === undefined ? '' : round(perSecond / bareOrders, 3),
+        'statements/order': round(((await statements()) - before.statements) / orders, 1),
+        'processor ms/order': round((processor / orders) * 1000, 1),
+        'load average': round(loadavg()[0] ?? 0, 1),
+      });
+    }
+  report('checkout', rows);
+  if (rows.some(({ failed }) => failed !== 0)) process.exitCode = 1;
 } finally {
-  await shop.remove();
+  await client.end();
+  bare.remove();
+  await shop.close();
   await postgres.remove();
+  dataDir.remove();
 }

@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 30_000;
 const USER = 'mathappu';
 
 /** Durability is worth nothing in a database that is thrown away; the rest of its behaviour stays as it is. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 interface Account {
   uid: number;
@@ -71,8 +71,15 @@ async function untilReady(url: string, server: ChildProcess): Promise<string> {
   }
 }
 
+export interface PostgresOptions {
+  /** Keeps what it commits, as an operator's does: for measurements. */
+  isDurable?: boolean;
+  /** More settings, as `name=value`. */
+  settings?: string[];
+}
+
 /** Starts a PostgreSQL on a free port; `remove` ends it and deletes everything it wrote. */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false, settings: more = [] }: PostgresOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-postgres-'));
   const account = accountToRunAs();
   if (account) chownSync(folder, account.uid, account.gid);
@@ -84,7 +91,9 @@ export async function startPostgres() {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'log_min_messages=fatal',
-    ...FAST,
+    'max_connections=200',
+    ...(isDurable ? [] : FAST),
+    ...more,
   ];
   const server = start(
     join(binaries, 'postgres'),

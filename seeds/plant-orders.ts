@@ -7,7 +7,8 @@ import { addresses } from '#shop/addresses/addresses.tables.ts';
 import { priceOrder } from '#shop/checkout/checkout.pricing.ts';
 import { coupons } from '#shop/coupons/coupons.tables.ts';
 import { couriers } from '#shop/courier/courier.tables.ts';
-import { insertHistory, insertLines, insertOrder, updateOrder } from '#shop/orders/orders.queries.ts';
+import { insertOrder } from '#shop/orders/orders.placing.queries.ts';
+import { insertHistory, updateOrder } from '#shop/orders/orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '#shop/orders/orders.status.ts';
 import { snapshotAddress } from '#shop/orders/orders.wire.ts';
 import { payments, refunds } from '#shop/payments/payments.tables.ts';
@@ -69,7 +70,7 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
     { coupon: coupon ?? null },
   );
   const placedAt = sql`now() - make_interval(days => ${seed.daysAgo}, hours => ${index % 9})` as unknown as Date;
-  const order = await insertOrder(db, {
+  const values = {
     userId: user.id,
     paymentMethod: 'online',
     paymentState: 'paid',
@@ -86,28 +87,26 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
     createdAt: placedAt,
     placedAt,
     claimedAt: placedAt,
+  } as const;
+  const written = price.lines.map((line, position) => {
+    const { product, imageKey } = lines[position] as (typeof lines)[number];
+    const { name, tamilName, pack } = product;
+    const { productId, basePrice, discount, unitPrice, quantity, lineTotal } = line;
+    return {
+      productId,
+      name,
+      tamilName,
+      pack,
+      imageKey,
+      basePrice,
+      discount,
+      unitPrice,
+      quantity,
+      lineTotal,
+    };
   });
-  await insertLines(
-    db,
-    price.lines.map((line, position) => {
-      const { product, imageKey } = lines[position] as (typeof lines)[number];
-      const { name, tamilName, pack } = product;
-      const { productId, basePrice, discount, unitPrice, quantity, lineTotal } = line;
-      return {
-        orderId: order.id,
-        productId,
-        name,
-        tamilName,
-        pack,
-        imageKey,
-        basePrice,
-        discount,
-        unitPrice,
-        quantity,
-        lineTotal,
-      };
-    }),
-  );
+  const order = await insertOrder(db, values, written, []);
+  if (!order) throw new Error('A demonstration order could not be written.');
   await db
     .insert(payments)
     .values({ gatewayPaymentId: demoId('pay', index), orderId: order.id, status: 'captured', amount: price.total });

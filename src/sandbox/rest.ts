@@ -46,7 +46,7 @@ export async function changeBook<T>(
   const plan = (events: WebhookEvent[]) => planDeliveries(moment, events);
   const changed = await desk.store.change(orderId, moment.nowMs, plan, work);
   if (moment.policy.webhooks.when === 'early') await desk.courier.flush();
-  else desk.courier.wake();
+  else if (changed.isWaited) desk.courier.wake();
   return changed;
 }
 

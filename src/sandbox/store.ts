@@ -137,13 +137,16 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
         order by (payment->>'createdAt')::bigint desc, payment->>'id' limit ${page.count} offset ${page.skip}`);
     },
 
-    /** Changes one book, alone: `work` may run again when somebody else was faster. */
+    /**
+     * Changes one book, alone: `work` may run again when somebody else was faster. `isWaited` when something of it is yet
+     * to happen by itself.
+     */
     async change<T>(
       orderId: string,
       nowMs: number,
       plan: PlanDeliveries,
       work: (book: Book, emit: Emit) => T,
-    ): Promise<{ book: Book; result: T }> {
+    ): Promise<{ book: Book; result: T; isWaited: boolean }> {
       for (let attempt = 1; attempt <= MAX_CONFLICTS; attempt += 1) {
         const [row] = await rows<{ book: Book; version: number }>(
           sql`select book, version from sandbox.orders where id = ${orderId}`,
@@ -151,7 +154,9 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
         if (!row) throw unknownId();
         const events: WebhookEvent[] = [];
         const result = work(row.book, (event) => events.push(event));
-        if (await save(row.book, row.version, plan(events), nowMs)) return { book: row.book, result };
+        const deliveries = plan(events);
+        if (await save(row.book, row.version, deliveries, nowMs))
+          return { book: row.book, result, isWaited: deliveries.length > 0 || nextDueOf(row.book) !== null };
       }
       throw new Error('The sandbox order is changed by too many at once.');
     },

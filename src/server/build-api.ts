@@ -20,7 +20,6 @@ import { notificationRoutes } from '#shop/notifications/notifications.routes.ts'
 import { orderMoneyRoutes } from '#shop/orders/orders.money.routes.ts';
 import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
-import { openReservation } from '#shop/orders/orders.ts';
 import { webhookRoutes } from '#shop/orders/orders.webhook-route.ts';
 import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
@@ -76,7 +75,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', productRoutes(needs));
   api.route('/', couponRoutes(needs));
   api.route('/', addressRoutes(needs));
-  api.route('/', cartRoutes({ db: needs.db, reservedBy: (userId) => openReservation(needs.db, userId) }));
+  api.route('/', cartRoutes(needs));
   api.route('/', wishlistRoutes(needs));
   api.route('/', checkoutRoutes(needs));
   api.route('/', orderRoutes(needs));

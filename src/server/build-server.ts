@@ -127,7 +127,9 @@ export function buildServer(needs: ServerNeeds) {
     await next();
   });
   app.use('/api/*', limitCallers(limiter), enforceAccess);
-  app.use('/api/*', compress());
+  // What is written answers in a packet or two, which compressing only delays.
+  const compressed = compress();
+  app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
   app.route('/api', buildApi({ ...needs, limiter }));
   app.all('/api/*', (c) => answerError(notFound(), c));
   if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);

@@ -59,9 +59,15 @@ function wrapDb(db: Db): Db {
     await dieIf(isCalledBy(stack, 'after-commit'));
     return result;
   };
-  return new Proxy(db, {
-    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
-  });
+  // A statement of its own is a transaction of its own.
+  const execute = async (...statement: Parameters<Db['execute']>) => {
+    const stack = new Error().stack ?? '';
+    const result = await db.execute(...statement);
+    await dieIf(isCalledBy(stack, 'after-commit'));
+    return result;
+  };
+  const wrapped: Record<string | symbol, unknown> = { transaction, execute };
+  return new Proxy(db, { get: (target, name) => wrapped[name] ?? Reflect.get(target, name, target) });
 }
 
 function wrapGateway(gateway: PaymentGateway): PaymentGateway {

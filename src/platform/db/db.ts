@@ -11,6 +11,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { PreparedClient } from './prepared-client.ts';
 
 /** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -50,6 +51,7 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
     application_name: PROCESS_NAME,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
+    Client: PreparedClient,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

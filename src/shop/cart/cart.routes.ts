@@ -16,32 +16,28 @@ const paths = {
   }),
 };
 
-interface Needs {
-  db: Db;
-  /** What a person's own open order holds: those pieces are theirs to keep in the cart. */
-  reservedBy: (userId: number) => Promise<ReadonlyMap<number, number>>;
-}
-
-export function cartRoutes({ db, reservedBy }: Needs) {
+export function cartRoutes({ db }: { db: Db }) {
   return createRoutes()
     .openapi(paths.add, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
-      await cart.requireOpenShop(db);
       const asked = input
         .filter((line) => line.whislist === 0)
         .map((line) => ({ productId: line.product_id, quantity: line.count }));
       const wished = input.filter((line) => line.whislist === 1).map((line) => line.product_id);
-      if (wished.length > 0) await saveWishlist(db, actor.id, wished);
+      if (wished.length > 0) {
+        await cart.requireOpenShop(db);
+        await saveWishlist(db, actor.id, wished);
+      }
       // A list of wishes alone is no cart: it leaves the open one as it is.
       if (wished.length > 0 && asked.length === 0)
-        return c.json({ data: await cart.listCart(db, actor.id, await reservedBy(actor.id)), adjusted: [] }, 200);
-      const { items, adjusted } = await cart.saveCart(db, actor.id, asked, await reservedBy(actor.id));
+        return c.json({ data: await cart.listCart(db, actor.id), adjusted: [] }, 200);
+      const { items, adjusted } = await cart.saveCart(db, actor.id, asked);
       return c.json({ data: items, adjusted }, 200);
     })
     .openapi(paths.list, async (c) => {
       const userId = readableUserId(c, c.req.valid('param').userId);
-      return c.json({ data: await cart.listCart(db, userId, await reservedBy(userId)) }, 200);
+      return c.json({ data: await cart.listCart(db, userId) }, 200);
     });
 }

@@ -11,6 +11,7 @@ import {
 import { keyScope, once } from '#platform/http/idempotency.ts';
 import { Data } from '#shared/wire.ts';
 import { Order } from '../orders/orders.contract.ts';
+import { claimOrder, verifyPayment } from './checkout.confirming.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
 import * as checkout from './checkout.ts';
 
@@ -53,14 +54,14 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
     })
     .openapi(paths.verify, async (c) => {
       const actor = requireShopper(c);
-      return c.json({ data: await checkout.verifyPayment(needs, actor.id, c.req.valid('json')) }, 200);
+      return c.json({ data: await verifyPayment(needs, actor.id, c.req.valid('json')) }, 200);
     })
     .openapi(paths.add, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       ownUserId(actor, input.user_id);
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => {
-        const { order, isFirst } = await checkout.claimOrder(needs, actor.id, input);
+        const { order, isFirst } = await claimOrder(needs, actor.id, input);
         return { status: isFirst ? 201 : 200, body: { data: order } };
       });
       return answer.status === 201 ? c.json(answer.body, 201) : c.json(answer.body, 200);

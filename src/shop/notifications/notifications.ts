@@ -81,7 +81,8 @@ async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): P
   const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId) : undefined;
   const rendered = earlier ?? (await render(needs, order, job));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient: order.User.email };
-  await needs.db.insert(mails).values(values).onConflictDoNothing();
+  const [written] = await needs.db.insert(mails).values(values).onConflictDoNothing().returning();
+  if (written) return written;
   const [row] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
   return row ?? null;
 }

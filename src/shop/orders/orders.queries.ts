@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } fro
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { couriers } from '../courier/courier.tables.ts';
-import { refunds } from '../payments/payments.tables.ts';
+import type { refunds } from '../payments/payments.tables.ts';
 import { CANCELLED_STATUS_ID } from './orders.status.ts';
 import { cancelRequests, orderLines, orderPackings, orders, statusHistory, trackingStatuses } from './orders.tables.ts';
 
@@ -25,21 +25,6 @@ export interface FullOrder {
   lines: OrderLineRow[];
   /** Oldest first. */
   refunds: RefundRow[];
-}
-
-export async function insertOrder(db: Db, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
-  const [row] = await db
-    .insert(orders)
-    .values({ ...values, number: NUMBER })
-    .returning();
-  return row as OrderRow;
-}
-
-/** What people read aloud on the phone: short, and told apart from an id by its letters. The id of the row is drawn first. */
-const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
-
-export async function insertLines(db: Db, lines: (typeof orderLines.$inferInsert)[]): Promise<void> {
-  await db.insert(orderLines).values(lines);
 }
 
 export async function updateOrder(db: Db, id: number, changes: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
@@ -129,14 +114,13 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** Newest first. At most four statements whatever the size of the page. */
+/** Newest first. One statement whatever the size of the page. */
 export async function listFull(
   db: Db,
   filter: OrderFilter,
   page: { limit: number; offset: number },
 ): Promise<FullOrder[]> {
   return assemble(
-    db,
     await headSelect(db)
       .where(conditionOf(filter))
       .orderBy(desc(orders.placedAt), desc(orders.id))
@@ -144,6 +128,18 @@ export async function listFull(
       .offset(page.offset),
   );
 }
+
+/** The lines of the row's order, oldest first, in the shape of their rows: one statement answers whole orders. */
+const LINES = sql<OrderLineRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'orderId', l.order_id,
+    'productId', l.product_id, 'name', l.name, 'tamilName', l.tamil_name, 'pack', l.pack, 'imageKey', l.image_key,
+    'basePrice', l.base_price, 'discount', l.discount, 'unitPrice', l.unit_price, 'quantity', l.quantity,
+    'lineTotal', l.line_total) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
+const REFUNDS = sql<
+  InJson<RefundRow>[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id,
+    'gatewayPaymentId', r.gateway_payment_id, 'amount', r.amount, 'key', r.key, 'gatewayRefundId', r.gateway_refund_id,
+    'status', r.status, 'reason', r.reason, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
+    'updatedAt', r.updated_at) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
 
 function headSelect(db: Db) {
   return db
@@ -160,7 +156,8 @@ function headSelect(db: Db) {
       courier: couriers,
       cancelRequest: cancelRequests,
       packing: orderPackings,
-      hasRefunds: sql<boolean>`exists (select 1 from refunds r where r.order_id = ${orders.id})`,
+      lines: LINES,
+      refunds: REFUNDS,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -170,39 +167,35 @@ function headSelect(db: Db) {
     .leftJoin(orderPackings, eq(orderPackings.orderId, orders.id));
 }
 
-async function listRefunds(db: Db, orderIds: readonly number[]): Promise<RefundRow[]> {
-  if (orderIds.length === 0) return [];
-  return db
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.orderId, [...orderIds]))
-    .orderBy(asc(refunds.id));
+/** A row as JSON keeps it: what is a Date elsewhere is text. */
+type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
+
+interface Head extends Omit<FullOrder, 'lines' | 'refunds'> {
+  lines: OrderLineRow[];
+  refunds: InJson<RefundRow>[];
 }
 
-type Head = Omit<FullOrder, 'lines' | 'refunds'> & { hasRefunds: boolean };
-
-async function assemble(db: Db, heads: Head[]): Promise<FullOrder[]> {
-  const ids = heads.map((head) => head.order.id);
-  const returned = heads.filter((head) => head.hasRefunds).map((head) => head.order.id);
-  const linesOf = Map.groupBy(await listLines(db, ids), (line) => line.orderId);
-  const refundsOf = Map.groupBy(await listRefunds(db, returned), (refund) => refund.orderId);
+function assemble(heads: readonly Head[]): FullOrder[] {
   return heads.map((head) => ({
     ...head,
-    lines: linesOf.get(head.order.id) ?? [],
-    refunds: refundsOf.get(head.order.id) ?? [],
+    refunds: head.refunds.map((refund) => ({
+      ...refund,
+      createdAt: new Date(refund.createdAt),
+      updatedAt: new Date(refund.updatedAt),
+    })),
   }));
 }
 
 /** Whole orders in the order of the ids. */
 export async function listFullByIds(db: Db, ids: readonly number[]): Promise<FullOrder[]> {
   if (ids.length === 0) return [];
-  const found = await assemble(db, await headSelect(db).where(inArray(orders.id, [...ids])));
+  const found = await assemble(await headSelect(db).where(inArray(orders.id, [...ids])));
   const byId = new Map(found.map((full) => [full.order.id, full]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findFull(db: Db, id: number): Promise<FullOrder | undefined> {
-  return (await assemble(db, await headSelect(db).where(eq(orders.id, id))))[0];
+  return (await assemble(await headSelect(db).where(eq(orders.id, id))))[0];
 }
 
 /**
@@ -281,12 +274,12 @@ export async function listStatuses(db: Db): Promise<StatusRow[]> {
 
 /** Binds the gateway's order unless another is bound; answers the one that is. */
 export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
-  const [bound] = await db
-    .update(orders)
-    .set({ gatewayOrderId: sql`coalesce(${orders.gatewayOrderId}, ${gatewayOrderId})`, updatedAt: sql`now()` })
-    .where(eq(orders.id, id))
-    .returning({ gatewayOrderId: orders.gatewayOrderId });
-  return bound?.gatewayOrderId as string;
+  const [bound] = await rowsOf<{ id: string }>(
+    db,
+    sql`update orders set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}), updated_at = now()
+      where id = ${id} returning gateway_order_id as id`,
+  );
+  return bound?.id as string;
 }
 
 /** Open orders whose hold is over, or that have been open for `minutes`: for the sweeper and the reconciler. */
@@ -365,31 +358,25 @@ export async function listOpenCancelRequests(db: Db): Promise<{ request: CancelR
     .limit(200);
 }
 
-/** Reserved pieces of a person's open order, by product. */
-export async function openReservation(db: Db, userId: number): Promise<{ productId: number; quantity: number }[]> {
-  return db
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending'), eq(orders.holdsStock, true)));
-}
-
 export interface CustomerSums {
+  memberSince: Date;
   totalOrders: number;
   totalSpent: number;
   delivered: number;
   processing: number;
 }
 
-export async function sumsOf(db: Db, userId: number): Promise<CustomerSums> {
-  const [row] = await rowsOf<CustomerSums>(
+/** A person's sums over their placed orders; undefined for nobody. */
+export async function sumsOf(db: Db, userId: number): Promise<CustomerSums | undefined> {
+  const [row] = await rowsOf<Omit<CustomerSums, 'memberSince'> & { memberSince: string | Date }>(
     db,
-    sql`select count(*)::int as "totalOrders", coalesce(sum(captured - refunded), 0)::bigint as "totalSpent",
+    sql`select u.created_at as "memberSince", count(o.id)::int as "totalOrders",
+      coalesce(sum(o.captured - o.refunded), 0)::bigint as "totalSpent",
       (count(*) filter (where s.key = 'delivered'))::int as delivered,
       (count(*) filter (where s.key in ('confirmed', 'processing')))::int as processing
-    from orders o left join tracking_statuses s on s.id = o.status_id
-    where o.user_id = ${userId} and o.placed_at is not null`,
+    from users u left join orders o on o.user_id = u.id and o.placed_at is not null
+      left join tracking_statuses s on s.id = o.status_id
+    where u.id = ${userId} group by u.id`,
   );
-  const sums = row ?? { totalOrders: 0, totalSpent: 0, delivered: 0, processing: 0 };
-  return { ...sums, totalSpent: Number(sums.totalSpent) };
+  return row && { ...row, totalSpent: Number(row.totalSpent), memberSince: new Date(row.memberSince) };
 }

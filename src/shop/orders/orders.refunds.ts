@@ -116,7 +116,7 @@ async function refundByHand(tx: Db, jobs: JobSender, order: OrderRow, draft: Dra
 
 /** Takes returned money out of the order's books and tells the customer. */
 async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: RefundRow): Promise<void> {
-  await queueOrderMail(tx, jobs, order.id, 'refunded', refund.id);
+  await queueOrderMail(tx, jobs, order.id, 'refunded', { refundId: refund.id });
   // A second payment of the same order is given back outside the order's own sums.
   if (refund.gatewayPaymentId !== order.gatewayPaymentId) return;
   const refunded = order.refunded + refund.amount;

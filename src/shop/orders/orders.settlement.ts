@@ -8,11 +8,11 @@ import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { removeOrdered } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { GatewayPayment, PaymentGateway } from '../payments/payments.gateway.ts';
 import * as payments from '../payments/payments.ts';
-import { reserveStock, takeStock } from '../products/products.ts';
+import { reserveStock } from '../products/products.ts';
+import { placeOrder } from './orders.placing.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { openRefund } from './orders.refunds.ts';
@@ -64,8 +64,10 @@ export async function settleOrder(
   // What is only authorised for an order that has its money is left alone: the bank gives it back by itself, without a fee.
   if (payment.status === 'authorized' && SETTLEABLE_STATES.includes(order.paymentState))
     payment = await needs.gateway.capture(payment.id, order.total);
-  await payments.recordPayment(needs.db, order.id, payment);
-  if (payment.status !== 'captured') throw paymentNotVerified();
+  if (payment.status !== 'captured') {
+    await payments.recordPayment(needs.db, order.id, payment);
+    throw paymentNotVerified();
+  }
   return inTransaction(needs.db, (tx) => book(tx, needs, order.id, payment));
 }
 
@@ -86,9 +88,11 @@ async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Pr
 async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: GatewayPayment): Promise<OrderRow> {
   const order = (await queries.lockOrder(tx, orderId)) as OrderRow;
   if (order.gatewayPaymentId === payment.id) return order;
-  if (!SETTLEABLE_STATES.includes(order.paymentState)) return returnSecondPayment(tx, needs, order, payment);
-  if (!(await secureGoods(tx, order))) return owe(tx, needs, order, payment);
-  return place(tx, needs.jobs, order, 'paid', { gatewayPaymentId: payment.id, captured: payment.amount });
+  const isOpen = SETTLEABLE_STATES.includes(order.paymentState);
+  if (isOpen && (await secureGoods(tx, order)))
+    return place(tx, needs.jobs, order, 'paid', { gatewayPaymentId: payment.id, captured: payment.amount }, payment);
+  await payments.recordPayment(tx, order.id, payment);
+  return isOpen ? owe(tx, needs, order, payment) : returnSecondPayment(tx, needs, order, payment);
 }
 
 /** The goods of the order are reserved, or can be taken again although the hold is over. Call it under the order's lock. */
@@ -112,33 +116,29 @@ class OutOfGoods extends Error {}
 
 /**
  * Places an order whose goods are reserved: stock is taken, the first step of its history written, the customer's cart
- * relieved and the mail queued, all in the caller's transaction.
+ * relieved, the payment that paid it recorded and the mail queued, all in the caller's transaction.
  */
 export async function place(
   tx: Db,
   jobs: JobSender,
   order: OrderRow,
   state: PaymentState,
-  money: Partial<Pick<OrderRow, 'gatewayPaymentId' | 'captured'>> = {},
+  changes: Partial<Pick<OrderRow, 'gatewayPaymentId' | 'captured' | 'claimedAt'>> = {},
+  payment?: GatewayPayment,
 ): Promise<OrderRow> {
-  const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
-  if (state !== 'enquiry') await takeStock(tx, order.id, quantities);
   const statusId = trackingIdOf('confirmed');
-  const placed = await queries.updateOrder(tx, order.id, {
-    ...money,
-    paymentState: state,
+  const placed = { ...changes, paymentState: state, holdsStock: false };
+  const { id: orderId, userId } = order;
+  const told = await placeOrder(tx, {
+    orderId,
+    userId,
     statusId,
-    holdsStock: false,
-    placedAt: sql`now()` as unknown as Date,
+    changes: placed,
+    sells: state !== 'enquiry',
+    ...(payment ? { payment } : {}),
   });
-  await queries.insertHistory(tx, { orderId: order.id, statusId });
-  await removeOrdered(
-    tx,
-    order.userId,
-    quantities.map((line) => line.productId),
-  );
-  await queueOrderMail(tx, jobs, order.id, firstMailOf(state));
-  return placed;
+  await queueOrderMail(tx, jobs, order.id, firstMailOf(state), { told });
+  return { ...order, ...placed, statusId };
 }
 
 /** Money came for goods that are gone: the order is shown as cancelled and every paisa goes back. */

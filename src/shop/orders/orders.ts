@@ -3,13 +3,12 @@
  * status. What money does to an order is in orders.settlement.ts.
  */
 import { sql } from 'drizzle-orm';
-import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
-import { getUser } from '../accounts/accounts.ts';
 import type { OrderPrice } from '../checkout/checkout.pricing.ts';
 import * as coupons from '../coupons/coupons.ts';
 import { lockSellable, releaseStock, type SellableRow } from '../products/products.ts';
@@ -17,6 +16,7 @@ import { versionInForce } from '../settings/pages.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
+import { insertOrder, type NewLine, type ToldOfShop } from './orders.placing.queries.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import {
@@ -28,6 +28,7 @@ import {
 } from './orders.status.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
 
+export type { ToldOfShop } from './orders.placing.queries.ts';
 export type { OrderRow } from './orders.queries.ts';
 export type { OrderMailKind } from './orders.status.ts';
 
@@ -56,10 +57,30 @@ export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'q
   return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
 }
 
-/** Writes the order down as pending, with a snapshot of lines, names, prices and address. */
-export async function createPending(db: Db, draft: OrderDraft): Promise<OrderRow> {
+/** An order as it was just written down. */
+export type StartedOrder = Pick<
+  OrderRow,
+  'id' | 'number' | 'total' | 'paymentMethod' | 'reservedUntil' | 'createdAt' | 'gatewayOrderId'
+>;
+
+/**
+ * Writes the order down as pending, with a snapshot of lines, names, prices and address, and reserves its goods. Null when
+ * they are not all there: the caller's transaction must roll back then.
+ */
+export async function createPending(db: Db, draft: OrderDraft): Promise<StartedOrder | null> {
+  const { price, method: paymentMethod } = draft;
+  const written = await insertOrder(
+    db,
+    valuesOf(draft),
+    linesOf(draft),
+    draft.holdsStock ? quantitiesOf(price.lines) : [],
+  );
+  return written && { ...written, total: price.total, paymentMethod, gatewayOrderId: null };
+}
+
+function valuesOf(draft: OrderDraft): Parameters<typeof insertOrder>[1] {
   const { price } = draft;
-  const order = await queries.insertOrder(db, {
+  return {
     userId: draft.userId,
     locale: draft.locale,
     paymentMethod: draft.method,
@@ -78,27 +99,25 @@ export async function createPending(db: Db, draft: OrderDraft): Promise<OrderRow
     holdsStock: draft.holdsStock,
     reservedUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})` as unknown as Date,
     requestHash: draft.requestHash,
+  };
+}
+
+function linesOf({ price, products }: OrderDraft): NewLine[] {
+  return price.lines.map((line) => {
+    const product = products.get(line.productId) as SellableRow;
+    return {
+      productId: line.productId,
+      name: product.name,
+      tamilName: product.tamilName,
+      pack: product.pack,
+      imageKey: product.imageKey,
+      basePrice: line.basePrice,
+      discount: line.discount,
+      unitPrice: line.unitPrice,
+      quantity: line.quantity,
+      lineTotal: line.lineTotal,
+    };
   });
-  await queries.insertLines(
-    db,
-    price.lines.map((line) => {
-      const product = draft.products.get(line.productId) as SellableRow;
-      return {
-        orderId: order.id,
-        productId: line.productId,
-        name: product.name,
-        tamilName: product.tamilName,
-        pack: product.pack,
-        imageKey: product.imageKey,
-        basePrice: line.basePrice,
-        discount: line.discount,
-        unitPrice: line.unitPrice,
-        quantity: line.quantity,
-        lineTotal: line.lineTotal,
-      };
-    }),
-  );
-  return order;
 }
 
 /** The person's open order, locked. */
@@ -123,7 +142,7 @@ export async function lockGoods(db: Db, order: OrderRow, cartProductIds: readonl
 
 /** Binds the gateway's order once; answers the id that is bound, which another call may have bound first. */
 export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
-  return inTransaction(db, (tx) => queries.bindGatewayOrder(tx, id, gatewayOrderId));
+  return queries.bindGatewayOrder(db, id, gatewayOrderId);
 }
 
 /**
@@ -135,11 +154,6 @@ export async function expire(db: Db, order: OrderRow, state: 'expired' | 'failed
   if (order.holdsStock) await releaseStock(db, quantitiesOf(await queries.listLines(db, [order.id])));
   await coupons.release(db, order.id);
   await queries.updateOrder(db, order.id, { paymentState: state, holdsStock: false });
-}
-
-/** What a person's own open order holds, so that their cart is not cut by their own reservation. */
-export async function openReservation(db: Db, userId: number): Promise<ReadonlyMap<number, number>> {
-  return new Map((await queries.openReservation(db, userId)).map((line) => [line.productId, line.quantity]));
 }
 
 /** Whose order to read: a customer sees only their own, an admin any. */
@@ -187,21 +201,24 @@ export async function listOrders(
   userId?: number,
 ): Promise<Page<Order>> {
   const filter = { ...filterOf(query), ...(userId === undefined ? {} : { userId }) };
-  const total = await queries.countOrders(db, filter);
-  const rows = await queries.listFull(db, filter, { limit: query.limit, offset: (query.page - 1) * query.limit });
+  const offset = (query.page - 1) * query.limit;
+  const rows = await queries.listFull(db, filter, { limit: query.limit, offset });
+  // A first page with room left is the whole list: nobody needs to count.
+  const isAll = offset === 0 && rows.length < query.limit;
+  const total = isAll ? rows.length : await queries.countOrders(db, filter);
   return pageOf(rows.map(toWireOrder), total, query);
 }
 
 /** The four cards of My Dashboard, in the specification's names. NOT_FOUND for nobody. */
 export async function customerStats(db: Db, userId: number): Promise<(typeof CustomerStats)['_zod']['output']> {
-  const { createdAt: memberSince } = await getUser(db, userId);
   const sums = await queries.sumsOf(db, userId);
+  if (!sums) throw notFound();
   return {
     totalOrders: sums.totalOrders,
     totalSpent: rupeesFromPaise(sums.totalSpent),
     wishlistItems: sums.delivered,
     loyaltyPoints: sums.processing,
-    memberSince,
+    memberSince: sums.memberSince.toISOString(),
   };
 }
 
@@ -243,12 +260,6 @@ export async function listStatuses(db: Db) {
   }));
 }
 
-/** What a mail says of the shop. Of the order it says what the order's own snapshot says. */
-export type ToldOfShop = Pick<
-  StoreSettings,
-  'store_name' | 'tamil_name' | 'phone_number' | 'contact_email' | 'delivery_days_text' | 'tamil_delivery_days_text'
->;
-
 export async function toldOfShop(db: Db): Promise<ToldOfShop> {
   const store = await getStore(db);
   return {
@@ -270,10 +281,10 @@ export async function queueOrderMail(
   jobs: JobSender,
   orderId: number,
   kind: OrderMailKind,
-  refundId?: number,
+  { refundId, told }: { refundId?: number; told?: ToldOfShop } = {},
 ): Promise<void> {
-  const told = await toldOfShop(db);
-  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind, told, ...(refundId === undefined ? {} : { refundId }) });
+  const settled = told ?? (await toldOfShop(db));
+  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind, told: settled, ...(refundId === undefined ? {} : { refundId }) });
 }
 
 /** Queues the mail that confirmed an order again, word for word, because the customer asks for it. */

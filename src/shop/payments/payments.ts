@@ -1,5 +1,5 @@
 /** The door to what the gateway told us: payments, events, refunds. It knows the gateway and no order rule. */
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import type { GatewayPayment } from './payments.gateway.ts';
@@ -10,16 +10,18 @@ export type RefundRow = typeof refunds.$inferSelect;
 /** Keeps the latest word about a payment. A word that is older than what we know changes nothing. */
 export async function recordPayment(db: Db, orderId: number, payment: GatewayPayment): Promise<void> {
   if (payment.status === 'created') return;
-  const values = { orderId, status: payment.status, amount: payment.amount, method: payment.method };
-  await db
-    .insert(payments)
-    .values({ gatewayPaymentId: payment.id, ...values })
-    .onConflictDoUpdate({
-      target: payments.gatewayPaymentId,
-      set: { status: payment.status, method: payment.method, updatedAt: sql`now()` },
-      // Forward only, but a failed payment may still be authorised late (payments A.7).
-      setWhere: sql`${payments.status} in ('authorized', 'failed') or ${payment.status} = 'refunded'`,
-    });
+  await db.execute(sql`with ${recording(orderId, payment)} select 1`);
+}
+
+/** The same as part of a larger statement. */
+export function recording(orderId: number, payment: GatewayPayment): SQL {
+  return sql`recorded as (
+    insert into payments (gateway_payment_id, order_id, status, amount, method)
+    values (${payment.id}, ${orderId}, ${payment.status}, ${payment.amount}, ${payment.method})
+    on conflict (gateway_payment_id) do update
+      set status = excluded.status, method = excluded.method, updated_at = now()
+      -- Forward only, but a failed payment may still be authorised late (payments A.7).
+      where payments.status in ('authorized', 'failed') or excluded.status = 'refunded')`;
 }
 
 export async function hasFailedPayment(db: Db, orderId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories } from '../categories/categories.tables.ts';
 import { productImages, products, stockMovements } from './products.tables.ts';
@@ -37,7 +37,8 @@ export interface SellableRow {
   imageKey: string | null;
 }
 
-const sellable = {
+/** What an order must know of a product; `products` is the table of the statement. */
+export const sellableColumns = {
   id: products.id,
   name: products.name,
   tamilName: products.tamilName,
@@ -56,9 +57,9 @@ const sellable = {
 export async function findSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   if (ids.length === 0) return [];
   return db
-    .select(sellable)
+    .select(sellableColumns)
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(sql`${products.id} = any(${sql.param([...ids])}::int[])`)
     .orderBy(asc(products.id));
 }
 
@@ -70,9 +71,9 @@ export async function findSellable(db: Db, ids: readonly number[]): Promise<Sell
 export async function lockSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   if (ids.length === 0) return [];
   return db
-    .select(sellable)
+    .select(sellableColumns)
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(sql`${products.id} = any(${sql.param([...ids])}::int[])`)
     .orderBy(asc(products.id))
     .for('no key update', { of: products });
 }
@@ -82,27 +83,35 @@ export interface Quantity {
   quantity: number;
 }
 
+/** The quantities as a query of `id` and `quantity`. One text whatever their number, so that its plan is kept. */
+function quantitiesQuery(quantities: readonly Quantity[]): SQL {
+  const ids = sql.param(quantities.map(({ productId }) => productId));
+  const pieces = sql.param(quantities.map(({ quantity }) => quantity));
+  return sql`select id, quantity from unnest(${ids}::int[], ${pieces}::int[]) as q(id, quantity)`;
+}
+
 /**
- * The quantities as a relation `v` whose rows are locked in id order before any of them is changed: an UPDATE alone takes
- * its locks in whatever order the planner joins.
+ * A query of `id` and `quantity` as a relation `v` whose products are locked in id order before any of them is changed: an
+ * UPDATE alone takes its locks in whatever order the planner joins.
  */
-function lockedQuantities(quantities: readonly Quantity[]) {
-  const ids = quantities.map(({ productId }) => productId);
-  const values = sql.join(
-    quantities.map(({ productId, quantity }) => sql`(${productId}::int, ${quantity}::int)`),
-    sql`, `,
-  );
-  return sql`with locked as materialized (select id from products where id in ${ids} order by id for no key update),
-    v as (select l.id, q.quantity from locked l join (values ${values}) as q(id, quantity) on q.id = l.id)`;
+function locked(wanted: SQL): SQL {
+  return sql`wanted as materialized (${wanted}),
+    locked as materialized (select id from products where id in (select id from wanted) order by id for no key update),
+    v as (select l.id, w.quantity from locked l join wanted w on w.id = l.id)`;
+}
+
+const lockedQuantities = (quantities: readonly Quantity[]) => sql`with ${locked(quantitiesQuery(quantities))}`;
+
+/** Part of a larger statement: `taken` has the products of which enough was free, and reserves that. */
+export function reserving(quantities: readonly Quantity[]): SQL {
+  return sql`${locked(quantitiesQuery(quantities))},
+    taken as (update products p set reserved = p.reserved + v.quantity from v
+      where p.id = v.id and p.active and p.stock - p.reserved >= v.quantity returning p.id)`;
 }
 
 /** Adds to `reserved` where enough is free; answers the ids that were taken. One statement for a whole order. */
 export async function addReserved(db: Db, quantities: readonly Quantity[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
-    db,
-    sql`${lockedQuantities(quantities)} update products p set reserved = p.reserved + v.quantity from v
-      where p.id = v.id and p.active and p.stock - p.reserved >= v.quantity returning p.id`,
-  );
+  const rows = await rowsOf<{ id: number }>(db, sql`with ${reserving(quantities)} select id from taken`);
   return rows.map((row) => row.id);
 }
 
@@ -112,15 +121,18 @@ export async function subtractReserved(db: Db, quantities: readonly Quantity[]):
   );
 }
 
-/** Turns reserved pieces into sold ones and writes their movement down. */
+/** Part of a larger statement: turns reserved pieces into sold ones and writes their movement down. */
+export function selling(orderId: number, wanted: SQL): SQL {
+  return sql`${locked(wanted)},
+    sold as (update products p
+      set reserved = p.reserved - v.quantity, stock = p.stock - v.quantity, sales = p.sales + v.quantity
+      from v where p.id = v.id returning p.id, v.quantity),
+    moved as (insert into stock_movements (product_id, kind, quantity, order_id)
+      select id, 'sold', -quantity, ${orderId}::int from sold)`;
+}
+
 export async function moveReservedToSold(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
-  await db.execute(
-    sql`${lockedQuantities(quantities)}, sold as (update products p
-        set reserved = p.reserved - v.quantity, stock = p.stock - v.quantity, sales = p.sales + v.quantity
-        from v where p.id = v.id returning p.id, v.quantity)
-      insert into stock_movements (product_id, kind, quantity, order_id)
-      select id, 'sold', -quantity, ${orderId}::int from sold`,
-  );
+  await db.execute(sql`with ${selling(orderId, quantitiesQuery(quantities))} select 1`);
 }
 
 export async function addStock(db: Db, quantities: readonly Quantity[]): Promise<void> {

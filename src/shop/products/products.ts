@@ -7,6 +7,8 @@ import type { ProductRow, Quantity, SellableRow } from './products.queries.ts';
 import * as queries from './products.queries.ts';
 
 export type { Quantity, SellableRow } from './products.queries.ts';
+/** Parts of larger statements, for whoever writes an order down or sells it in one step. */
+export { reserving, sellableColumns, selling } from './products.queries.ts';
 
 /** What can be bought of a product now; never below zero, nothing of an inactive one. */
 export function buyable(row: Pick<SellableRow, 'stock' | 'reserved' | 'active'>): number {

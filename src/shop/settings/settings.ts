@@ -40,7 +40,8 @@ const COLUMN_OF = {
   grievance_officer: 'grievanceOfficer',
 } as const satisfies Partial<Record<keyof StoreSettings, keyof Row>>;
 
-function toWire(row: Row): StoreSettings {
+/** The record as it travels. */
+export function storeOf(row: Row): StoreSettings {
   const fields = Object.entries(COLUMN_OF).map(([wire, column]) => [wire, row[column]]);
   return {
     id: row.id,
@@ -72,7 +73,7 @@ async function findRow(db: Db): Promise<Row> {
 }
 
 export async function getStore(db: Db): Promise<StoreSettings> {
-  return toWire(await findRow(db));
+  return storeOf(await findRow(db));
 }
 
 /** Changes the given fields of the one record and writes the audit. */
@@ -84,11 +85,11 @@ export async function updateStore(
 ): Promise<StoreSettings> {
   if (id !== 1) throw notFound();
   return inTransaction(db, async (tx) => {
-    const before = toWire(await findRow(tx));
+    const before = storeOf(await findRow(tx));
     const columns = toColumns(input);
     if (Object.keys(columns).length === 0) return before;
     const [row] = await tx.update(storeSettings).set(columns).where(eq(storeSettings.id, 1)).returning();
-    const after = toWire(row as Row);
+    const after = storeOf(row as Row);
     await recordAudit(tx, { actorId, action: 'store.update', subject: 'store', before, after });
     return after;
   });

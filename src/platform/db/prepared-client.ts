@@ -1,0 +1,43 @@
+/**
+ * A connection that lets the database keep the plan of what it is asked again: a statement seen before in this process is
+ * sent by name, and from then on only its values travel. A pooler that shares connections between transactions must know
+ * prepared statements (PgBouncer 1.21 and later do).
+ */
+import pg from 'pg';
+
+/** What is asked with ever new texts must not fill the database's memory. */
+const MOST_NAMES = 400;
+const LONGEST_TEXT = 8_000;
+
+/** Null for a text that was seen once. */
+const names = new Map<string, string | null>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (known === undefined) {
+    if (names.size < MOST_NAMES && text.length <= LONGEST_TEXT) names.set(text, null);
+    return undefined;
+  }
+  const name = `again_${[...names.keys()].indexOf(text)}`;
+  names.set(text, name);
+  return name;
+}
+
+/** The statement with its name. One without values goes the simple way, which is shorter. */
+function named(query: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0) return query;
+  if (typeof query !== 'object' || query === null) return query;
+  const { text, name } = query as { text?: unknown; name?: unknown };
+  if (typeof text !== 'string' || name !== undefined) return query;
+  const given = nameOf(text);
+  return given === undefined ? query : { ...query, name: given };
+}
+
+export class PreparedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (...all: unknown[]) => unknown;
+    this.query = ((query: unknown, ...rest: unknown[]) => send(named(query, rest[0]), ...rest)) as typeof this.query;
+  }
+}

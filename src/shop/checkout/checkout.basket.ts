@@ -1,0 +1,154 @@
+/** The cart on its way to becoming an order: what it costs, how it is paid, and whether that still is what the client saw. */
+import type { Db } from '#platform/db/db.ts';
+import { hashOf } from '#platform/http/idempotency.ts';
+import { invalid, ShopError } from '#shared/errors.ts';
+import { type Paise, rupeesFromPaise } from '#shared/money.ts';
+import { type CartLine, linesOf, lockLines } from '../cart/cart.ts';
+import * as coupons from '../coupons/coupons.ts';
+import type { PaymentMethod } from '../orders/orders.status.ts';
+import { buyable, type SellableRow } from '../products/products.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import type { ChangedLine, CreateOrder } from './checkout.contract.ts';
+import { LEAST_ONLINE_TOTAL, type OrderPrice, priceOrder } from './checkout.pricing.ts';
+
+/** How the order will be paid: the sales mode decides first, then the customer's choice, then a total too small to pay. */
+function methodOf(store: StoreSettings, chosen: CreateOrder['payment_method']): AskedMethod {
+  if (store.sales_mode === 'enquiry_only') return 'enquiry';
+  if (chosen === 'online' || chosen === 'card' || chosen === 'upi') return 'online';
+  const isOffered = {
+    cod: store.cod_enabled,
+    upi_direct: store.upi_id !== '',
+    bank_transfer: store.bank_details !== '',
+  };
+  const text = `${METHOD_NAMES[chosen]} is not available.`;
+  if (!isOffered[chosen]) throw invalid(text, { payment_method: text });
+  return chosen;
+}
+
+type AskedMethod = Exclude<PaymentMethod, 'free'>;
+
+const METHOD_NAMES = { cod: 'Cash on delivery', upi_direct: 'Direct UPI', bank_transfer: 'Bank transfer' } as const;
+
+/** What is paid before delivery and is too small for any bank is free (decisions §5). */
+function withFree(asked: AskedMethod, price: OrderPrice): PaymentMethod {
+  const isPaidBefore = asked !== 'cod' && asked !== 'enquiry';
+  return isPaidBefore && price.total < LEAST_ONLINE_TOTAL ? 'free' : asked;
+}
+
+/** A cart with its price, and how it will be paid. */
+export interface Basket {
+  lines: readonly CartLine[];
+  price: OrderPrice;
+  products: Map<number, SellableRow>;
+  couponId: number | null;
+  couponCode: string | null;
+  method: PaymentMethod;
+}
+
+function changedLines({ lines, price }: Basket): ChangedLine[] {
+  const unitPriceOf = new Map(price.lines.map((line) => [line.productId, line.unitPrice]));
+  return lines.map(({ product, quantity }) => ({
+    product_id: product.id,
+    name: product.name,
+    asked: quantity,
+    available: buyable(product),
+    unit_price: rupeesFromPaise(unitPriceOf.get(product.id) ?? 0),
+  }));
+}
+
+export function totalsOf(price: OrderPrice) {
+  return {
+    subtotal: rupeesFromPaise(price.subtotal),
+    discount: rupeesFromPaise(price.discountTotal),
+    charges: rupeesFromPaise(price.surchargeTotal),
+    delivery: rupeesFromPaise(price.shippingTotal),
+    total: rupeesFromPaise(price.total),
+  };
+}
+
+function priceLines(lines: readonly CartLine[], coupon: coupons.CouponRow | null, method: AskedMethod): OrderPrice {
+  return priceOrder(
+    lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      basePrice: product.basePrice,
+      discount: product.discount,
+      quantity,
+    })),
+    { coupon, method: method === 'cod' ? 'cod' : 'online' },
+  );
+}
+
+/** AMOUNT_CHANGED unless the basket costs what the client shows. */
+export function requireSameAmount(basket: Basket, shown: Paise): void {
+  if (basket.price.total === shown) return;
+  throw new ShopError('AMOUNT_CHANGED', 'Prices have changed. Please review your order.', {
+    extra: { totals: totalsOf(basket.price), lines: changedLines(basket) },
+  });
+}
+
+/** OUT_OF_STOCK with the lines of which there is too little. An enquiry takes nothing off the shelf. */
+export function requireStock(basket: Basket): void {
+  const short = changedLines(basket).filter((line) => line.available < line.asked);
+  if (short.length === 0 || basket.method === 'enquiry') return;
+  throw outOfStock(short);
+}
+
+export function outOfStock(lines: readonly ChangedLine[] = []): ShopError {
+  return new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.', { extra: { lines } });
+}
+
+/** What makes two requests the same order (decisions §2). */
+export function requestHashOf(basket: Basket, input: CreateOrder): string {
+  const lines = basket.price.lines.map((line) => [line.productId, line.quantity, line.unitPrice]);
+  return hashOf([
+    lines.sort((a, b) => (a[0] as number) - (b[0] as number)),
+    basket.couponCode,
+    basket.method,
+    basket.price.total,
+    input.address_id,
+    input.delivery_instruction ?? '',
+  ]);
+}
+
+/** Prices the person's cart as it stands, with its products locked. */
+export async function readBasket(tx: Db, userId: number, input: CreateOrder, store: StoreSettings): Promise<Basket> {
+  const lines = await lockLines(tx, userId);
+  if (lines.length === 0) throw invalid('Your cart is empty.');
+  const coupon = input.coupon_code ? await coupons.getRunning(tx, input.coupon_code) : null;
+  const basket = basketOf(lines, coupon, input, store);
+  if (basket.price.couponShortBy > 0) throw coupons.couponInvalid();
+  return basket;
+}
+
+/**
+ * The same for an order that is open: nothing is locked, and its own redemption must not count against its own coupon.
+ * Null when the cart is empty.
+ */
+export async function readBasketOf(
+  tx: Db,
+  open: { userId: number; couponCode: string | null },
+  input: CreateOrder,
+  store: StoreSettings,
+): Promise<Basket | null> {
+  const lines = await linesOf(tx, open.userId);
+  if (lines.length === 0) return null;
+  return basketOf(lines, open.couponCode ? await coupons.findByCode(tx, open.couponCode) : null, input, store);
+}
+
+function basketOf(
+  lines: readonly CartLine[],
+  coupon: coupons.CouponRow | null,
+  input: CreateOrder,
+  store: StoreSettings,
+): Basket {
+  const asked = methodOf(store, input.payment_method);
+  const price = priceLines(lines, coupon, asked);
+  return {
+    lines,
+    price,
+    products: new Map(lines.map(({ product }) => [product.id, product])),
+    couponId: coupon?.id ?? null,
+    couponCode: coupon?.code ?? null,
+    method: withFree(asked, price),
+  };
+}
