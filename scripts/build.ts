@@ -1,5 +1,5 @@
 /**
- * Builds the pages into dist/: `npm run build`, or `--if-needed` as the first half of `npm start`. A stamp over
+ * Builds pages and server into dist/: `npm run build`, or `--if-needed` as the first half of `npm start`. A stamp over
  * everything that goes into the build decides, so that the second start does not build again.
  */
 import { createHash } from 'node:crypto';
@@ -7,6 +7,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { buildApp } from './build-app.ts';
 import { buildOffline } from './build-offline.ts';
 import { environmentWith, ROOT, run } from './run.ts';
 
@@ -14,7 +15,8 @@ const STAMP = join(ROOT, 'dist/build.stamp');
 const SOURCES = [
   'src/**/*.{ts,tsx,css,svg,png,webp,avif,ico,json}',
   'public/**/*',
-  'seeds/art/**/*',
+  'seeds/**/*',
+  'scripts/build*.ts',
   'messages/*.json',
   'project.inlang/settings.json',
   'vite.config.ts',
@@ -63,6 +65,7 @@ async function build(stamp: string): Promise<number> {
     env: environmentWith({ NODE_ENV: 'production' }),
   });
   if (code !== 0) return code;
+  await buildApp();
   await buildOffline(join(ROOT, 'dist/client'));
   await compressBrowserFiles();
   writeFileSync(STAMP, stamp);

@@ -36,7 +36,7 @@ export function makeDataDir(): { path: string; remove: () => void } {
 export function launchShop({ log, dataDir, command, variables }: ShopOptions): ChildProcess {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
-  const [program, ...args] = command ?? [process.execPath, 'src/server/main.ts'];
+  const [program, ...args] = command ?? [process.execPath, 'dist/app/main.js'];
   return start(program, args, {
     stdio: ['ignore', output, output],
     env: bareEnvironmentWith({

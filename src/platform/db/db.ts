@@ -3,13 +3,11 @@
  * Drizzle with the same SQL; every query takes the connection or the transaction as its first argument.
  */
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { PreparedClient } from './prepared-client.ts';
 
@@ -34,6 +32,12 @@ const MIGRATION_LOCK = 7_406_231;
 
 /** Opens the embedded database in a folder, or in memory when none is given. `from` is a dump to start from. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<Database> {
+  // Read only where it is used: beside a real PostgreSQL it would only take memory.
+  const [{ PGlite }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
   const client = await PGlite.create({ dataDir: folder, loadDataDir: from });
   const db = drizzlePglite(client, { casing: 'snake_case' });
   return {
