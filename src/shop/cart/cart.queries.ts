@@ -27,6 +27,15 @@ const heldBy = (userId: number) =>
   sql<number>`coalesce((select sum(l.quantity)::int from orders o join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and o.payment_state = 'pending' and o.holds_stock and l.product_id = products.id), 0)`;
 
+/** The person's lines as they were saved. */
+export async function quantitiesIn(db: Db, userId: number): Promise<CartQuantity[]> {
+  return db
+    .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.id));
+}
+
 /** The person's lines in their order, with their products as they stand now. */
 export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
   return db

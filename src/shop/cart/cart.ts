@@ -22,11 +22,6 @@ export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
   return (await queries.lockLines(db, userId)).filter((line) => line.product.active);
 }
 
-/** Every product that the cart names, sold or not. */
-export async function productIdsIn(db: Db, userId: number): Promise<number[]> {
-  return (await queries.listLines(db, userId)).map((line) => line.product.id);
-}
-
 /** What the person may have of a product: what is free, and what their own open order holds. */
 function obtainable(product: SellableRow, held: number): number {
   return product.active ? buyable(product) + held : 0;
@@ -93,4 +88,4 @@ function requireOpen(shop: Pick<queries.AskedProducts, 'salesMode' | 'seasonMess
     throw new ShopError('SALES_CLOSED', shop.seasonMessage || 'The shop is closed for the season.');
 }
 
-export { relieving } from './cart.queries.ts';
+export { quantitiesIn, relieving } from './cart.queries.ts';

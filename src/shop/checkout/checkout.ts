@@ -7,7 +7,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
-import { productIdsIn } from '../cart/cart.ts';
+import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { SettlementNeeds } from '../orders/orders.settlement.ts';
 import type { OrderRow, StartedOrder } from '../orders/orders.ts';
@@ -110,7 +110,12 @@ async function reserve(
   if (again) return { order: again, store };
   // The earlier reservation is let go first, so that its own goods and coupon are free for this one.
   if (open) {
-    await orders.lockGoods(tx, open, await productIdsIn(tx, userId));
+    const cart = await quantitiesIn(tx, userId);
+    await orders.lockGoods(
+      tx,
+      open,
+      cart.map((line) => line.productId),
+    );
     await orders.expire(tx, open);
   }
   const basket = await readBasket(tx, userId, input, store);
