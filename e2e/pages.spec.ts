@@ -43,3 +43,18 @@ test('an unknown page leads home', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page).toHaveURL('/');
 });
+
+test('decisions 2: a missing file is a page for a person, a short answer for a program, and 404 for both', async ({
+  page,
+}) => {
+  const answer = await page.goto('/no-such-picture.png');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This is not here any more' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('link', { name: 'Price list' }).click();
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+  const forProgram = await page.request.get('/no-such-picture.png', { headers: { accept: 'image/png' } });
+  expect(forProgram.status()).toBe(404);
+  expect(await forProgram.json()).toMatchObject({ code: 'NOT_FOUND' });
+});

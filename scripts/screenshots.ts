@@ -1,7 +1,8 @@
 /**
  * Every page and state of the shop as pictures: `npm run screenshots`, into screenshots/ with a contact sheet beside them.
  * `-- --only cart --only dashboard` takes the scenes whose names begin so, `-- --screen phone` and `-- --language ta` one
- * half of them. Starts a freshly seeded shop of its own; nothing that it does is seen by another.
+ * half of them. Starts a freshly seeded shop of its own, so that nothing it does is seen by another; `-- --shop URL` uses a
+ * running one instead, such as the one of `npm run dev`, whose admin must then be the tests' own.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,6 +30,7 @@ const { values: chosen } = parseArgs({
     only: { type: 'string', multiple: true },
     screen: { type: 'string' },
     language: { type: 'string' },
+    shop: { type: 'string' },
   },
 });
 
@@ -47,14 +49,24 @@ async function takeAll(browser: Browser, url: string): Promise<Picture[]> {
   return pictures;
 }
 
-const executablePath = ensureChromium();
-const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);
-if (built !== 0) process.exit(built);
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+/** A shop to look at: the running one that was named, or a fresh one. */
+async function openShop(): Promise<{ url: string; close: () => Promise<unknown> }> {
+  if (chosen.shop) return { url: chosen.shop, close: async () => undefined };
+  const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);
+  if (built !== 0) process.exit(built);
+  const dataDir = makeDataDir();
+  const shop = await startShop({ log: join(ROOT, '.cache/screenshots-shop.log'), dataDir: dataDir.path });
+  const close = async () => {
+    await shop.close();
+    dataDir.remove();
+  };
+  return { url: shop.url, close };
+}
 
-const dataDir = makeDataDir();
-const shop = await startShop({ log: join(FOLDER, 'shop.log'), dataDir: dataDir.path });
+const executablePath = ensureChromium();
+const shop = await openShop();
+if (!chosen.only) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
 try {
   const pictures = await takeAll(browser, shop.url);
@@ -65,5 +77,4 @@ try {
 } finally {
   await browser.close();
   await shop.close();
-  dataDir.remove();
 }

@@ -4,7 +4,7 @@ import { m } from '#web/words/messages.js';
 import type { Scene, Stage } from './scene.ts';
 import { silent } from './storefront.ts';
 
-const CART = { 'Flower Pots Big': 3, 'Flower Pots Asoka': 5, '50 cm Rainbow Sparklers': 2 };
+const CART = { 'Flower Pots Big': 3, 'Flower Pots Asoka': 5, '10 cm Electric Sparklers': 2 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

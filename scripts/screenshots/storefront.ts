@@ -233,4 +233,10 @@ const read: Scene[] = [
   { name: 'returns', path: '/returns' },
 ];
 
-export const storefrontScenes: Scene[] = [...home, ...signIn, ...tracking, ...read];
+const missing: Scene = {
+  name: 'missing-file',
+  screenOnly: true,
+  act: ({ page }) => page.goto('/no-such-picture.png'),
+};
+
+export const storefrontScenes: Scene[] = [...home, missing, ...signIn, ...tracking, ...read];

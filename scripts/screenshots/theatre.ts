@@ -36,6 +36,16 @@ interface TheatreOptions {
   folder: string;
 }
 
+/** A page that only the server has rendered shows no cart and answers no click. */
+async function untilAlive(page: Page): Promise<void> {
+  await page
+    .waitForFunction(() => {
+      const button = document.querySelector('button');
+      return button === null || Object.keys(button).some((key) => key.startsWith('__reactProps'));
+    })
+    .catch(() => undefined);
+}
+
 export class Theatre {
   readonly #options: TheatreOptions;
   readonly #contexts = new Map<Role, Promise<BrowserContext>>();
@@ -100,6 +110,7 @@ export class Theatre {
         await page.goto(new URL(address, url).href, { waitUntil: 'load' });
         // A page that waits for an answer, as the loading scenes do, never becomes idle.
         await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
+        await untilAlive(page);
       },
       ask: async <T>(method: string, path: string, body?: unknown) => {
         const answer = await page.request.fetch(new URL(`/api${path}`, url).href, { method, data: body });

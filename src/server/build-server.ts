@@ -16,6 +16,7 @@ import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
 import { type ApiNeeds, buildApi } from './build-api.ts';
 import { findabilityRoutes } from './findability.ts';
+import { missingPage, wantsPage } from './missing-page.ts';
 import { createPages } from './pages.ts';
 import { enforceAccess } from './route-access.ts';
 import { limitCallers } from './route-limits.ts';
@@ -80,6 +81,11 @@ function gatewayOrigins(scriptUrl: string) {
   };
 }
 
+/** A missing file: a page for whoever opens it, a short answer for everything else. */
+function answerMissing(c: HttpContext): Response {
+  return wantsPage(c.req.header('accept')) ? missingPage() : answerError(notFound(), c);
+}
+
 export function buildServer(needs: ServerNeeds) {
   const limiter = createRateLimiter(needs.rateLimits);
   const app = new Hono<HttpEnv>();
@@ -136,7 +142,7 @@ export function buildServer(needs: ServerNeeds) {
 
   app.get('/media/:key/:file', async (c) => {
     const picture = await needs.media.read(c.req.param('key'), c.req.param('file'));
-    if (!picture) return answerError(notFound(), c);
+    if (!picture) return answerMissing(c);
     c.header('content-type', picture.type);
     c.header('cache-control', 'public, max-age=31536000, immutable');
     c.header('content-security-policy', "default-src 'none'; sandbox");
@@ -153,7 +159,7 @@ export function buildServer(needs: ServerNeeds) {
   });
   app.use(compress());
   app.get('*', (c) => {
-    if (/\.\w{1,12}$/.test(c.req.path)) return answerError(notFound(), c);
+    if (/\.\w{1,12}$/.test(c.req.path)) return answerMissing(c);
     const asked = new URL(c.req.url);
     // Pages name themselves by the shop's own address, whatever host or scheme the request came by. The path is set as a
     // path: `//another.host/` resolved against an address would be that host.

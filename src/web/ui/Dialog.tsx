@@ -70,7 +70,7 @@ export function CloseButton() {
 
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:flex-col-reverse max-sm:*:w-full">
+    <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-6 py-4 max-sm:px-4 max-sm:*:flex-auto">
       {children}
     </div>
   );

@@ -33,7 +33,6 @@ export function Field({ label, error, hint, required, htmlFor, className, childr
   );
 }
 
-/** Drawn by the style sheet, so that the label's own text stays the field's name. */
 /** Drawn, not written: the label's text stays the label, for whoever looks a field up by it. */
 function RequiredMark() {
   return <span className="text-red before:content-['_*']" aria-hidden="true" />;
@@ -239,14 +238,21 @@ export function RadioCards<Value extends string>({
   disabled = false,
   className,
 }: RadioCardsProps<Value>) {
+  // A word each: they stand side by side even on a phone.
+  const areShort = options.every(({ hint, icon }) => !hint && !icon);
   return (
     <fieldset disabled={disabled} className={className}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
-      <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      <div
+        className={cx(
+          'gap-2 sm:grid sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+          areShort ? 'flex flex-wrap' : 'grid',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-13 items-center gap-3 rounded-md border border-edge bg-card px-4 py-3 has-checked:border-red has-checked:bg-tint has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
+            className="flex min-h-13 flex-auto items-center gap-2 rounded-md border border-edge bg-card px-2.5 py-2 sm:gap-3 sm:px-4 has-checked:border-red has-checked:bg-tint has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
           >
             <input
               type="radio"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ALL } from '#shop/products/products.search.ts';
 import { cx } from '#web/ui/cx.ts';
 import { imageAt } from '#web/ui/image-at.ts';
@@ -15,10 +16,14 @@ interface CategoryButtonsProps {
 
 /** One button per category with its number of products; a narrow screen scrolls them sideways. */
 export function CategoryButtons({ categories, total, chosen, onChoose }: CategoryButtonsProps) {
+  const row = useChosenInSight(chosen);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 flex-1">
       <legend className="sr-only">{m.home_categories()}</legend>
-      <div className="flex gap-2 overflow-x-auto p-1 max-md:scrollbar-none max-md:px-4 md:scrollbar-slim md:pb-2">
+      <div
+        ref={row}
+        className="flex gap-2 overflow-x-auto p-1 max-md:scrollbar-none max-md:pr-4 md:scrollbar-slim md:pb-2"
+      >
         <CategoryButton name={m.home_all()} count={total} isChosen={chosen === ALL} onChoose={() => onChoose(ALL)} />
         {categories.map((category) => (
           <CategoryButton
@@ -33,6 +38,19 @@ export function CategoryButtons({ categories, total, chosen, onChoose }: Categor
       </div>
     </fieldset>
   );
+}
+
+/** Keeps the chosen button in the middle of the row that scrolls sideways; the page itself stays where it is. */
+function useChosenInSight(chosen: string) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
+  useEffect(() => {
+    const button = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !button) return;
+    const middle = button.offsetLeft - row.current.offsetLeft + button.offsetWidth / 2;
+    row.current.scrollLeft = middle - row.current.clientWidth / 2;
+  }, [chosen]);
+  return row;
 }
 
 interface CategoryButtonProps {

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { ALL, filterProducts, type ProductFilter } from '#shop/products/products.search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -83,6 +84,10 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
     // From far down a long list, a short one would begin above the screen.
     if (heading.current && heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView();
   };
+  const showSearch = () => {
+    heading.current?.scrollIntoView();
+    input.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:px-4">
@@ -98,7 +103,15 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
           <SearchBox value={filter.search} onChange={setSearch} input={input} />
         </div>
       </div>
-      <div className="top-16 z-10 bg-paper py-1 max-md:sticky md:col-span-1!">
+      <div className="top-16 z-10 flex items-center bg-paper py-1 max-md:sticky max-md:pl-3 md:col-span-1!">
+        <button
+          type="button"
+          aria-label={m.home_search_label()}
+          onClick={showSearch}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink md:hidden"
+        >
+          <Search size={22} aria-hidden="true" />
+        </button>
         <CategoryButtons
           categories={list.categories}
           total={list.total}

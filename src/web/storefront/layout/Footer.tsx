@@ -12,8 +12,8 @@ export function Footer() {
   const store = useStore();
   return (
     <footer className="on-night mt-12">
-      <div className="page-width grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-4">
-        <div>
+      <div className="page-width grid grid-cols-2 gap-8 py-12 lg:grid-cols-4">
+        <div className="max-sm:col-span-2">
           <p className="text-lg font-bold text-white">{store.store_name}</p>
           {store.tamil_name && <p lang="ta">{store.tamil_name}</p>}
           <div className="mt-3">
@@ -29,25 +29,25 @@ export function Footer() {
             </li>
           ))}
         </Column>
-        <Column title={m.layout_contact_info()}>
-          <li className="py-1.5 whitespace-pre-line">{store.store_address}</li>
-          <li>
-            <a className={LINK} href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`}>
-              {store.phone_number}
-            </a>
-          </li>
-          <li>
-            <a className={`${LINK} break-all`} href={`mailto:${store.contact_email}`}>
-              {store.contact_email}
-            </a>
-          </li>
-        </Column>
-        <div className="flex flex-col gap-8">
+        <Policies />
+        <div className="flex flex-col gap-8 max-sm:col-span-2">
+          <Column title={m.layout_contact_info()}>
+            <li className="py-1.5 whitespace-pre-line">{store.store_address}</li>
+            <li>
+              <a className={LINK} href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`}>
+                {store.phone_number}
+              </a>
+            </li>
+            <li>
+              <a className={`${LINK} break-all`} href={`mailto:${store.contact_email}`}>
+                {store.contact_email}
+              </a>
+            </li>
+          </Column>
           <Column title={m.layout_hours()}>
             <li className="py-1.5">{m.layout_hours_week()}</li>
             <li className="py-1.5">{m.layout_hours_sunday()}</li>
           </Column>
-          <Policies />
         </div>
       </div>
       <Imprint />

@@ -1,0 +1,109 @@
+/** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
+import { expect, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'muththu-2026';
+
+/** Presses Tab until something of that name has the focus, as one does who sees where it goes. */
+async function tabTo(
+  page: Page,
+  role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'combobox',
+  name: string | RegExp,
+) {
+  const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return target;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  await tabTo(page, role, name);
+  await page.keyboard.press('Enter');
+}
+
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return 'none';
+    const holders = [focused, focused.closest('label')].filter((element) => element !== null);
+    return holders.map((element) => getComputedStyle(element).outlineStyle).join(' ');
+  });
+  expect(outline).toMatch(/solid|auto/);
+}
+
+test('spec 2, cart and checkout: an order is typed, addressed, paid and confirmed without a mouse', async ({
+  page,
+}) => {
+  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: PASSWORD };
+  expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
+  await page.request.post('/api/users/login', { data: { phone_number, password: PASSWORD } });
+  await page.goto('/', { waitUntil: 'networkidle' });
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('flower pots');
+  const boxes = page.getByRole('textbox', { name: /^Quantity of/ });
+  await expect(page).toHaveURL(/q=flower/);
+  const first = await boxes.first().getAttribute('aria-label');
+  await tabTo(page, 'textbox', first ?? '');
+  await expectVisibleFocus(page);
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(boxes.nth(1)).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('ArrowDown');
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(boxes.nth(1)).toBeFocused();
+  await expect(boxes.nth(1)).toHaveValue('12');
+  await expect(page.getByRole('banner').getByRole('button', { name: /2 Items/ })).toBeVisible();
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /2 Items/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Your Cart/ })).toContainText('2 items');
+  await press(page, 'button', 'Proceed to Checkout');
+  await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
+  await press(page, 'link', 'Add New Address');
+
+  await tabTo(page, 'textbox', /House/);
+  await page.keyboard.type('14/2');
+  await tabTo(page, 'textbox', 'PIN code');
+  await page.keyboard.type('626123');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Sivakasi');
+  await press(page, 'button', 'Save Address');
+  await expect(page.getByRole('radio', { name: /Sivakasi/ })).toBeChecked();
+  await press(page, 'button', 'Continue to Payment');
+
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  await tabTo(page, 'checkbox', /18 years/);
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Space');
+  await press(page, 'button', /^Pay ₹/);
+  await page.getByRole('button', { name: 'Success', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await press(page, 'link', 'Continue Shopping');
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+});
+
+test('design, everywhere: a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const picture = page.getByRole('button', { name: /^Enlarge picture/ }).first();
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(picture).toBeFocused();
+});

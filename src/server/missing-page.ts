@@ -1,0 +1,43 @@
+/**
+ * What a person sees who opens a file or picture that is not there; an unknown page leads home instead (spec §2). It stands
+ * alone, without the shop's styles and scripts, since those may be what is missing after a deployment.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const ART = readFileSync(new URL('../../seeds/art/lost.svg', import.meta.url), 'utf8');
+
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;text-align:center;background:#1a0b14;color:#f6e9df;
+font:16px/1.6 system-ui,"Noto Sans Tamil",Latha,"Nirmala UI",sans-serif}
+svg{width:min(240px,60vw);height:auto}
+h1{margin:16px 0 0;font-size:28px;line-height:1.3;color:#fff}
+p{margin:4px 0}
+nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px;margin-top:24px}
+a{display:inline-flex;align-items:center;min-height:44px;padding:8px 24px;border-radius:10px;background:#c8102e;color:#fff;
+font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid #f2b632;outline-offset:2px}`;
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Not found · கிடைக்கவில்லை</title><style>${STYLE}</style></head>
+<body><main>${ART.replace('<svg', '<svg aria-hidden="true"')}
+<h1>This is not here any more</h1><p lang="ta">நீங்கள் தேடியது இப்போது இங்கே இல்லை</p>
+<nav aria-label="Price list"><a href="/">Price list</a><a lang="ta" href="/ta/">விலைப்பட்டியல்</a></nav></main></body></html>`;
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64');
+
+/** True for somebody who opens an address, false for the parts of a page and for clients of the API. */
+export const wantsPage = (accept: string | undefined) => accept?.includes('text/html') ?? false;
+
+export function missingPage(): Response {
+  return new Response(PAGE, {
+    status: 404,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  });
+}
