@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { expect, type Page, test } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
@@ -150,4 +151,67 @@ test('a forgotten password is replaced by the code on the phone', async ({ page 
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+});
+
+/** An order placed without an account, by somebody who gave this phone; answers its number. */
+async function orderAsGuest(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string, phone: string) {
+  const guest = await playwright.request.newContext({ baseURL });
+  const ask = async <T>(path: string, data: unknown) => {
+    const answer = await guest.post(path, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const { data: session } = await ask<{ data: { user: { id: number } } }>('/api/guest/start', {
+    contact_method: 'mobile',
+    contact: phone,
+  });
+  const list = (await (await guest.get('/api/product/list1')).json()) as { data: { id: number; name: string }[] };
+  const product_id = list.data.find(({ name }) => name === 'Flower Pots Big')?.id;
+  const line = { user_id: session.user.id, product_id, order_id: null, count: 2, whislist: 0 };
+  await ask('/api/cart/add', [line]);
+  const { data: address } = await ask<{ data: { id: number } }>('/api/address/add', {
+    house_flat_no: '14/2',
+    city: 'Sivakasi',
+    state: 'Tamil Nadu',
+    zipcode: '626123',
+    delivery_contact_number: phone,
+  });
+  const order = { amount: 120, address_id: address.id, age_confirmed: true };
+  const started = await ask<{ id: string; number: string }>('/api/order/create-order', order);
+  const payment = { order_id: started.id, method: 'upi', outcome: 'success' };
+  await ask('/api/order/verify-payment', await ask('/sandbox/razorpay/v1/checkout/pay', payment));
+  await guest.dispose();
+  return started.number;
+}
+
+test('decisions 3, guests: an account takes over the guest orders of its phone, by a code to that phone', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const phone = await register(page);
+  const number = await orderAsGuest(playwright, baseURL ?? '', phone);
+  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const field = page.getByLabel('Code from the SMS');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Bring my orders here' }).click();
+  await expect(page.getByText('Please enter the code of 6 digits.')).toBeVisible();
+
+  const code = await codeSentTo(phone);
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Bring my orders here' }).click();
+  await expect(page.getByText('This code is wrong or no longer valid.')).toBeVisible();
+  await expectSound(page);
+  await expect(page.getByText('No orders yet')).toBeVisible();
+
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Bring my orders here' }).click();
+  await expect(page.getByText('1 order is in your account now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Track order ${number}` })).toBeVisible();
+  await expectSound(page);
+  await page.goto('/ta/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await expect(page.getByText('முன்பு கணக்கு இல்லாமல் ஆர்டர் செய்தீர்களா?')).toBeVisible();
+  await expectSound(page);
 });

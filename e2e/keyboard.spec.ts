@@ -1,5 +1,5 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
 
@@ -41,8 +41,11 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   await page.request.post('/api/users/login', { data: { phone_number, password: PASSWORD } });
   await page.goto('/', { waitUntil: 'networkidle' });
 
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  // Only a page that has come alive hears keys.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.type('flower pots');
   const boxes = page.getByRole('textbox', { name: /^Quantity of/ });
   await expect(page).toHaveURL(/q=flower/);

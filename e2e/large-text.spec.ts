@@ -1,5 +1,5 @@
 /** Text twice as large (design, everywhere; WCAG 1.4.4) and motion switched off: nothing is clipped, nothing moves. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const PAGES = [
   '/',
@@ -44,8 +44,9 @@ async function fillCart(page: Page): Promise<void> {
   );
 }
 
-/** Texts that their own box cuts off, and controls that lie over one another. */
+/** Texts that their own box cuts off, and controls that lie beside the screen. */
 async function flawsOf(page: Page): Promise<string[]> {
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   return page.evaluate(() => {
     const flaws: string[] = [];
     const wide = document.documentElement.scrollWidth - window.innerWidth;

@@ -41,6 +41,8 @@ export interface Scene {
   act?: (stage: Stage) => Promise<unknown>;
   /** Only what is on the screen, not the whole page: long lists and open dialogs. */
   screenOnly?: boolean;
+  /** With the service worker, which answers before what other scenes put in the way. */
+  hasWorker?: boolean;
 }
 
 export interface Picture {

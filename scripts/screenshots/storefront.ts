@@ -79,11 +79,12 @@ const home: Scene[] = [
     path: '/',
     cart: IN_CART,
     screenOnly: true,
+    hasWorker: true,
     act: async ({ page }) => {
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.waitForFunction(async () => (await caches.match('/api/product/list1')) !== undefined);
       await page.context().setOffline(true);
-      await page.waitForTimeout(800);
-      await page.context().setOffline(false);
-      await page.evaluate(() => undefined);
+      await page.getByRole('button', { name: m.offline_try_again() }).waitFor();
     },
   },
   {

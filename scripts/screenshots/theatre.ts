@@ -48,7 +48,7 @@ async function untilAlive(page: Page): Promise<void> {
 
 export class Theatre {
   readonly #options: TheatreOptions;
-  readonly #contexts = new Map<Role, Promise<BrowserContext>>();
+  readonly #contexts = new Map<string, Promise<BrowserContext>>();
   #productIds: Promise<Map<string, number>> | null = null;
 
   constructor(options: TheatreOptions) {
@@ -77,9 +77,11 @@ export class Theatre {
   }
 
   async #enter(scene: Scene): Promise<Page> {
-    const role = scene.as ?? 'visitor';
-    if (!this.#contexts.has(role)) this.#contexts.set(role, this.#newContext(role));
-    const page = await (await (this.#contexts.get(role) as Promise<BrowserContext>)).newPage();
+    const { as: role = 'visitor', hasWorker = false } = scene;
+    const key = `${role} ${hasWorker}`;
+    const context = this.#contexts.get(key) ?? this.#newContext(role, hasWorker);
+    this.#contexts.set(key, context);
+    const page = await (await context).newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const lines = await this.#linesOf(scene.cart ?? {});
     // Once per page, so that what the scene does to its cart stays done.
@@ -120,7 +122,7 @@ export class Theatre {
     };
   }
 
-  async #newContext(role: Role): Promise<BrowserContext> {
+  async #newContext(role: Role, hasWorker: boolean): Promise<BrowserContext> {
     const { browser, screen, url } = this.#options;
     const isPhone = screen === 'phone';
     const context = await browser.newContext({
@@ -131,7 +133,7 @@ export class Theatre {
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
       reducedMotion: 'reduce',
-      serviceWorkers: 'block',
+      serviceWorkers: hasWorker ? 'allow' : 'block',
     });
     if (role !== 'visitor') await this.#signIn(context, role);
     return context;

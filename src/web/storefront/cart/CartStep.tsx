@@ -34,6 +34,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   if (useCart().length === 0)
     return (
       <>
+        <SalesNotice />
         {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
         <EmptyCart />
       </>

@@ -18,7 +18,7 @@ export function AccountLinks({ itemClass }: { itemClass: string }) {
   return (
     <>
       <span
-        className="max-w-24 truncate px-1.5 text-sm font-semibold max-lg:block max-lg:max-w-full max-lg:py-2"
+        className="max-w-24 truncate px-1.5 min-[1400px]:max-w-44 text-sm font-semibold max-lg:block max-lg:max-w-full max-lg:py-2"
         title={viewer.name}
       >
         {viewer.name}

@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { useNavLinks } from './nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore } from './shop-context.ts';
+import { storeName } from './store-words.ts';
 
-const LINK = 'inline-flex min-h-9 items-center hover:text-gold-bright';
+const LINK = 'inline-flex min-h-9 items-center py-1 hover:text-gold-bright';
 
 export function Footer() {
   const links = useNavLinks();
   const store = useStore();
+  const isTamil = getLocale() === 'ta';
   return (
     <footer className="on-night mt-12">
       <div className="page-width grid grid-cols-2 gap-8 py-12 lg:grid-cols-4">
         <div className="max-sm:col-span-2">
-          <p className="text-lg font-bold text-white">{store.store_name}</p>
-          {store.tamil_name && <p lang="ta">{store.tamil_name}</p>}
+          <p className="text-lg font-bold text-white">{storeName(store)}</p>
+          {store.tamil_name && <p lang={isTamil ? 'en' : 'ta'}>{isTamil ? store.store_name : store.tamil_name}</p>}
           <div className="mt-3">
             <SocialLinks store={store} />
           </div>
