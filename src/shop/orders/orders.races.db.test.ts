@@ -155,28 +155,82 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
+  /** Waits until so many statements wait for a lock. */
+  const waiters = (count: number) =>
+    shop.until(async () => {
+      const waiting = await countOf(
+        shop,
+        "pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return waiting >= count;
+    });
+
+  /** Holds a product while others run into it, one after the other from both sides, and lets go when all of them wait. */
+  async function heldInTheMiddle(id: number, how: 'key share' | 'no key update', steps: (() => Promise<unknown>)[]) {
+    const underway: Promise<unknown>[] = [];
+    await shop.database.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`select id from products where id = ${id} for ${how}`));
+      for (const [index, step] of steps.entries()) {
+        underway.push(step());
+        await waiters(index + 1);
+      }
+    });
+    await Promise.all(underway);
+  }
+
   // Guard: `order by id` in lockProducts and freeCodes, and the lock of the products in insertLines of the cart.
   it('price lists that change every code, while people fill carts and buy, do not deadlock with them', async () => {
-    const goods = await newGoods('listed', 12, 1_000);
+    const goods = await newGoods('listed', 9, 1_000);
+    const middle = goods[4] as number;
     const before = await deadlocks();
-    const buyers = await newBuyers(shop.base, 16, () => ({}));
-    const shopping = async (buyer: Buyer, index: number) => {
-      const ids = index % 2 === 0 ? goods : goods.toReversed();
-      const saved = await buyer.client.post(
-        '/api/cart/add',
-        ids.map((product_id) => ({ product_id, count: 1 })),
-      );
-      expect(saved.status).toBe(200);
-      expect((await begin(buyer, 1_200, { delivery_instruction: `${index} ${Math.random()}` })).status).toBe(201);
+    const buyers = await newBuyers(shop.base, 6, () => ({}));
+    const fill = async (buyer: Buyer, ids: number[]) => {
+      const lines = ids.map((product_id) => ({ product_id, count: 1 }));
+      expect((await buyer.client.post('/api/cart/add', lines)).status).toBe(200);
     };
-    for (let round = 0; round < 8; round += 1) {
-      const rows = goods.map((_, n) => `L${round}-${n},Crackers,listed ${n + 1}`).reverse();
-      await Promise.all([importList(['Code,Category,Product', ...rows]), ...buyers.map(shopping)]);
-    }
+    const order = async (buyer: Buyer) => expect((await begin(buyer, 900)).status).toBe(201);
+    let lists = 0;
+    const importAll = () => {
+      lists += 1;
+      const rows = goods.map((_, n) => `L${lists}-${n},Crackers,listed ${n + 1}`).reverse();
+      return importList(['Code,Category,Product', ...rows]);
+    };
+    const [first, ...others] = buyers as [Buyer, ...Buyer[]];
+    for (const buyer of others) await fill(buyer, goods.toReversed());
+    // The codes are free to be changed up to the middle, while a cart names the goods from the other end.
+    await heldInTheMiddle(middle, 'key share', [importAll, () => fill(first, goods.toReversed())]);
+    await heldInTheMiddle(middle, 'key share', [importAll, () => fill(first, goods)]);
+    // And the goods themselves, while orders reserve them.
+    await heldInTheMiddle(middle, 'no key update', [importAll, ...others.map((buyer) => () => order(buyer))]);
     expect((await deadlocks()) - before).toBe(0);
   });
 
-  // Guard: the order's lock in `book`; and the event ids in webhook_events.
+  // Guard: the order's lock in `book`.
+  it('ten settlements of one payment that the gateway answers in one moment: one of them books', async () => {
+    const { sparklers } = shop.world.products;
+    const paid = await payOnly(await newBuyer(shop.base), { [sparklers]: 2 }, 41.5);
+    const { stock } = await shop.stockOf(sparklers);
+    const answered = Promise.withResolvers<void>();
+    let waiting = 0;
+    const fetchPayment = async (id: string) => {
+      const payment = await shop.settlement.gateway.fetchPayment(id);
+      waiting += 1;
+      if (waiting === 10) answered.resolve();
+      await answered.promise;
+      return payment;
+    };
+    const needs = { ...shop.settlement, gateway: { ...shop.settlement.gateway, fetchPayment } };
+    const settled = await Promise.all(
+      Array.from({ length: 10 }, () => settle(needs, paid.razorpay_order_id, paid.razorpay_payment_id)),
+    );
+    const [first] = settled;
+    expect(settled.map(({ paymentState }) => paymentState)).toEqual(settled.map(() => 'paid'));
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock - 2);
+    expect(await countOf(shop, `status_history where order_id = ${first?.id}`)).toBe(1);
+    expect(await countOf(shop, `stock_movements where order_id = ${first?.id}`)).toBe(1);
+  });
+
+  // Guard: the event ids in webhook_events.
   it('25 answers of the browser and 25 webhooks of one payment: one order, one mail, all are told yes', async () => {
     const { sparklers } = shop.world.products;
     const buyer = await newBuyer(shop.base);
@@ -223,6 +277,19 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(clicks.filter(({ status }) => status === 409)).toHaveLength(20 - made.length);
     expect(new Set(made.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect((await click()).body).toEqual(made[0]?.body);
+  });
+
+  // Guard: the lock of the person's row in saveCart.
+  it('ten saves of one cart at once leave one of them, whole', async () => {
+    const { sparklers, skyShot } = shop.world.products;
+    const buyer = await newBuyer(shop.base);
+    const saves = Array.from({ length: 10 }, (_, n) =>
+      fillCart(buyer.client, { [sparklers]: n + 1, [skyShot]: n + 1 }),
+    );
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200));
+    const { body } = await buyer.client.get<{ data: { count: number }[] }>(`/api/cart/list/${buyer.client.userId}`);
+    expect(body.data).toHaveLength(2);
+    expect(new Set(body.data.map(({ count }) => count)).size).toBe(1);
   });
 
   // Guard: the coupon's lock in `redeem`.
