@@ -1,4 +1,8 @@
-/** Who may take a key over: nobody while its first call lives, anybody as soon as that call's process is gone (C10, C12). */
+/**
+ * Who may take a key over: nobody while its first call lives, anybody as soon as that call's process is gone (C10, C12).
+ * Seen on 21 Nov 2026: without the look at the connections a dead process's key stays a conflict; with every other process
+ * taken for dead a living one's key is taken over.
+ */
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Many at once on a real PostgreSQL, where locks and races mean something. Each test names the guard that it is about; that
- * it fails without this guard was seen by taking the guard out of a copy and running it there (20 Nov 2026).
+ * Many at once on a real PostgreSQL, where locks and races mean something. Each test names the guard that it is about, how
+ * that was taken out of a copy, and what was then seen (PostgreSQL 15.18, 21 Nov 2026).
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +78,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     return row?.n ?? 0;
   }
 
-  // Guard: the lock of the goods in readBasket, and `stock - reserved >= quantity` in addReserved.
+  // Guard: the lock of the goods in readBasket, and `stock - reserved >= quantity` in addReserved. Either alone holds. Without
+  // both, 78 of 93 were told OUT_OF_STOCK and 15 got a 500 from the table's own check, the last line.
   it('100 buyers of the last 7 pieces: 7 get one', async () => {
     const { flowerPot } = shop.world.products;
     const buyers = await newBuyers(shop.base, 100, () => ({ [flowerPot]: 1 }));
@@ -101,7 +102,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await shop.stockOf(flowerPot)).toEqual({ stock: 0, reserved: 0 });
   });
 
-  // Guard: `order by id` in lockSellable and in lockedQuantities.
+  // Guard: `order by id` in lockSellable. With the goods locked in the order of the cart (`array_position`), more than half of
+  // the 30 ended in 500 after three deadlocks each.
   it('carts over the same goods in every order do not deadlock, whether they begin, change or settle', async () => {
     const { sparklers, skyShot, flowerPot } = shop.world.products;
     for (const id of [sparklers, skyShot, flowerPot]) await addStock(id, 1_000);
@@ -137,7 +139,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
-  // Guard: lockGoods before an order gives way to another, so that old and new goods are locked together.
+  // Guard: lockGoods before an order gives way to another, so that old and new goods are locked together. Without it 25 and
+  // more of 30 ended in 500 after three deadlocks each.
   it('orders that change from one thing to another, while others change back, do not deadlock', async () => {
     const { sparklers, skyShot } = shop.world.products;
     const before = await deadlocks();
@@ -178,7 +181,24 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     await Promise.all(underway);
   }
 
-  // Guard: `order by id` in lockProducts and freeCodes, and the lock of the products in insertLines of the cart.
+  // Guard: `order by id` in lockedQuantities. The carts above missed that it was gone in one of two runs; here the settling
+  // order holds the goods from its end and the beginning one from the other.
+  it('an order that settles and one that begins lock the same goods from the same end', async () => {
+    const goods = await newGoods('shared', 9, 1_000);
+    const all = Object.fromEntries(goods.map((id) => [id, 1]));
+    const before = await deadlocks();
+    const [first, second] = [await newBuyer(shop.base), await newBuyer(shop.base)];
+    const paid = await payOnly(first, all, 900);
+    await fillCart(second.client, all);
+    await heldInTheMiddle(goods[4] as number, 'no key update', [
+      async () => expect((await verify(first, paid)).status).toBe(200),
+      async () => expect((await begin(second, 900)).status).toBe(201),
+    ]);
+    expect((await deadlocks()) - before).toBe(0);
+  });
+
+  // Guard: `order by id` in lockProducts and freeCodes, and in the lock of the products in insertLines of the cart. With `desc`
+  // in the first 2 deadlocks were counted, with `desc` in the second 2, with the order left out of the third 1.
   it('price lists that change every code, while people fill carts and buy, do not deadlock with them', async () => {
     const goods = await newGoods('listed', 9, 1_000);
     const middle = goods[4] as number;
@@ -205,7 +225,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
-  // Guard: the order's lock in `book`.
+  // Guard: the order's lock in `book`. With findOrder in its place the stock was taken twice, and the second taking broke the
+  // check that `reserved` is not below zero.
   it('ten settlements of one payment that the gateway answers in one moment: one of them books', async () => {
     const { sparklers } = shop.world.products;
     const paid = await payOnly(await newBuyer(shop.base), { [sparklers]: 2 }, 41.5);
@@ -230,7 +251,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await countOf(shop, `stock_movements where order_id = ${first?.id}`)).toBe(1);
   });
 
-  // Guard: the event ids in webhook_events.
+  // Guard: the event ids in webhook_events. With a new id for each delivery, none of the five events was found again.
   it('25 answers of the browser and 25 webhooks of one payment: one order, one mail, all are told yes', async () => {
     const { sparklers } = shop.world.products;
     const buyer = await newBuyer(shop.base);
@@ -254,7 +275,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await countOf(shop, "webhook_events where event_id like 'together-%' and processed_at is not null")).toBe(5);
   });
 
-  // Guard: the lock of the person's row in `reserve`.
+  // Guard: the lock of the person's row in `reserve`. Without it one click got 201 and most others 500: the index that allows
+  // one open order a person is the last line.
   it('20 clicks are one order, one gateway order and 20 equal answers', async () => {
     const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 3 });
     const before = await countOf(shop, 'sandbox.orders');
@@ -266,7 +288,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await countOf(shop, `orders where user_id = ${buyer.client.userId}`)).toBe(1);
   });
 
-  // Guard: the primary key of idempotency_keys, claimed before the work begins.
+  // Guard: the primary key of idempotency_keys, claimed before the work begins. With the claim ignored there were 12 different
+  // answers instead of one.
   it('20 clicks with one Idempotency-Key are one answer, or told that it is still being made', async () => {
     const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 4 });
     const body = { amount: 83, address_id: buyer.addressId, age_confirmed: true };
@@ -279,7 +302,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await click()).body).toEqual(made[0]?.body);
   });
 
-  // Guard: the lock of the person's row in saveCart.
+  // Guard: the lock of the person's row in saveCart. Without it most of the ten ended in 500: two carts at once.
   it('ten saves of one cart at once leave one of them, whole', async () => {
     const { sparklers, skyShot } = shop.world.products;
     const buyer = await newBuyer(shop.base);
@@ -292,7 +315,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(new Set(body.data.map(({ count }) => count)).size).toBe(1);
   });
 
-  // Guard: the coupon's lock in `redeem`.
+  // Guard: the coupon's lock in `redeem`. Without it 1 instead of 9 was told 400; the others met the table's own check as a 500.
   it('a coupon for three is had by three of twelve people who come at once', async () => {
     // Each wants something else, or the goods' locks alone would make them take turns.
     const goods = await newGoods('coupon', 12, 5);
@@ -308,7 +331,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await countOf(shop, "coupons where code = 'THREE' and used = 0")).toBe(1);
   });
 
-  // Guard: the count of their redemptions in `redeem`.
+  // Guard: the count of their redemptions in `redeem`. Without it all eight got 201.
   it('a coupon once a customer is had once, however many orders they begin at once', async () => {
     const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 4 });
     const paid = await begin(buyer, 74.7, { coupon_code: 'ONCE' });
@@ -323,7 +346,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await countOf(shop, `coupon_redemptions where user_id = ${buyer.client.userId}`)).toBe(1);
   });
 
-  // Guard: the order's lock in refundByAdmin, under which the sum is read.
+  // Guard: the order's lock in refundByAdmin, under which the sum is read. With findOrder in its place both got 201.
   it('two owners who refund 60 percent at once: one is refused', async () => {
     const buyer = await newBuyer(shop.base);
     const paid = await payOnly(buyer, { [shop.world.products.skyShot]: 2 }, 415);
@@ -335,7 +358,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await countOf(shop, `orders where id = ${order_id} and refunded = 24900`)).toBe(1);
   });
 
-  // Guard: the order's lock in `reconcile` and in `book`.
+  // Guard: the order's lock in `reconcile` and in `book`. With findOrder in the first, the stock was given back twice and broke
+  // the check of `reserved`; with findOrder in the second, settlement and expiry deadlocked over the goods.
   it('expiry racing with settlement 200 times: one wins, the money is served or returned, the stock is whole', async () => {
     const { skyShot } = shop.world.products;
     // As if the gateway had been asked a moment before the money came.
