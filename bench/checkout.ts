@@ -87,15 +87,19 @@ const bare = await prepareBareOrder(postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
 
-async function readGoods(): Promise<Goods> {
+/** A pair of products for each buyer, as pgbench picks at random: one that all want measures its lock. */
+async function readGoods(count: number): Promise<Goods[]> {
   await client.query('create extension pg_stat_statements; update store_settings set cod_enabled = true');
-  await client.query('update products set stock = 100000000 where discount = 0 or base_price % 10000 = 0');
+  await client.query('update products set stock = 100000000');
   const { rows } = await client.query<{ id: number; price: string }>(
-    `select id, round(base_price * (10000 - discount) / 10000.0) as price from products
-     where active and stock = 100000000 order by id limit 2`,
+    `select id, round(base_price * (10000 - discount) / 10000.0) as price from products where active order by id limit $1`,
+    [count * 2],
   );
-  const [first, second] = rows as [{ id: number; price: string }, { id: number; price: string }];
-  return { ids: [first.id, second.id], total: (Number(first.price) + Number(second.price)) / 100 };
+  const products = rows.map(({ id, price }) => ({ id, price: Number(price) }));
+  return Array.from({ length: count }, (_, nth) => {
+    const [first, second] = products.slice(2 * nth) as [(typeof products)[0], (typeof products)[0]];
+    return { ids: [first.id, second.id], total: (first.price + second.price) / 100 };
+  });
 }
 
 /** Statements that anybody but this client sent, jobs and sandbox included. */
@@ -105,21 +109,22 @@ async function statements(): Promise<number> {
 }
 
 try {
-  const goods = await readGoods();
   const base = shop.url.replace('localhost', '127.0.0.1');
   const buyers = await newBuyers(base, Math.max(...CLIENTS), () => ({}));
+  const goods = await readGoods(buyers.length);
+  const goodsOf = (buyer: Buyer) => goods[buyers.indexOf(buyer)] as Goods;
   const rows: Record<string, string | number>[] = [];
   const ways = [
     ['through the sandbox', orderOnline],
     ['without a gateway', orderOnDelivery],
   ] as const;
-  for (const buyer of buyers) await orderOnline(buyer, goods);
+  for (const buyer of buyers) await orderOnline(buyer, goodsOf(buyer));
   for (const [name, order] of ways)
     for (const clients of CLIENTS) {
       const bareOrders = bare.perSecond(clients, SECONDS);
       const before = { statements: await statements(), processor: processorSeconds(shop.process.pid as number) };
       const { orders, perSecond, p50, p99, failed } = await run(buyers.slice(0, clients), (buyer) =>
-        order(buyer, goods),
+        order(buyer, goodsOf(buyer)),
       );
       const processor = processorSeconds(shop.process.pid as number) - before.processor;
       rows.push({

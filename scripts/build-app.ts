@@ -10,17 +10,18 @@ import { ROOT } from './run.ts';
 const FROM_PACKAGES = ['sharp', '@electric-sql/pglite', 'pg-native'];
 const OUTPUT = 'dist/app';
 
-/** Files that a source names by its own place (migrations, drawings, the widget) are still where the sources are. */
+/**
+ * Files that a source names by its own place (migrations, drawings, processes of their own) are still where the sources are.
+ * A source that may also be started by itself is not what is started here.
+ */
 const placesOfSources: Plugin = {
   name: 'places-of-sources',
   transform: {
-    filter: { id: /\/(src|seeds)\/.*\.ts$/, code: 'import.meta.url' },
+    filter: { id: /\/(src|seeds)\/.*\.ts$/, code: /import\.meta\.(url|main)/ },
     handler: (code, id) => {
       const place = relative(`${ROOT}/${OUTPUT}`, id.split('?')[0] ?? id);
-      return {
-        code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
-        map: null,
-      };
+      const here = `new URL(${JSON.stringify(place)}, import.meta.url).href`;
+      return { code: code.replaceAll('import.meta.url', here).replaceAll('import.meta.main', 'false'), map: null };
     },
   },
 };
