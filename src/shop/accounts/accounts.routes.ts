@@ -13,6 +13,7 @@ import {
   requireAdmin,
   requireStaff,
 } from '#platform/http/http.ts';
+import { keyScope, once } from '#platform/http/idempotency.ts';
 import { notFound } from '#shared/errors.ts';
 import { pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
@@ -160,7 +161,14 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
     .openapi(paths.update, async (c) => {
       const actor = requireActor(c);
       if (c.req.valid('param').id !== actor.id) throw notFound();
-      return c.json({ data: await accounts.updateProfile(db, auth, actor, c.req.valid('json')) }, 200);
+      const input = c.req.valid('json');
+      const update = async () => ({
+        status: 200,
+        body: { data: await accounts.updateProfile(db, auth, actor, input) },
+      });
+      // A change that needs the password is never repeated, and no trace of the password is kept with a key.
+      const scope = input.current_password === undefined ? keyScope(c, actor.id) : null;
+      return c.json((await once(db, scope, input, update)).body, 200);
     })
     .openapi(paths.list, async (c) => {
       requireStaff(c);

@@ -9,6 +9,7 @@ import {
   readableUserId,
   requireShopper,
 } from '#platform/http/http.ts';
+import { keyScope, once } from '#platform/http/idempotency.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { rolesWith } from '../accounts/permissions.rules.ts';
 import { Address, AddressInput } from './addresses.contract.ts';
@@ -51,12 +52,21 @@ export function addressRoutes({ db }: { db: Db }) {
     .openapi(paths.add, async (c) => {
       const input = c.req.valid('json');
       const userId = ownUserId(requireShopper(c), input.user_id);
-      return c.json({ data: await addresses.addAddress(db, userId, input) }, 201);
+      const answer = await once(db, keyScope(c, userId), input, async () => ({
+        status: 201,
+        body: { data: await addresses.addAddress(db, userId, input) },
+      }));
+      return c.json(answer.body, 201);
     })
     .openapi(paths.update, async (c) => {
       const input = c.req.valid('json');
       const userId = ownUserId(requireShopper(c), input.user_id);
-      return c.json({ data: await addresses.updateAddress(db, userId, c.req.valid('param').id, input) }, 200);
+      const { id } = c.req.valid('param');
+      const answer = await once(db, keyScope(c, userId), input, async () => ({
+        status: 200,
+        body: { data: await addresses.updateAddress(db, userId, id, input) },
+      }));
+      return c.json(answer.body, 200);
     })
     .openapi(paths.remove, async (c) => {
       const { id } = c.req.valid('param');

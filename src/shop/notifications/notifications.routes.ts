@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import { answers, createRoutes, creates, jsonBody, requireAdmin } from '#platform/http/http.ts';
+import { keyScope, once } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { PageQuery, pageFields } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
@@ -33,7 +34,14 @@ export function notificationRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSen
   return createRoutes()
     .openapi(paths.contact, async (c) => {
       limiter.hit(`contact:${c.get('address')}`, 5);
-      return c.json({ data: await keepContactMessage(db, c.req.valid('json'), c.get('actor')?.id ?? null) }, 201);
+      const message = c.req.valid('json');
+      const senderId = c.get('actor')?.id ?? null;
+      // One scope for everybody: visitors have no id, and who signs in while a message waits is still the same sender.
+      const answer = await once(db, keyScope(c, 0), message, async () => ({
+        status: 201,
+        body: { data: await keepContactMessage(db, message, senderId) },
+      }));
+      return c.json(answer.body, 201);
     })
     .openapi(paths.mails, async (c) => {
       requireAdmin(c);
