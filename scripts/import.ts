@@ -10,8 +10,9 @@ import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../src/p
 import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
 import { readSheet } from '../src/platform/sheets/read-sheet.ts';
 import { UnreadableSheet } from '../src/platform/sheets/sheet.ts';
+import { applyImport } from '../src/shop/products/import/import.apply.ts';
 import { countsOf, type ImportPlan } from '../src/shop/products/import/import.rules.ts';
-import { applyImport, DEFAULT_STOCK, previewImport } from '../src/shop/products/import/import.ts';
+import { DEFAULT_STOCK, previewImport } from '../src/shop/products/import/import.ts';
 import { type PriceList, readPriceList } from '../src/shop/products/import/import-rows.rules.ts';
 
 const USAGE =

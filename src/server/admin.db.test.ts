@@ -1,10 +1,11 @@
 /** The owner's calls beside products, with good, bad and foreign input, through HTTP. */
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import type { OrderNote } from '#shop/orders/orders.admin.contract.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
+import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { AuditEntry } from '#shop/settings/audit.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
@@ -236,6 +237,40 @@ describe('the order list', () => {
     expect((await admin.put('/api/order/bulk/status', { order_ids: ids, track_id: 7 })).status).toBe(400);
   });
 
+  it('tells the owner who set a status and why, and no customer', async () => {
+    const [order] = placed as [Order];
+    const path = `/api/order/tracking/history/${order.id}/${meena.userId}`;
+    await admin.put('/api/order/update/order/status', { track_id: 3, order_id: order.id, note: 'Two cartons.' });
+    const seen = (await admin.get<Data<TrackingEntry[]>>(path)).body.data;
+    expect(seen.map(({ actor, note }) => [actor, note])).toEqual([
+      [null, ''],
+      ['Owner', ''],
+      ['Owner', 'Two cartons.'],
+    ]);
+    const told = JSON.stringify((await meena.get(path)).body);
+    expect(told).toContain('shipped');
+    expect(told).not.toMatch(/Owner|Two cartons|actor|note/);
+    await admin.put('/api/order/update/order/status', { track_id: 2, order_id: order.id });
+  });
+
+  it('knows every carrier once, whatever its case', async () => {
+    const send = (order: Order | undefined, courier_partner: string) =>
+      admin.post('/api/courier/add', {
+        order_id: order?.id,
+        courier_partner,
+        contact_number: '0456222110',
+        tracking_link: '',
+        tracking_id: '',
+      });
+    await send(placed[0], 'Velan Parcel');
+    await send(placed[1], 'ABT Parcel');
+    expect((await admin.get('/api/courier/list')).body).toEqual({ data: ['ABT Parcel', 'Velan Parcel'] });
+    await shop.database.db.execute(sql`update couriers set carrier = 'VELAN parcel'`);
+    expect((await admin.get('/api/courier/list')).body).toEqual({ data: ['VELAN parcel'] });
+    await shop.database.db.execute(sql`delete from couriers`);
+    expect((await admin.get('/api/courier/list')).body).toEqual({ data: [] });
+  });
+
   it('leaves as CSV and XLSX, filtered alike', async () => {
     const file = async (query: string) =>
       fetch(`${shop.base}/api/order/export?${query}`, { headers: { authorization: `Bearer ${admin.token}` } });
@@ -257,6 +292,12 @@ describe('customers', () => {
     expect(found.body.data).toMatchObject([{ name: 'Meena', Orders: { count: 1, spent: 41.5 } }]);
     const sorted = await admin.get<List>('/api/users/list?sort=name&limit=1&page=2');
     expect(sorted.body.data.map(({ name }) => name)).toEqual(['Meena']);
+    const bySpending = (await admin.get<List>('/api/users/list?sort=spent')).body.data.map(
+      ({ Orders }) => Orders.spent,
+    );
+    expect(bySpending.slice(0, 2)).toEqual([6225, 41.5]);
+    expect(bySpending.slice(2).every((spent) => spent === 0)).toBe(true);
+    expect((await admin.get<List>('/api/users/list?sort=spent&limit=1&page=2')).body.data[0]?.name).toBe('Meena');
     const response = await fetch(`${shop.base}/api/users/export?format=csv`, {
       headers: { authorization: `Bearer ${admin.token}` },
     });
@@ -339,6 +380,8 @@ describe('only the owner', () => {
     ['PUT', '/category/update/1'],
     ['PUT', '/category/order'],
     ['POST', '/subcategory/add'],
+    ['GET', '/subcategory/list'],
+    ['GET', '/courier/list'],
     ['PUT', '/subcategory/update/1'],
     ['DELETE', '/subcategory/delete/1'],
     ['PUT', '/subcategory/order/1'],

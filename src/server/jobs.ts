@@ -13,6 +13,7 @@ import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/orders.ref
 import { reconcileOpen, type SettlementNeeds, sweepExpired, sweepPayments } from '#shop/orders/orders.settlement.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { forgetInTime, type RetentionNeeds } from '#shop/privacy/privacy.retention.ts';
+import { FINISH_IMPORTS_JOB, finishImports } from '#shop/products/import/import.apply.ts';
 
 export interface JobHandler {
   spec: JobSpec;
@@ -50,6 +51,7 @@ export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds &
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     { spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0 }, run: () => reconcileAll(settlement()) },
+    { spec: { name: FINISH_IMPORTS_JOB, cron: '* * * * *', retryLimit: 0 }, run: () => finishImports(mail.db) },
     {
       spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3 },
       run: () => sweepPayments(settlement(), SWEEP_HOURS),

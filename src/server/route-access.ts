@@ -70,6 +70,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'POST /category/add': 'admin',
   'PUT /category/update/:id': 'admin',
   'PUT /category/order': 'admin',
+  'GET /subcategory/list': 'admin',
   'POST /subcategory/add': 'admin',
   'PUT /subcategory/update/:id': 'admin',
   'DELETE /subcategory/delete/:id': 'admin',
@@ -83,6 +84,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'POST /product/import/preview': 'admin',
   'GET /product/import/rows/:id': 'admin',
   'POST /product/import/apply': 'admin',
+  'GET /product/import/running': 'admin',
   'GET /product/import/last': 'admin',
   'POST /product/import/undo': 'admin',
 
@@ -126,6 +128,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'GET /mail/list': 'admin',
   'POST /mail/resend': 'admin',
   'GET /tracking/list': 'packing',
+  'GET /courier/list': 'packing',
   'POST /courier/add': 'packing',
   'PUT /courier/update/:id': 'packing',
 

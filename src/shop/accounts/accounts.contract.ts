@@ -85,7 +85,7 @@ export const Customer = User.extend({
   Orders: z.object({ count: z.int(), spent: z.number(), last: Instant.nullable() }),
 });
 
-const CUSTOMER_SORTS = ['newest', 'name'] as const;
+const CUSTOMER_SORTS = ['newest', 'name', 'spent'] as const;
 
 /** GET /users/list: registered customers and guests; `status` is 'active' or 'inactive'. */
 export const CustomerListQuery = PageQuery.extend({

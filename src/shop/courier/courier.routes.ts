@@ -6,6 +6,11 @@ import { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
 import * as courier from './courier.ts';
 
 const paths = {
+  list: createRoute({
+    method: 'get',
+    path: '/courier/list',
+    responses: answers(Data(z.array(z.string()).describe('Names of the carriers that orders went with'))),
+  }),
   add: createRoute({
     method: 'post',
     path: '/courier/add',
@@ -22,6 +27,10 @@ const paths = {
 
 export function courierRoutes({ db }: { db: Db }) {
   return createRoutes()
+    .openapi(paths.list, async (c) => {
+      requireStaff(c);
+      return c.json({ data: await courier.listCarriers(db) }, 200);
+    })
     .openapi(paths.add, async (c) => {
       const actor = requireStaff(c);
       return c.json({ data: await courier.addCourier(db, c.req.valid('json'), actor) }, 201);

@@ -1,6 +1,6 @@
 /** The door to the parcel's carrier: one courier record an order, created once, then updated. */
 import { eq, sql } from 'drizzle-orm';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, inTransaction, isUniqueViolation, rowsOf } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { requireSeen } from '../orders/orders.packing.ts';
@@ -30,6 +30,27 @@ function toColumns(input: Output<typeof CourierUpdate>) {
     website: input.tracking_link,
     trackingNumber: input.tracking_id,
   };
+}
+
+/** More carriers than anybody chooses from. */
+const MOST_CARRIERS = 200;
+
+/**
+ * The carriers that orders went with, by name and without regard to case: each costs one step along the index, however many
+ * parcels it has.
+ */
+export async function listCarriers(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`with recursive found as (
+        (select lower(carrier) as key, carrier as name from couriers order by lower(carrier) limit 1)
+        union all
+        select next.key, next.name from found, lateral (
+          select lower(c.carrier) as key, c.carrier as name from couriers c
+          where lower(c.carrier) > found.key order by lower(c.carrier) limit 1) next
+      ) select name from found limit ${MOST_CARRIERS}`,
+  );
+  return rows.map((row) => row.name);
 }
 
 /** Creates the courier of an order. CONFLICT when it has one: then it is updated, not created again. */

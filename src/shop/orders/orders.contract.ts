@@ -109,6 +109,8 @@ export const TrackingEntry = z.object({
   id: z.int(),
   createdAt: Instant,
   TrackingStatus,
+  actor: z.string().nullable().optional().describe('For staff only: who set it; null for the shop itself'),
+  note: z.string().optional().describe('For staff only'),
 });
 export type TrackingEntry = z.output<typeof TrackingEntry>;
 

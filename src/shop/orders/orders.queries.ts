@@ -232,6 +232,9 @@ export interface HistoryRow {
   statusId: number;
   name: string;
   key: StatusRow['key'];
+  note: string;
+  /** Name of who set it; null for the shop's own work, such as a payment that settled. */
+  actor: string | null;
 }
 
 /** What happened, oldest first, withdrawn entries left out. */
@@ -243,9 +246,12 @@ export async function listHistory(db: Db, orderId: number): Promise<HistoryRow[]
       statusId: statusHistory.statusId,
       name: trackingStatuses.name,
       key: trackingStatuses.key,
+      note: statusHistory.note,
+      actor: users.name,
     })
     .from(statusHistory)
     .innerJoin(trackingStatuses, eq(trackingStatuses.id, statusHistory.statusId))
+    .leftJoin(users, eq(users.id, statusHistory.actorId))
     .where(and(eq(statusHistory.orderId, orderId), isNull(statusHistory.withdrawnAt)))
     .orderBy(asc(statusHistory.createdAt), asc(statusHistory.id));
 }

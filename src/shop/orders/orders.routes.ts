@@ -106,8 +106,9 @@ export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
       const { orderId, userId } = c.req.valid('param');
       const reader = { role: 'owner', userId: readableUserId(c, userId, rolesWith('packing')) } as const;
       const { role } = requireActor(c);
-      if (isStaffRole(role)) seenBy(role, await orders.getOrder(db, orderId, reader));
-      return c.json({ data: await orders.getHistory(db, orderId, reader) }, 200);
+      const forStaff = isStaffRole(role);
+      if (forStaff) seenBy(role, await orders.getOrder(db, orderId, reader));
+      return c.json({ data: await orders.getHistory(db, orderId, reader, { forStaff }) }, 200);
     })
     .openapi(paths.delivery, async (c) => {
       const { orderId, userId } = c.req.valid('param');

@@ -179,9 +179,14 @@ export async function getOrderById(db: Db, id: number): Promise<Order> {
 }
 
 /** The tracking history of a placed order, oldest first. */
-export async function getHistory(db: Db, reference: string, reader: Reader): Promise<TrackingEntry[]> {
+export async function getHistory(
+  db: Db,
+  reference: string,
+  reader: Reader,
+  options: { forStaff: boolean },
+): Promise<TrackingEntry[]> {
   const order = await getOrder(db, reference, reader);
-  return toWireHistory(await queries.listHistory(db, order.id));
+  return toWireHistory(await queries.listHistory(db, order.id), options.forStaff);
 }
 
 function filterOf(query: { search?: string | undefined; status?: string | undefined }): queries.OrderFilter {

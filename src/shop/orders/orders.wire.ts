@@ -113,11 +113,13 @@ export function toWireOrder(full: FullOrder): Order {
   };
 }
 
-export function toWireHistory(rows: readonly HistoryRow[]): TrackingEntry[] {
+/** `forStaff` adds who set each status and what they noted, which no customer is told. */
+export function toWireHistory(rows: readonly HistoryRow[], forStaff = false): TrackingEntry[] {
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
     TrackingStatus: { id: row.statusId, status_name: row.name, status_titlekey: row.key },
+    ...(forStaff ? { actor: row.actor, note: row.note } : {}),
   }));
 }
 

@@ -87,6 +87,17 @@ export async function pageProducts(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: total ?? (await countProducts(db, filter)) };
 }
 
+/** Every product of the filter, in the order of the list. */
+export async function listIds(db: Db, filter: ProductFilter, sort: ProductSort | undefined): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(conditionOf(filter))
+    .orderBy(...SORTS[sort ?? 'display']);
+  return rows.map((row) => row.id);
+}
+
 function listedSelect(db: Db) {
   return db
     .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })

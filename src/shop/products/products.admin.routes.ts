@@ -69,7 +69,7 @@ const paths = {
     method: 'get',
     path: '/product/export',
     middleware: adminOnly,
-    request: { query: z.strictObject({ format: SheetFormatQuery }) },
+    request: { query: ProductListQuery.omit({ page: true, limit: true }).extend({ format: SheetFormatQuery }) },
     responses: answersFile,
   }),
 };
@@ -96,5 +96,8 @@ export function productAdminRoutes(needs: products.ProductNeeds) {
     .openapi(paths.bulk, async (c) =>
       c.json({ data: await changeMany(db, c.req.valid('json'), requireAdmin(c).id) }, 200),
     )
-    .openapi(paths.export, async (c) => sendSheet(c, c.req.valid('query').format, 'products', await productTable(db)));
+    .openapi(paths.export, async (c) => {
+      const { format, ...query } = c.req.valid('query');
+      return sendSheet(c, format, 'products', await productTable(db, query));
+    });
 }

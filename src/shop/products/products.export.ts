@@ -4,6 +4,7 @@ import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { listKnown } from './import/import.queries.ts';
 import type { KnownProduct } from './import/import.rules.ts';
+import { listIds, type ProductFilter, type ProductSort } from './products.admin.queries.ts';
 
 const COLUMNS: [header: string, cell: (product: KnownProduct) => SheetCell][] = [
   ['Code', (product) => product.code],
@@ -22,8 +23,12 @@ const COLUMNS: [header: string, cell: (product: KnownProduct) => SheetCell][] = 
   ['Description', (product) => product.description],
 ];
 
-/** Header and one row a product, inactive ones included. */
-export async function productTable(db: Db): Promise<SheetCell[][]> {
-  const known = await listKnown(db);
-  return [COLUMNS.map(([header]) => header), ...known.map((product) => COLUMNS.map(([, cell]) => cell(product)))];
+/** Header and one row a product, filtered and sorted as the list is; without a filter the whole list, inactive ones included. */
+export async function productTable(
+  db: Db,
+  query: ProductFilter & { sort?: ProductSort | undefined },
+): Promise<SheetCell[][]> {
+  const known = new Map((await listKnown(db)).map((product) => [product.id, product]));
+  const rows = (await listIds(db, query, query.sort)).flatMap((id) => known.get(id) ?? []);
+  return [COLUMNS.map(([header]) => header), ...rows.map((product) => COLUMNS.map(([, cell]) => cell(product)))];
 }

@@ -167,8 +167,8 @@ export async function insertMovements(db: Db, rows: (typeof stockMovements.$infe
   if (rows.length > 0) await db.insert(stockMovements).values(rows);
 }
 
-/** Removes a product and its history; fails (SQLSTATE 23503) while an order, a cart or a wishlist names it. */
-export async function deleteProduct(db: Db, id: number): Promise<void> {
-  await db.delete(stockMovements).where(eq(stockMovements.productId, id));
-  await db.delete(products).where(eq(products.id, id));
+/** Removes products and their history; fails (SQLSTATE 23503) while an order, a cart or a wishlist names one of them. */
+export async function deleteProducts(db: Db, ids: readonly number[]): Promise<void> {
+  await db.delete(stockMovements).where(inArray(stockMovements.productId, [...ids]));
+  await db.delete(products).where(inArray(products.id, [...ids]));
 }

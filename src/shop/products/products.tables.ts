@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
-import type { ImportSource, ImportTrace } from './import/import.contract.ts';
+import type { ImportQueue, ImportSource, ImportTrace } from './import/import.contract.ts';
 import type { ImportField } from './import/import-columns.rules.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
 
@@ -76,15 +76,23 @@ export const stockMovements = pgTable(
   (t) => [index().on(t.productId, t.createdAt), index().on(t.orderId)],
 );
 
-/** Price lists that were read: a preview until it is applied, then what undoing it needs. */
+/**
+ * Price lists that were read: a preview until it is applied, then what undoing it needs. While it is written, `queue` holds
+ * the rows to write and `done` how many of them are.
+ */
 export const productImports = pgTable('product_imports', {
   id: id(),
   actorId: integer(),
   fileName: text().notNull(),
   source: jsonb().$type<ImportSource>().notNull(),
-  /** Null until the import is applied. */
+  /** Null until writing has begun. */
   trace: jsonb().$type<ImportTrace>(),
+  queue: jsonb().$type<ImportQueue>(),
+  done: integer().notNull().default(0),
   createdAt: createdAt(),
+  startedAt: instant(),
+  /** When the last step was written: an import that stands still lost its process and is taken up again. */
+  steppedAt: instant(),
   appliedAt: instant(),
   undoneAt: instant(),
 });

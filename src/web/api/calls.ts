@@ -58,6 +58,7 @@ import type {
   ImportApply,
   ImportPreview,
   ImportRow,
+  ImportRunning,
   ImportUndone,
 } from '#shop/products/import/import.contract.ts';
 import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/products.admin.contract.ts';
@@ -205,6 +206,8 @@ export const api = {
       send<Order>('POST', '/order/payment/confirm', { order_id, reason }),
     refuseTransfer: (order_id: number, reason: string) =>
       send<Order>('POST', '/order/payment/refuse', { order_id, reason }),
+    /** The names of the carriers that orders went with. */
+    carriers: () => get<string[]>('/courier/list'),
     addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
     updateCourier: (id: number, body: Body<typeof CourierUpdate>) =>
       send<Courier>('PUT', `/courier/update/${id}`, body),
@@ -216,7 +219,8 @@ export const api = {
     updateProduct: (id: number, form: FormData, progress: Progress) =>
       upload<Product>('PUT', `/product/update/${id}`, form, progress),
     setProductStatus: (id: number, status: 0 | 1) => send<Product>('PUT', `/product/update/${id}`, { status }),
-    exportProducts: (format: SheetFormat) => sheet('/product/export', 'products', format),
+    exportProducts: (format: SheetFormat, filters: Record<string, string | undefined>) =>
+      sheet('/product/export', 'products', format, filters),
     stockHistory: (id: number, query: PageParams) =>
       call<PageAnswer<StockMovement>>('GET', `/product/stock/${id}`, { query }),
     changeProducts: (body: Body<typeof BulkChange>) => send<BulkAnswer>('POST', '/product/bulk', body),
@@ -226,6 +230,8 @@ export const api = {
     importRows: (id: number, query: PageParams) =>
       call<PageAnswer<ImportRow>>('GET', `/product/import/rows/${id}`, { query }),
     applyImport: (body: Body<typeof ImportApply>) => send<ImportApplied>('POST', '/product/import/apply', body),
+    /** The import that is being written, with how far it is; null when none is. */
+    runningImport: () => get<ImportRunning | null>('/product/import/running'),
     lastImport: () => get<ImportApplied | null>('/product/import/last'),
     undoImport: (id: number) => send<ImportUndone>('POST', '/product/import/undo', { id }),
 
@@ -235,8 +241,8 @@ export const api = {
       upload<Category>('PUT', `/category/update/${id}`, form, progress),
     setCategoryStatus: (id: number, status: 0 | 1) => send<Category>('PUT', `/category/update/${id}`, { status }),
 
-    /** As they stand now: the bare address answers what was prepared for shoppers some seconds ago. */
-    subCategories: () => get<SubCategory[]>('/subcategory/list1?fresh=1'),
+    /** As they stand now; shoppers' `list1` may be some seconds old. */
+    subCategories: () => get<SubCategory[]>('/subcategory/list'),
     orderCategories: (ids: number[]) => send<Category[]>('PUT', '/category/order', { ids }),
     addSubCategory: (body: { category_id: number; name: string; tamil_name: string }) =>
       send<SubCategory>('POST', '/subcategory/add', body),
@@ -247,7 +253,7 @@ export const api = {
       send<SubCategory[]>('PUT', `/subcategory/order/${categoryId}`, { ids }),
 
     customers: (query: PageParams) => call<PageAnswer<z.output<typeof Customer>>>('GET', '/users/list', { query }),
-    exportCustomers: (format: SheetFormat, filters: Pick<PageParams, 'search' | 'status'>) =>
+    exportCustomers: (format: SheetFormat, filters: Pick<PageParams, 'search' | 'status' | 'sort'>) =>
       sheet('/users/export', 'customers', format, filters),
     setCustomerActive: (id: number, active: boolean) =>
       send<{ id: number; isActive: boolean }>('PUT', `/users/status/${id}`, { active }),

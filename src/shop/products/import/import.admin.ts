@@ -3,9 +3,11 @@ import type { Db } from '#platform/db/db.ts';
 import { readSheetAside } from '#platform/sheets/read-sheet-aside.ts';
 import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from '#platform/sheets/sheet.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
-import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './import.contract.ts';
+import { applyImport } from './import.apply.ts';
+import type { ImportApplied, ImportPreview, ImportRow, ImportRunning, ImportUndone } from './import.contract.ts';
 import type { ImportRecord } from './import.queries.ts';
 import * as imports from './import.ts';
+import { undoImport } from './import.undo.ts';
 import { toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
 import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
 import { readPriceList } from './import-rows.rules.ts';
@@ -72,7 +74,7 @@ export async function rowsOf(db: Db, id: number, kind: ImportRow['kind'] | undef
   return kind === undefined ? rows : rows.filter((row) => row.kind === kind);
 }
 
-function toApplied(record: ImportRecord, problems: ImportApplied['problems']): ImportApplied {
+function toApplied(record: ImportRecord): ImportApplied {
   const { trace, appliedAt } = record;
   if (!trace || !appliedAt) throw new Error(`Import ${record.id} was not applied.`);
   return {
@@ -82,7 +84,8 @@ function toApplied(record: ImportRecord, problems: ImportApplied['problems']): I
     undone_at: record.undoneAt?.toISOString() ?? null,
     counts: trace.counts,
     deactivated: trace.switchedOff.length,
-    problems,
+    // Imports of earlier versions kept no problems.
+    problems: trace.problems ?? [],
   };
 }
 
@@ -91,19 +94,19 @@ export async function apply(
   input: { id: number; missing: 'keep' | 'deactivate' },
   actorId: number,
 ): Promise<ImportApplied> {
-  const { record, wrong } = await imports.applyImport(db, input.id, { actorId, missing: input.missing });
-  return toApplied(
-    record,
-    wrong.map(({ line, problems }) => ({ line, problems })),
-  );
+  return toApplied(await applyImport(db, input.id, { actorId, missing: input.missing }));
 }
 
 /** The import that undo would take back, or the last one that was taken back; null when there was none. */
 export async function last(db: Db): Promise<ImportApplied | null> {
   const record = await imports.findLastImport(db);
-  return record ? toApplied(record, []) : null;
+  return record ? toApplied(record) : null;
+}
+
+export async function running(db: Db): Promise<ImportRunning | null> {
+  return imports.findRunningImport(db);
 }
 
 export async function undo(db: Db, id: number, actorId: number): Promise<ImportUndone> {
-  return imports.undoImport(db, id, actorId);
+  return undoImport(db, id, actorId);
 }

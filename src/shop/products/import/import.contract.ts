@@ -16,6 +16,15 @@ export interface ImportSource {
   seenStock: Record<number, number>;
 }
 
+/** What an import that has begun still has to write, row by row in this order. */
+export interface ImportQueue {
+  /** Index of the row in the source, and the product that it is about; null makes a new one. */
+  rows: [row: number, productId: number | null][];
+  /** Products that are switched off at the end, because the list lacks them. */
+  missing: number[];
+  actorId: number | null;
+}
+
 /** What an applied import changed, from which it can be undone. */
 export interface ImportTrace {
   counts: ImportCounts;
@@ -25,6 +34,8 @@ export interface ImportTrace {
   changed: { id: number; before: Partial<ProductValues>; after: Partial<ProductValues> }[];
   /** Products that were switched off because the list no longer has them. */
   switchedOff: number[];
+  /** Rows that were left out, or a part of them, and why. */
+  problems: { line: number; problems: string[] }[];
 }
 
 export const ImportKind = z.enum(['new', 'changed', 'same', 'wrong', 'missing']);
@@ -82,6 +93,15 @@ export const ImportApplied = z.object({
   problems: z.array(z.object({ line: z.int(), problems: z.array(z.string()) })).describe('Rows that were left out'),
 });
 export type ImportApplied = z.output<typeof ImportApplied>;
+
+/** GET /product/import/running: an import that is being written, or null. */
+export const ImportRunning = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  done: z.int().describe('Rows that are written'),
+  total: z.int().describe('Rows to write'),
+});
+export type ImportRunning = z.output<typeof ImportRunning>;
 
 export const ImportUndo = z.strictObject({ id: Id });
 

@@ -7,7 +7,8 @@ import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Product } from '../products.contract.ts';
-import type { ImportApplied, ImportPreview, ImportRow, ImportUndone } from './import.contract.ts';
+import { applyImport, finishImports } from './import.apply.ts';
+import type { ImportApplied, ImportPreview, ImportRow, ImportRunning, ImportUndone } from './import.contract.ts';
 
 const SHARED = new URL('../../../../../shared/data/', import.meta.url);
 const hasShared = existsSync(SHARED);
@@ -207,6 +208,62 @@ describe('applying and undoing', () => {
   });
 });
 
+/** How far the running import is each time that somebody asks, until it is done. */
+async function watchProgress(applying: Promise<unknown>): Promise<number[]> {
+  const seen: number[] = [];
+  let isDone = false;
+  const done = applying.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const { status, body } = await admin.get<{ data: ImportRunning | null }>('/api/product/import/running');
+    expect(status).toBe(200);
+    if (body.data && body.data.done !== seen.at(-1)) seen.push(body.data.done);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await done;
+  return seen;
+}
+
+describe('an import whose process dies', () => {
+  it('keeps what is written, refuses another one, is finished by the next process and can be undone', async () => {
+    const before = await snapshot();
+    const rows = Array.from({ length: 1_200 }, (_, index) => `D${index},Dying,Piece ${index},${index + 1}`);
+    const { id } = (await preview(['Code,Category,Product,Rate', 'F1,Crackers,Sky Shot,99', ...rows].join('\n'))).body
+      .data;
+    let transactions = 0;
+    const dying = new Proxy(shop.database.db, {
+      get(target, key) {
+        if (key === 'transaction') {
+          transactions += 1;
+          // The first begins, the second writes 500 rows.
+          if (transactions > 2) throw new Error('killed');
+        }
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await expect(applyImport(dying, id, { actorId: null, missing: 'keep' })).rejects.toThrow('killed');
+    const running = () => admin.get<{ data: ImportRunning | null }>('/api/product/import/running');
+    expect((await running()).body.data).toEqual({ id, file_name: 'list.csv', done: 500, total: 1_201 });
+    expect((await undo(id)).status).toBe(409);
+    const other = await preview('Product,Net rate\nSky Shot,3');
+    expect((await apply(other.body.data.id)).status).toBe(409);
+
+    // Still warm: it may be another process that is writing it.
+    await finishImports(shop.database.db);
+    expect((await running()).body.data).not.toBeNull();
+    await shop.database.db.execute(sql`update product_imports set stepped_at = now() - interval '1 minute'`);
+    await finishImports(shop.database.db);
+    expect((await running()).body.data).toBeNull();
+    const last = await admin.get<{ data: ImportApplied }>('/api/product/import/last');
+    expect(last.body.data).toMatchObject({ id, counts: { new: 1_200, changed: 1, wrong: 0 } });
+    expect((await products('D1199'))[0]).toMatchObject({ name: 'Piece 1199', base_price: 1200 });
+    expect((await undo(id)).body.data).toMatchObject({ restored: 1, removed: 1_200, kept: [] });
+    expect(await snapshot()).toEqual(before);
+  }, 60_000);
+});
+
 describe('at full size', () => {
   it('imports 10,000 rows, and an export changes nothing in either format', async () => {
     const rows = Array.from(
@@ -215,12 +272,16 @@ describe('at full size', () => {
         `A${index},Group ${index % 40},"${index}"" வெடி ½ / B",மத்தாப்பு ${index},${(index % 500) + 10.5},${index % 90}`,
     );
     const startedAt = performance.now();
-    const { counts, applied } = await importAll(
-      ['Code,Category,Product,Tamil name,MRP,Discount %', ...rows].join('\r\n'),
-    );
+    const { body } = await preview(['Code,Category,Product,Tamil name,MRP,Discount %', ...rows].join('\r\n'));
+    expect(body.data.counts).toMatchObject({ new: 10_000, wrong: 0 });
+    const applying = apply(body.data.id);
+    const seen = await watchProgress(applying);
+    const applied = await applying;
     expect(performance.now() - startedAt).toBeLessThan(60_000);
-    expect(counts).toMatchObject({ new: 10_000, wrong: 0 });
-    expect(applied.counts.new).toBe(10_000);
+    expect(applied.body.data.counts.new).toBe(10_000);
+    // Whoever asks meanwhile is told how far it is, and it only grows.
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
     for (const format of ['csv', 'xlsx'] as const) {
       const again = await preview(await exported(format));
       expect(again.body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, missing: 0 });

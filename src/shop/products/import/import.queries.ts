@@ -2,6 +2,7 @@ import { desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories, subCategories } from '../../categories/categories.tables.ts';
 import { importColumns, productImages, productImports, products, stockMovements } from '../products.tables.ts';
+import type { ImportRunning } from './import.contract.ts';
 import type { KnownProduct, ProductValues } from './import.rules.ts';
 import type { ImportField } from './import-columns.rules.ts';
 
@@ -14,13 +15,15 @@ function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += CHUNK) yield rows.slice(at, at + CHUNK);
 }
 
-/** Every product as import and export know it, in order of display. */
-export async function listKnown(db: Db): Promise<KnownProduct[]> {
+/** Products as import and export know them, in order of display: all, or those with the ids. */
+export async function listKnown(db: Db, ids?: readonly number[]): Promise<KnownProduct[]> {
+  if (ids?.length === 0) return [];
   const rows = await db
     .select({ product: products, category: categories.name, subCategory: subCategories.name })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
+    .where(ids && sql`${products.id} = any(${sql.param(`{${ids.join(',')}}`)}::int[])`)
     .orderBy(categories.position, categories.id, products.position, products.id);
   return rows.map(({ product, category, subCategory }) => ({
     id: product.id,
@@ -42,11 +45,27 @@ export async function listKnown(db: Db): Promise<KnownProduct[]> {
 }
 
 /**
- * Locks all products in id order, as buyers lock theirs, so that what was planned is what is written and nobody waits in a
- * circle. Keys are left alone: a cart that merely names products does not wait for the import.
+ * Locks products in id order, all or those with the ids, as buyers lock theirs, so that what was planned is what is written
+ * and nobody waits in a circle. Keys are left alone: a cart that merely names products does not wait for the import.
  */
-export async function lockProducts(db: Db): Promise<void> {
-  await db.execute(sql`select id from products order by id for no key update`);
+export async function lockProducts(db: Db, ids?: readonly number[]): Promise<void> {
+  const chosen = ids ? sql`where id = any(${`{${ids.join(',')}}`}::int[])` : sql``;
+  await db.execute(sql`select id from products ${chosen} order by id for no key update`);
+}
+
+/** Those of the codes that a product has by now, whatever their case. */
+export async function listTakenCodes(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .select({ code: products.sku })
+    .from(products)
+    .where(
+      inArray(
+        sql`lower(${products.sku})`,
+        codes.map((code) => code.toLowerCase()),
+      ),
+    );
+  return rows.map((row) => row.code);
 }
 
 export async function reserveIds(db: Db, count: number): Promise<number[]> {
@@ -180,18 +199,46 @@ export async function findLastApplied(db: Db): Promise<ImportRecord | undefined>
   return row;
 }
 
+/** The import that is being written, with how far it is. */
+export async function findRunning(db: Db): Promise<ImportRunning | undefined> {
+  const [row] = await rowsOf<ImportRunning>(
+    db,
+    sql`select id, file_name, done, jsonb_array_length(queue -> 'rows') as total from product_imports
+      where started_at is not null and applied_at is null order by id limit 1`,
+  );
+  return row;
+}
+
+/** Imports that were begun and have not been written on for longer than any step takes. */
+export async function listStalledIds(db: Db): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from product_imports
+      where started_at is not null and applied_at is null and stepped_at < now() - interval '30 seconds' order by id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+interface ImportChanges extends Partial<Pick<ImportRecord, 'trace' | 'queue' | 'done'>> {
+  started?: true;
+  applied?: boolean;
+  undone?: true;
+}
+
 export async function updateImport(
   db: Db,
   id: number,
-  changes: { trace?: ImportRecord['trace']; applied?: true; undone?: true },
+  { started, applied, undone, ...changes }: ImportChanges,
 ): Promise<ImportRecord> {
-  const now = sql`now()` as unknown as Date;
+  const now = sql`clock_timestamp()` as unknown as Date;
   const [row] = await db
     .update(productImports)
     .set({
-      ...(changes.trace === undefined ? {} : { trace: changes.trace }),
-      ...(changes.applied ? { appliedAt: now } : {}),
-      ...(changes.undone ? { undoneAt: now } : {}),
+      ...changes,
+      ...(started ? { startedAt: now } : {}),
+      ...(applied ? { appliedAt: now } : {}),
+      ...(undone ? { undoneAt: now } : {}),
+      steppedAt: now,
     })
     .where(eq(productImports.id, id))
     .returning();
@@ -200,7 +247,9 @@ export async function updateImport(
 
 /** Previews that nobody applied are of no use the day after. */
 export async function deleteOldPreviews(db: Db): Promise<void> {
-  await db.execute(sql`delete from product_imports where applied_at is null and created_at < now() - interval '1 day'`);
+  await db.execute(
+    sql`delete from product_imports where started_at is null and applied_at is null and created_at < now() - interval '1 day'`,
+  );
 }
 
 export async function listColumnChoices(db: Db): Promise<Record<string, ImportField | null>> {

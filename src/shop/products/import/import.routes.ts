@@ -12,6 +12,7 @@ import {
   ImportPreview,
   ImportRow,
   ImportRowsQuery,
+  ImportRunning,
   ImportUndo,
   ImportUndone,
 } from './import.contract.ts';
@@ -67,6 +68,12 @@ const paths = {
     middleware: adminOnly,
     responses: answers(Data(ImportApplied.nullable())),
   }),
+  running: createRoute({
+    method: 'get',
+    path: '/product/import/running',
+    middleware: adminOnly,
+    responses: answers(Data(ImportRunning.nullable())),
+  }),
   undo: createRoute({
     method: 'post',
     path: '/product/import/undo',
@@ -92,6 +99,7 @@ export function productImportRoutes({ db }: { db: Db }) {
     .openapi(paths.apply, async (c) =>
       c.json({ data: await imports.apply(db, c.req.valid('json'), requireAdmin(c).id) }, 200),
     )
+    .openapi(paths.running, async (c) => c.json({ data: await imports.running(db) }, 200))
     .openapi(paths.last, async (c) => c.json({ data: await imports.last(db) }, 200))
     .openapi(paths.undo, async (c) =>
       c.json({ data: await imports.undo(db, c.req.valid('json').id, requireAdmin(c).id) }, 200),

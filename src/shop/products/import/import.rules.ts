@@ -233,6 +233,29 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
   return { line, kind: changes.length > 0 ? 'changed' : 'same', productId: known.id, values, changes, problems: [] };
 }
 
+/** The same row against its product as it stands by now; without one it is a new product's. */
+export function planAgain(row: ListedRow, known: KnownProduct | undefined, options: PlanOptions): PlannedRow {
+  const values = valuesAfter(row.product, known, options);
+  const planned = { line: row.line, values, problems: [] };
+  if (!known) return { ...planned, kind: 'new', productId: null, changes: [] };
+  const changes = changesBetween(known, values);
+  return { ...planned, kind: changes.length > 0 ? 'changed' : 'same', productId: known.id, changes };
+}
+
+/** Stock that moved since the preview is newer than the list: the row keeps it and says so. */
+export function withoutMovedStock(row: PlannedRow, seen: Readonly<Record<number, number>>): PlannedRow {
+  const change = row.changes.find(({ field }) => field === 'stock');
+  if (!change || row.productId === null || seen[row.productId] === change.before) return row;
+  const changes = row.changes.filter((other) => other !== change);
+  return {
+    ...row,
+    kind: changes.length > 0 ? 'changed' : 'same',
+    values: { ...row.values, stock: change.before as number },
+    changes,
+    problems: [`The stock changed to ${change.before} since the preview and was left alone.`],
+  };
+}
+
 function readable(listed: ListedProduct): Partial<ProductValues> {
   const { code, name, tamilName, category } = listed;
   return Object.fromEntries(

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/calls.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { PAGE_SIZE } from '../layout/admin-client.ts';
 import { useMayDo } from '../layout/admin-context.ts';
 import { ExportMenu } from '../layout/ExportMenu.tsx';
 import { FilterSelect } from '../layout/FilterSelect.tsx';
@@ -15,7 +14,7 @@ import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useOpened } from '../layout/use-opened.ts';
 import { CustomerProfile } from './CustomerProfile.tsx';
 import { customerColumns } from './customer-columns.tsx';
-import { customersQuery } from './customers.queries.ts';
+import { customerFilters, customersQuery } from './customers.queries.ts';
 
 export function CustomersTab() {
   const { search, go } = useAdminSearch();
@@ -31,7 +30,7 @@ export function CustomersTab() {
           mayExport && (
             <ExportMenu
               label={m.admin_customers_export()}
-              exportAs={(format) => api.admin.exportCustomers(format, { search: search.search, status: search.status })}
+              exportAs={(format) => api.admin.exportCustomers(format, customerFilters(search))}
             />
           )
         }
@@ -60,7 +59,14 @@ export function CustomersTab() {
           }
         />
       )}
-      {customers.data && <ListPages list={customers.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      {customers.data && (
+        <ListPages
+          list={customers.data}
+          pageSize={search.size}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size, page: 1 })}
+        />
+      )}
       {opened && <CustomerProfile customer={opened} onClose={() => go({ customer: null })} />}
     </>
   );
@@ -85,6 +91,16 @@ function CustomersFilters() {
           { value: 'inactive', label: m.admin_customers_disabled() },
         ]}
         onChange={(status) => go({ status, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_sort()}
+        value={search.sort}
+        options={[
+          { value: '', label: m.admin_products_sort_newest() },
+          { value: 'name', label: m.admin_products_sort_name() },
+          { value: 'spent', label: m.admin_customers_sort_spent() },
+        ]}
+        onChange={(sort) => go({ sort, page: 1 })}
       />
     </div>
   );

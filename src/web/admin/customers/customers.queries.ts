@@ -1,16 +1,23 @@
 /** What the admin reads and writes about customers. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/calls.ts';
-import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
+import { LIVE_MS } from '../layout/admin-client.ts';
 
 interface CustomersFilter {
   page: number;
+  size: number;
   search: string;
   status: string;
+  sort: string;
 }
 
-export function customersQuery({ page, search, status }: CustomersFilter) {
-  const query = { page, limit: PAGE_SIZE, search: search || undefined, status: status || undefined };
+/** The filters as the calls want them: what is empty is not sent. */
+export function customerFilters({ search, status, sort }: Pick<CustomersFilter, 'search' | 'status' | 'sort'>) {
+  return { search: search || undefined, status: status || undefined, sort: sort || undefined };
+}
+
+export function customersQuery({ page, size, ...filter }: CustomersFilter) {
+  const query = { page, limit: size, ...customerFilters(filter) };
   return queryOptions({
     queryKey: ['customers', 'list', query],
     queryFn: () => api.admin.customers(query),

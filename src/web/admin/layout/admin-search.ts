@@ -6,9 +6,14 @@
 export const ADMIN_TABS = ['dashboard', 'products', 'orders', 'customers', 'categories', 'settings'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
+/** How many rows a page of a list has: few to read, many to pick for one change or one print. */
+export const PAGE_SIZES = [20, 50, 100, 200] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
 export interface AdminSearch {
   tab: AdminTab;
   page: number;
+  size: PageSize;
   search: string;
   status: string;
   sort: string;
@@ -43,6 +48,7 @@ export type AdminSearchParams = Partial<Record<keyof AdminSearch, string | numbe
 export const FRESH_SEARCH: AdminSearch = {
   tab: 'dashboard',
   page: 1,
+  size: PAGE_SIZES[0],
   search: '',
   status: '',
   sort: '',
@@ -82,6 +88,7 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
   return {
     tab: ADMIN_TABS.find((tab) => tab === raw.tab) ?? FRESH_SEARCH.tab,
     page: idOf(raw.page) ?? FRESH_SEARCH.page,
+    size: PAGE_SIZES.find((size) => size === idOf(raw.size)) ?? FRESH_SEARCH.size,
     search: textOf(raw.search).slice(0, 200),
     status: textOf(raw.status),
     sort: textOf(raw.sort),

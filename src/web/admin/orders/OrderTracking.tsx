@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { currentStatusOf, timelineOf } from '#shop/orders/orders.status.ts';
@@ -14,7 +15,12 @@ import { orderHistoryQuery } from './orders.queries.ts';
 /** The six steps of an order with their times, from its history (spec §4). */
 export function OrderTracking({ order }: { order: Order }) {
   const history = useQuery(orderHistoryQuery(order));
-  const entries = history.data?.map((entry) => ({ key: entry.TrackingStatus.status_titlekey, at: entry.createdAt }));
+  const entries = history.data?.map(({ TrackingStatus, createdAt, actor, note }) => ({
+    key: TrackingStatus.status_titlekey,
+    at: createdAt,
+    actor: actor ?? m.admin_audit_shop(),
+    note,
+  }));
   return (
     <PanelSection title={m.admin_order_tracking()}>
       {history.error && (
@@ -26,9 +32,11 @@ export function OrderTracking({ order }: { order: Order }) {
   );
 }
 
+type HistoryEntry = Parameters<typeof timelineOf>[1][number] & { actor: string; note: string | undefined };
+
 interface StepsProps {
   orderedAt: string;
-  entries: Parameters<typeof timelineOf>[1];
+  entries: readonly HistoryEntry[];
 }
 
 function Steps({ orderedAt, entries }: StepsProps) {
@@ -37,20 +45,42 @@ function Steps({ orderedAt, entries }: StepsProps) {
   const steps = timelineOf(orderedAt, entries, Date.now()).map((step) => ({
     label: statusWord(step.key),
     state: step.key === current ? ('current' as const) : step.completedAt ? ('done' as const) : ('todo' as const),
-    time: timeText(step.completedAt, cancelled ? null : step.expectedAt),
+    time: stepText(
+      entries.find((entry) => entry.key === step.key),
+      cancelled ? null : step.expectedAt,
+    ),
     tone: STATUS_TONES[step.key],
   }));
   return (
     <>
       {cancelled && (
-        <Alert tone="warning">{m.admin_order_cancelled_note({ date: formatDateTime(cancelled.at) })}</Alert>
+        <Alert tone="warning">
+          <p>{m.admin_order_cancelled_note({ date: formatDateTime(cancelled.at) })}</p>
+          <WhoAndWhy entry={cancelled} />
+        </Alert>
       )}
       <Timeline steps={steps} label={m.admin_order_tracking()} />
     </>
   );
 }
 
-function timeText(completedAt: string | null, expectedAt: string | null): string | undefined {
-  if (completedAt) return formatDateTime(completedAt);
+/** When a step was reached, by whom and with what note; or when it is expected. */
+function stepText(entry: HistoryEntry | undefined, expectedAt: string | null): ReactNode {
+  if (entry)
+    return (
+      <>
+        {formatDateTime(entry.at)}
+        <WhoAndWhy entry={entry} />
+      </>
+    );
   return expectedAt ? m.admin_order_expected({ date: formatDate(expectedAt) }) : undefined;
+}
+
+function WhoAndWhy({ entry: { actor, note } }: { entry: HistoryEntry }) {
+  return (
+    <span className="block wrap-anywhere">
+      {actor}
+      {note && `: ${note}`}
+    </span>
+  );
 }

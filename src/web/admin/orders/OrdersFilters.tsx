@@ -1,4 +1,4 @@
-import type { Order } from '#shop/orders/orders.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';
 import { DayFilter } from '../layout/DayFilter.tsx';
@@ -6,9 +6,10 @@ import { FilterSelect } from '../layout/FilterSelect.tsx';
 import { SearchBox } from '../layout/SearchBox.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { methodWord, paymentWord, statusWord } from './order-words.ts';
+import { carriersQuery } from './orders.queries.ts';
 
 /** Search and filters of the order list. Every change starts again on its first page. */
-export function OrdersFilters({ orders }: { orders: readonly Order[] }) {
+export function OrdersFilters() {
   const { search, go, adjust } = useAdminSearch();
   const statuses = TRACKING_KEYS.map((key) => ({ value: key, label: statusWord(key) }));
   return (
@@ -31,7 +32,7 @@ export function OrdersFilters({ orders }: { orders: readonly Order[] }) {
         options={paymentOptions()}
         onChange={(payment) => go({ payment, page: 1 })}
       />
-      <CourierFilter orders={orders} />
+      <CourierFilter />
       <div className="flex gap-3 max-sm:w-full">
         <DayFilter
           label={m.admin_filter_from()}
@@ -60,11 +61,13 @@ function paymentOptions() {
   return [{ value: '', label: m.admin_orders_payment_any() }, ...methods, ...states];
 }
 
-/** The carriers of the orders in view can be chosen, and the orders that still need one. */
-function CourierFilter({ orders }: { orders: readonly Order[] }) {
+/** Every carrier that orders went with can be chosen, and the orders that still need one. */
+function CourierFilter() {
   const { search, go } = useAdminSearch();
-  const names = orders.map((order) => order.Courier?.courier_partner).concat(search.courier);
-  const known = [...new Set(names)].filter((name): name is string => Boolean(name) && name !== 'none').sort();
+  const carriers = useQuery(carriersQuery);
+  // What the address names stands in the list also before the list is here.
+  const isElsewhere = !['', 'none', ...(carriers.data ?? [])].includes(search.courier);
+  const known = [...(carriers.data ?? []), ...(isElsewhere ? [search.courier] : [])];
   return (
     <FilterSelect
       label={m.admin_orders_filter_courier()}

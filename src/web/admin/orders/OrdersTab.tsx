@@ -7,7 +7,6 @@ import { api } from '#web/api/calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { PAGE_SIZE } from '../layout/admin-client.ts';
 import { ExportMenu } from '../layout/ExportMenu.tsx';
 import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
@@ -47,7 +46,7 @@ export function OrdersTab() {
           />
         }
       />
-      <OrdersFilters orders={rows} />
+      <OrdersFilters />
       {error && (
         <LoadFailure error={error} onRetry={retry} busy={orders.isFetching} stale={orders.data !== undefined} />
       )}
@@ -68,7 +67,14 @@ export function OrdersTab() {
           />
         </div>
       )}
-      {orders.data && <ListPages list={orders.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      {orders.data && (
+        <ListPages
+          list={orders.data}
+          pageSize={search.size}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size, page: 1 })}
+        />
+      )}
       <SelectionBar
         count={selection.selected.length}
         shown={rows.length}

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
-import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
+import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { AdminSearch } from '../layout/admin-search.ts';
 
@@ -29,8 +29,8 @@ export function orderFilters({ search, status, payment, courier, from, to }: Ord
   };
 }
 
-export function ordersQuery({ page, ...filter }: OrdersFilter & { page: number }) {
-  const query = { page, limit: PAGE_SIZE, ...orderFilters(filter) };
+export function ordersQuery({ page, size, ...filter }: OrdersFilter & { page: number; size: number }) {
+  const query = { page, limit: size, ...orderFilters(filter) };
   return queryOptions({
     queryKey: ['orders', 'list', query],
     queryFn: () => api.admin.orders(query),
@@ -54,6 +54,8 @@ export function orderHistoryQuery(order: Pick<Order, 'id' | 'user_id'>) {
     refetchInterval: LIVE_MS,
   });
 }
+
+export const carriersQuery = queryOptions({ queryKey: ['orders', 'carriers'], queryFn: api.admin.carriers });
 
 /** The statuses are the shop's own fixed list, so one reading serves the whole visit. */
 export const trackingStatusesQuery = queryOptions({

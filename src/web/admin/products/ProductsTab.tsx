@@ -5,7 +5,6 @@ import { api } from '#web/api/calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { PAGE_SIZE } from '../layout/admin-client.ts';
 import { ExportMenu } from '../layout/ExportMenu.tsx';
 import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
@@ -20,7 +19,7 @@ import { ImportDialog } from './import/ImportDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
 import { productColumns } from './product-columns.tsx';
-import { productsQuery } from './products.queries.ts';
+import { productFilters, productsQuery } from './products.queries.ts';
 import { StockHistory } from './StockHistory.tsx';
 
 export function ProductsTab() {
@@ -40,7 +39,10 @@ export function ProductsTab() {
             <Button variant="secondary" icon={<FileUp size={18} aria-hidden />} onClick={() => setImporting(true)}>
               {m.admin_import_open()}
             </Button>
-            <ExportMenu label={m.admin_products_export()} exportAs={api.admin.exportProducts} />
+            <ExportMenu
+              label={m.admin_products_export()}
+              exportAs={(format) => api.admin.exportProducts(format, productFilters(search))}
+            />
             <Button variant="secondary" onClick={() => setBulk('category')}>
               {m.admin_bulk_category_open()}
             </Button>
@@ -78,7 +80,14 @@ export function ProductsTab() {
           }
         />
       )}
-      {products.data && <ListPages list={products.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      {products.data && (
+        <ListPages
+          list={products.data}
+          pageSize={search.size}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size, page: 1 })}
+        />
+      )}
       <SelectionBar
         count={selection.selected.length}
         shown={rows.length}

@@ -7,6 +7,7 @@ import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
 
 interface ProductsFilter {
   page: number;
+  size: number;
   search: string;
   status: string;
   sort: string;
@@ -14,16 +15,19 @@ interface ProductsFilter {
   stock: string;
 }
 
-export function productsQuery({ page, search, status, sort, group, stock }: ProductsFilter) {
-  const query = {
-    page,
-    limit: PAGE_SIZE,
+/** The filters as the calls want them: what is empty is not sent. */
+export function productFilters({ search, status, sort, group, stock }: Omit<ProductsFilter, 'page' | 'size'>) {
+  return {
     search: search || undefined,
     status: status || undefined,
     sort: sort || undefined,
     category: group || undefined,
     stock: stock || undefined,
   };
+}
+
+export function productsQuery({ page, size, ...filter }: ProductsFilter) {
+  const query = { page, limit: size, ...productFilters(filter) };
   return queryOptions({
     queryKey: ['products', 'list', query],
     queryFn: () => api.admin.products(query),

@@ -15,7 +15,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [progress, setProgress] = useState(0);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [applied, setApplied] = useState<ImportApplied | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const read = usePreviewImport(setProgress);
 
   const readList = ({ file, ...rest }: typeof list) => {
@@ -32,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={() => !isBusy && !read.isPending && onClose()}
+      onOpenChange={() => !read.isPending && onClose()}
       title={m.admin_import_title()}
       description={preview && !applied ? preview.file_name : undefined}
       size="lg"
@@ -51,7 +50,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             readList(next);
           }}
           onBack={startAgain}
-          onBusy={setBusy}
           onApplied={setApplied}
         />
       ) : (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { RadioCards } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { ImportColumns } from './ImportColumns.tsx';
+import { AppliedProgress } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { useApplyImport } from './import.queries.ts';
 import type { ImportField } from './import-words.ts';
@@ -16,21 +17,17 @@ interface ImportPreviewProps {
   readError: Error | null;
   onMapping: (mapping: Record<string, ImportField | null>) => void;
   onBack: () => void;
-  onBusy: (isBusy: boolean) => void;
   onApplied: (applied: ImportApplied) => void;
 }
 
 /** What the list would do: how its columns were read, every row's fate, and the question about what it lacks. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { preview, isReading, readError, onMapping, onBack, onBusy, onApplied } = props;
+  const { preview, isReading, readError, onMapping, onBack, onApplied } = props;
   const { counts } = preview;
   const [missing, setMissing] = useState<'keep' | 'deactivate'>('keep');
   const apply = useApplyImport();
   const writes = counts.new + counts.changed + (missing === 'deactivate' ? counts.missing : 0);
-  const run = () => {
-    onBusy(true);
-    apply.mutate({ id: preview.id, missing }, { onSuccess: onApplied, onSettled: () => onBusy(false) });
-  };
+  const run = () => apply.mutate({ id: preview.id, missing }, { onSuccess: onApplied });
   return (
     <div className="flex flex-col gap-4">
       <ImportColumns preview={preview} isReading={isReading} onMapping={onMapping} />
@@ -49,14 +46,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           ]}
         />
       )}
-      {apply.isPending && (
-        <div className="flex flex-col gap-1">
-          <progress aria-label={m.admin_import_applying({ count: writes })} className="h-2 w-full accent-red" />
-          <p className="text-sm text-soft" role="status">
-            {m.admin_import_applying({ count: writes })}
-          </p>
-        </div>
-      )}
+      {apply.isPending && <AppliedProgress total={writes} />}
       {apply.error && <Alert tone="error">{errorText(apply.error)}</Alert>}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-6 py-4">
         <Button variant="secondary" disabled={apply.isPending} onClick={onBack}>

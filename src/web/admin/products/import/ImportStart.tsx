@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { FileButton } from '../../layout/FileButton.tsx';
 import { UploadProgress } from '../../layout/ImageField.tsx';
+import { RunningImport } from './ImportProgress.tsx';
 import type { PriceListFile } from './import.queries.ts';
 import { LastImport } from './LastImport.tsx';
 
@@ -26,6 +27,7 @@ export function ImportStart({ list, onChange, onRead, progress, error }: ImportS
   const hintId = useId();
   return (
     <div className="flex flex-col gap-4">
+      <RunningImport />
       <LastImport />
       <p className="text-soft" id={hintId}>
         {m.admin_import_intro()}

@@ -8,6 +8,19 @@ import type { ImportField, RowKind } from './import-words.ts';
 
 export const lastImportQuery = queryOptions({ queryKey: ['import', 'last'], queryFn: api.admin.lastImport });
 
+/** How often the progress of an import is asked for while there is one. */
+const PROGRESS_MS = 500;
+
+/** An import that is being written; asked again and again while there is one, or while one is expected. */
+export function runningImportQuery(isExpected: boolean) {
+  return queryOptions({
+    queryKey: ['import', 'running'],
+    queryFn: api.admin.runningImport,
+    staleTime: 0,
+    refetchInterval: (query) => (isExpected || query.state.data ? PROGRESS_MS : false),
+  });
+}
+
 export function importRowsQuery(id: number, kind: RowKind | '', page: number) {
   return queryOptions({
     queryKey: ['import', 'rows', id, kind, page],
@@ -39,10 +52,15 @@ export function usePreviewImport(progress: Progress) {
   return useMutation({ mutationFn: (list: PriceListFile) => api.admin.previewImport(bodyOf(list), progress) });
 }
 
-function useReloadAll() {
+export function useReloadAll() {
   const client = useQueryClient();
   const reload = useReloadProducts();
-  return () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['import', 'last'] })]);
+  return () =>
+    Promise.all([
+      reload(),
+      client.invalidateQueries({ queryKey: ['import', 'last'] }),
+      client.invalidateQueries({ queryKey: ['import', 'running'] }),
+    ]);
 }
 
 export function useApplyImport() {

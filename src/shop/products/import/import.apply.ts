@@ -1,0 +1,229 @@
+/**
+ * Writing an import in steps, each a transaction of its own: shoppers buy meanwhile, the owner sees how far it is, and a
+ * process that dies loses nothing, because what is left stands in the database and is taken up again. Every step reads its
+ * products anew under lock, so that what happened since the preview is neither overwritten nor guessed.
+ */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { ensurePlaces } from '../../categories/categories.import.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import type { ImportQueue, ImportTrace } from './import.contract.ts';
+import type { ImportRecord, PlacedProduct } from './import.queries.ts';
+import * as queries from './import.queries.ts';
+import {
+  countsOf,
+  nameKey,
+  type PlannedRow,
+  type ProductValues,
+  planAgain,
+  planImport,
+  withoutMovedStock,
+} from './import.rules.ts';
+
+/** Rows of one step: a fraction of a second, so that nobody waits for their locks. */
+const STEP_ROWS = 500;
+
+/** The job that takes up imports whose process died. */
+export const FINISH_IMPORTS_JOB = 'finish-imports';
+
+interface ApplyOptions {
+  actorId: number | null;
+  missing: 'keep' | 'deactivate';
+}
+
+/** Writes what the preview showed and answers when all of it is there; wrong rows are left out. CONFLICT when it was begun before. */
+export async function applyImport(db: Db, id: number, options: ApplyOptions): Promise<ImportRecord> {
+  await begin(db, id, options);
+  return run(db, id);
+}
+
+/** Takes up every import that stands still. */
+export async function finishImports(db: Db): Promise<void> {
+  for (const id of await queries.listStalledIds(db)) await run(db, id);
+}
+
+async function run(db: Db, id: number): Promise<ImportRecord> {
+  for (;;) {
+    const record = await inTransaction(db, (tx) => step(tx, id));
+    if (record.appliedAt) return record;
+  }
+}
+
+async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const record = await queries.lockImport(tx, id);
+    if (!record) throw notFound();
+    if (record.startedAt || record.appliedAt) throw new ShopError('CONFLICT', 'This import was applied already.');
+    if (await queries.findRunning(tx)) throw new ShopError('CONFLICT', 'Another import is being written.');
+    const { source } = record;
+    const plan = planImport(source.rows, await queries.listKnown(tx), source);
+    const rows = plan.rows.map((row) => withoutMovedStock(row, source.seenStock));
+    await queries.updateImport(tx, id, {
+      queue: {
+        rows: queueOf(rows),
+        missing: options.missing === 'deactivate' ? plan.missing.map((product) => product.id) : [],
+        actorId: options.actorId,
+      },
+      trace: {
+        counts: countsOf(rows),
+        madeProducts: [],
+        madeCategories: [],
+        changed: [],
+        switchedOff: [],
+        problems: rows.flatMap(({ line, problems }) => (problems.length > 0 ? [{ line, problems }] : [])),
+      },
+      started: true,
+    });
+  });
+}
+
+/** What is to be written. Products that change their codes come first, because two may swap theirs: that is one step. */
+function queueOf(rows: readonly PlannedRow[]): ImportQueue['rows'] {
+  const written = rows.map((row, index) => ({ row, index })).filter(({ row }) => isWritten(row));
+  const [recoded, others] = [written.filter(({ row }) => isRecoded(row)), written.filter(({ row }) => !isRecoded(row))];
+  return [...recoded, ...others].map(({ row, index }) => [index, row.productId]);
+}
+
+const isWritten = ({ kind }: PlannedRow) => kind === 'new' || kind === 'changed';
+const isRecoded = ({ changes }: PlannedRow) => changes.some(({ field }) => field === 'code');
+
+async function step(tx: Db, id: number): Promise<ImportRecord> {
+  const record = await queries.lockImport(tx, id);
+  if (!record?.queue || !record.trace) throw notFound();
+  if (record.appliedAt) return record;
+  const { queue, trace, done } = record;
+  const size = Math.max(STEP_ROWS, done === 0 ? await countRecoded(tx, record) : 0);
+  const next = queue.rows.slice(done, done + size);
+  const grown = await writeRows(tx, record, next, trace);
+  const isLast = done + next.length >= queue.rows.length;
+  if (isLast) await finish(tx, record, grown);
+  return queries.updateImport(tx, id, {
+    trace: isLast ? { ...grown, switchedOff: queue.missing } : grown,
+    done: done + next.length,
+    applied: isLast,
+  });
+}
+
+async function countRecoded(tx: Db, { source, queue }: ImportRecord): Promise<number> {
+  const rows = queue?.rows ?? [];
+  const ids = rows.flatMap(([, productId]) => productId ?? []);
+  const codes = new Map((await queries.listKnown(tx, ids)).map((product) => [product.id, product.code]));
+  const isOther = ([row, productId]: (typeof rows)[number]) => {
+    const listed = source.rows[row]?.product.code;
+    return productId !== null && listed !== undefined && listed !== codes.get(productId);
+  };
+  return rows.filter(isOther).length;
+}
+
+/** Writes the rows as they are about the products of now, and answers the trace grown by them. */
+async function writeRows(
+  tx: Db,
+  { id, source, queue }: ImportRecord,
+  rows: ImportQueue['rows'],
+  trace: ImportTrace,
+): Promise<ImportTrace> {
+  const planned = await planOf(tx, source, rows);
+  const fresh = planned.filter((row) => row.kind === 'new');
+  const changed = planned.filter((row) => row.kind === 'changed');
+  const places = await ensurePlaces(
+    tx,
+    [...fresh, ...changed].map(({ values }) => values as ProductValues),
+  );
+  const place = (row: PlannedRow, productId: number): PlacedProduct => {
+    const values = row.values as ProductValues;
+    return { id: productId, values: { ...values, code: values.code || `P-${productId}` }, ...places.idsOf(values) };
+  };
+  await queries.freeCodes(
+    tx,
+    changed.filter(isRecoded).map(({ productId }) => productId as number),
+  );
+  await queries.updateProducts(
+    tx,
+    changed.map((row) => place(row, row.productId as number)),
+  );
+  const ids = fresh.length > 0 ? await queries.reserveIds(tx, fresh.length) : [];
+  const made = fresh.map((row, index) => place(row, ids[index] as number));
+  await queries.insertProducts(tx, made);
+  const movement = { actorId: queue?.actorId ?? null, reason: `Import ${id}` };
+  await queries.recordMovements(tx, [
+    ...made.map(({ id: productId, values }) => ({
+      ...movement,
+      productId,
+      kind: 'initial' as const,
+      quantity: values.stock,
+    })),
+    ...changed.flatMap((row) => stockMovesOf(row).map((moved) => ({ ...movement, ...moved }))),
+  ]);
+  return {
+    ...trace,
+    counts: recount(trace.counts, rows, planned),
+    madeProducts: [...trace.madeProducts, ...ids],
+    madeCategories: [...trace.madeCategories, ...places.made],
+    changed: [...trace.changed, ...changed.map(changeOf)],
+    problems: [
+      ...trace.problems,
+      ...planned.flatMap(({ line, problems }) =>
+        problems.length > 0 && !trace.problems.some((known) => known.line === line) ? [{ line, problems }] : [],
+      ),
+    ],
+  };
+}
+
+/** The rows against their products as they stand now, locked; what cannot be written any more is wrong and says why. */
+async function planOf(tx: Db, source: ImportRecord['source'], rows: ImportQueue['rows']): Promise<PlannedRow[]> {
+  const ids = rows.flatMap(([, productId]) => productId ?? []);
+  await queries.lockProducts(tx, ids);
+  const known = new Map((await queries.listKnown(tx, ids)).map((product) => [product.id, product]));
+  const newCodes = rows.flatMap(([row, productId]) =>
+    productId === null ? (source.rows[row]?.product.code ?? []) : [],
+  );
+  const taken = new Set((await queries.listTakenCodes(tx, newCodes)).map(nameKey));
+  return rows.flatMap(([index, productId]) => {
+    const row = source.rows[index];
+    if (!row) return [];
+    const product = productId === null ? undefined : known.get(productId);
+    const planned = withoutMovedStock(planAgain(row, product, source), source.seenStock);
+    const wrong = (problem: string): PlannedRow => ({ ...planned, kind: 'wrong', changes: [], problems: [problem] });
+    if (productId !== null && !product) return [wrong('The product was removed since the preview.')];
+    if (productId === null && row.product.code && taken.has(nameKey(row.product.code)))
+      return [wrong('Another product got this code since the preview.')];
+    return [planned];
+  });
+}
+
+/** What was counted when writing began, by what became of the rows. */
+function recount(counts: ImportTrace['counts'], rows: ImportQueue['rows'], planned: readonly PlannedRow[]) {
+  const result = { ...counts };
+  planned.forEach((row, index) => {
+    const before = rows[index]?.[1] === null ? 'new' : 'changed';
+    result[before] -= 1;
+    result[row.kind] += 1;
+  });
+  return result;
+}
+
+function changeOf({ productId, changes }: PlannedRow): ImportTrace['changed'][number] {
+  return {
+    id: productId as number,
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  };
+}
+
+function stockMovesOf(row: PlannedRow) {
+  const change = row.changes.find(({ field }) => field === 'stock');
+  if (!change || row.productId === null) return [];
+  return [
+    { productId: row.productId, kind: 'import' as const, quantity: Number(change.after) - Number(change.before) },
+  ];
+}
+
+async function finish(tx: Db, { id, fileName, queue }: ImportRecord, trace: ImportTrace): Promise<void> {
+  await queries.switchOff(tx, queue?.missing ?? []);
+  await recordAudit(tx, {
+    actorId: queue?.actorId ?? null,
+    action: 'product.import',
+    subject: `import:${id}`,
+    after: { file: fileName, ...trace.counts, deactivated: queue?.missing.length ?? 0 },
+  });
+}

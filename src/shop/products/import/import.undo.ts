@@ -1,0 +1,122 @@
+/** Taking the last import back. */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { ensurePlaces, removeEmpty } from '../../categories/categories.import.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { deleteProducts } from '../products.queries.ts';
+import type { ImportTrace } from './import.contract.ts';
+import * as queries from './import.queries.ts';
+import type { KnownProduct, ProductValues } from './import.rules.ts';
+
+export interface Undone {
+  id: number;
+  restored: number;
+  removed: number;
+  kept: string[];
+}
+
+/**
+ * Takes the last import back. A field that somebody changed since keeps its new value; a product that was ordered since is
+ * switched off instead of removed. CONFLICT when the import is not the last one or was undone before.
+ */
+export async function undoImport(db: Db, id: number, actorId: number): Promise<Undone> {
+  return inTransaction(db, async (tx) => {
+    const record = await queries.lockImport(tx, id);
+    if (!record?.trace) throw notFound();
+    if (!record.appliedAt) throw new ShopError('CONFLICT', 'This import is still being written.');
+    const last = await queries.findLastApplied(tx);
+    if (last?.id !== id) throw new ShopError('CONFLICT', 'Only the last import can be undone.');
+    if (record.undoneAt) throw new ShopError('CONFLICT', 'This import was undone already.');
+    await queries.lockProducts(tx);
+    const { restored, kept } = await restoreChanged(tx, record.trace, id, actorId);
+    await queries.switchOff(tx, record.trace.switchedOff, true);
+    const removed = await removeMade(tx, record.trace.madeProducts, kept);
+    await removeEmpty(tx, record.trace.madeCategories);
+    await queries.updateImport(tx, id, { undone: true });
+    const answer = { id, restored, removed, kept };
+    await recordAudit(tx, { actorId, action: 'product.import.undo', subject: `import:${id}`, after: answer });
+    return answer;
+  });
+}
+
+/** Puts back every field that still has the value which the import gave it. */
+function valuesBefore(known: KnownProduct, { before, after }: ImportTrace['changed'][number]) {
+  const fields = (Object.keys(before) as (keyof ProductValues)[]).filter((field) => field !== 'stock');
+  const untouched = fields.filter((field) => known[field] === after[field]);
+  const values: ProductValues = { ...known, ...Object.fromEntries(untouched.map((field) => [field, before[field]])) };
+  // Pieces were sold since: the difference goes back, not the number.
+  if (before.stock !== undefined && after.stock !== undefined)
+    values.stock = Math.max(0, known.stock + before.stock - after.stock);
+  return { values, isWhole: untouched.length === fields.length };
+}
+
+async function restoreChanged(tx: Db, trace: ImportTrace, importId: number, actorId: number) {
+  const known = new Map((await queries.listKnown(tx)).map((product) => [product.id, product]));
+  const kept: string[] = [];
+  const restored = trace.changed.flatMap((change) => {
+    const product = known.get(change.id);
+    if (!product) return [];
+    const { values, isWhole } = valuesBefore(product, change);
+    if (!isWhole) kept.push(product.name);
+    return [{ id: change.id, values, stockBefore: product.stock }];
+  });
+  const places = await ensurePlaces(
+    tx,
+    restored.map(({ values }) => values),
+  );
+  await queries.freeCodes(
+    tx,
+    trace.changed.filter(({ before }) => before.code !== undefined).map(({ id }) => id),
+  );
+  await queries.updateProducts(
+    tx,
+    restored.map(({ id, values }) => ({ id, values, ...places.idsOf(values) })),
+  );
+  await queries.recordMovements(
+    tx,
+    restored
+      .filter(({ values, stockBefore }) => values.stock !== stockBefore)
+      .map(({ id, values, stockBefore }) => ({
+        productId: id,
+        kind: 'import' as const,
+        quantity: values.stock - stockBefore,
+        actorId,
+        reason: `Undo of import ${importId}`,
+      })),
+  );
+  return { restored: restored.length, kept };
+}
+
+const REMOVED_AT_ONCE = 500;
+
+/** Removes what the import made; what an order or a cart names by now is switched off instead. */
+async function removeMade(tx: Db, ids: readonly number[], kept: string[]): Promise<number> {
+  let removed = 0;
+  for (let at = 0; at < ids.length; at += REMOVED_AT_ONCE)
+    removed += await removeSome(tx, ids.slice(at, at + REMOVED_AT_ONCE), kept);
+  return removed;
+}
+
+/** All of them in one step; where one is still named, each half by itself. */
+async function removeSome(tx: Db, ids: readonly number[], kept: string[]): Promise<number> {
+  const [first] = ids;
+  if (first === undefined) return 0;
+  try {
+    await inTransaction(tx, (inner) => deleteProducts(inner, ids));
+    return ids.length;
+  } catch (error) {
+    if (!isStillReferred(error)) throw error;
+    if (ids.length > 1) {
+      const half = ids.length >> 1;
+      return (await removeSome(tx, ids.slice(0, half), kept)) + (await removeSome(tx, ids.slice(half), kept));
+    }
+    await queries.switchOff(tx, [first]);
+    kept.push(`product ${first}`);
+    return 0;
+  }
+}
+
+function isStillReferred(error: unknown): boolean {
+  const layers = [error, (error as { cause?: unknown } | null)?.cause];
+  return layers.some((layer) => (layer as { code?: unknown } | null)?.code === '23503');
+}

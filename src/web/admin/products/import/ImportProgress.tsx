@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ImportRunning } from '#shop/products/import/import.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { m } from '#web/words/messages.js';
+import { runningImportQuery, useReloadAll } from './import.queries.ts';
+
+/** How far the import is that this page has just begun. */
+export function AppliedProgress({ total }: { total: number }) {
+  const running = useQuery(runningImportQuery(true));
+  return <Progress running={running.data ?? null} total={total} />;
+}
+
+/** An import that somebody else, or this page before a reload, has begun; when it is done the lists reload. */
+export function RunningImport() {
+  const running = useQuery(runningImportQuery(false));
+  const reload = useReloadAll();
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (running.data) wasRunning.current = true;
+    else if (wasRunning.current) {
+      wasRunning.current = false;
+      void reload();
+    }
+  }, [running.data, reload]);
+  if (!running.data) return null;
+  return (
+    <Alert title={m.admin_import_running({ file: running.data.file_name })}>
+      <Progress running={running.data} total={running.data.total} />
+    </Alert>
+  );
+}
+
+function Progress({ running, total }: { running: ImportRunning | null; total: number }) {
+  const text = running
+    ? m.admin_import_progress({ done: running.done, total: running.total })
+    : m.admin_import_applying({ count: total });
+  return (
+    <div className="flex flex-col gap-1">
+      <progress
+        aria-label={text}
+        className="h-2 w-full accent-red"
+        {...(running ? { value: running.done, max: Math.max(running.total, 1) } : {})}
+      />
+      <p className="text-sm text-soft" role="status">
+        {text}
+      </p>
+      <p className="text-sm text-soft">{m.admin_import_running_note()}</p>
+    </div>
+  );
+}
