@@ -27,15 +27,31 @@ interface DataTableProps<Row> {
   loading?: boolean;
   /** Names the table for screen readers. */
   caption: string;
+  /** Keeps the names of the columns in view under the page's own header while the page scrolls, where all columns fit. */
+  stickyHeader?: boolean;
 }
 
 const ALIGN = { left: 'md:text-left', right: 'md:text-right', center: 'md:text-center' } as const;
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
-export function DataTable<Row>({ columns, rows, rowKey, empty, loading = false, caption }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  empty,
+  loading = false,
+  caption,
+  stickyHeader = false,
+}: DataTableProps<Row>) {
   if (rows.length === 0 && !loading) return empty ?? null;
   return (
-    <div className="relative md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-card md:shadow-card">
+    <div
+      className={cx(
+        'relative md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-card md:shadow-card',
+        // A box that scrolls sideways would keep the header to itself.
+        stickyHeader && 'min-[87.5rem]:overflow-x-visible',
+      )}
+    >
       <table role="table" aria-busy={loading} className="block w-full text-sm md:table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
@@ -46,7 +62,9 @@ export function DataTable<Row>({ columns, rows, rowKey, empty, loading = false, 
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'px-4 py-3 font-semibold text-soft md:sticky md:top-0 md:z-1 md:bg-card',
+                  'px-2.5 py-2.5 font-semibold text-soft first:pl-4 last:pr-4 md:bg-card md:first:rounded-tl-lg md:last:rounded-tr-lg xl:px-4',
+                  stickyHeader &&
+                    'min-[87.5rem]:sticky min-[87.5rem]:top-15 min-[87.5rem]:z-1 min-[87.5rem]:shadow-line',
                   ALIGN[column.align ?? 'left'],
                 )}
               >
@@ -68,7 +86,7 @@ export function DataTable<Row>({ columns, rows, rowKey, empty, loading = false, 
 const ROW =
   'block rounded-lg border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
 const CELL =
-  'flex items-center justify-between gap-4 py-1 md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:align-middle';
+  'flex items-center justify-between gap-4 py-1 md:table-cell md:border-t md:border-line md:px-2.5 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-4';
 
 function RecordRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (

@@ -78,6 +78,7 @@ function AllCategories({ categories, onEdit }: AllCategoriesProps) {
     <section className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{m.admin_categories_all()}</h2>
       <DataTable
+        stickyHeader
         caption={m.admin_categories_caption()}
         columns={categoryColumns(categories ?? [], onEdit)}
         rows={categories ?? []}

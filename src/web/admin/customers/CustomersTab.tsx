@@ -46,6 +46,7 @@ export function CustomersTab() {
       )}
       {(customers.data || !customers.error) && (
         <DataTable
+          stickyHeader
           caption={m.admin_customers_caption()}
           columns={customerColumns((customer) => go({ customer: customer.id }))}
           rows={rows}

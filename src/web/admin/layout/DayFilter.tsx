@@ -24,7 +24,7 @@ export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) 
         min={min || undefined}
         max={max || undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 w-full rounded-md border border-edge bg-card px-3 py-2 text-base"
+        className="min-h-11 w-full rounded-md border border-edge bg-card px-3 py-2 text-base md:w-36 md:px-2 md:text-sm"
       />
     </div>
   );

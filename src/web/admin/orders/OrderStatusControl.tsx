@@ -31,7 +31,7 @@ export function OrderStatusControl({ order }: { order: Order }) {
 
   const shown = setStatus.isPending ? setStatus.variables.statusId : order.tracking_status_id;
   return (
-    <div className="flex min-w-32 flex-col gap-1 max-md:flex-1">
+    <div className="flex min-w-32 flex-col gap-1 max-md:flex-1 md:max-xl:w-28 md:max-xl:min-w-28">
       <select
         aria-label={m.admin_orders_set_status({ number: order.number })}
         value={shown ?? ''}

@@ -24,9 +24,6 @@ import { orderFilters, ordersQuery, trackingStatusesQuery } from './orders.queri
 import { PrintActions } from './PrintActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** Ten columns fit beside the rail in Tamil too when their cells stand closer. */
-const TEN_COLUMNS = 'md:max-xl:[&_:is(td,th)]:px-2.5';
-
 export function OrdersTab() {
   const { search, go } = useAdminSearch();
   const orders = useQuery(ordersQuery(search));
@@ -51,21 +48,20 @@ export function OrdersTab() {
         <LoadFailure error={error} onRetry={retry} busy={orders.isFetching} stale={orders.data !== undefined} />
       )}
       {(orders.data || !orders.error) && (
-        <div className={TEN_COLUMNS}>
-          <DataTable
-            caption={m.admin_orders_caption()}
-            columns={orderColumns(selection, (order) => go({ order: order.id }))}
-            rows={rows}
-            rowKey={(order) => order.id}
-            loading={orders.isPending}
-            empty={
-              <ListEmpty
-                nothing={{ title: m.admin_orders_empty_title(), body: m.admin_orders_empty_body() }}
-                noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
-              />
-            }
-          />
-        </div>
+        <DataTable
+          stickyHeader
+          caption={m.admin_orders_caption()}
+          columns={orderColumns(selection, (order) => go({ order: order.id }))}
+          rows={rows}
+          rowKey={(order) => order.id}
+          loading={orders.isPending}
+          empty={
+            <ListEmpty
+              nothing={{ title: m.admin_orders_empty_title(), body: m.admin_orders_empty_body() }}
+              noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
+            />
+          }
+        />
       )}
       {orders.data && (
         <ListPages

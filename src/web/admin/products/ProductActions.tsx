@@ -18,7 +18,7 @@ interface ProductActionsProps {
 export function ProductActions({ product, onEdit, onHistory }: ProductActionsProps) {
   const { name } = product;
   return (
-    <div className="flex gap-1 max-md:ml-auto">
+    <div className="flex gap-1 max-md:ml-auto md:gap-0 xl:gap-1">
       <Button
         variant="quiet"
         size="sm"

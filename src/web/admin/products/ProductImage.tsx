@@ -9,7 +9,7 @@ export function ProductImage({ product }: { product: Product }) {
   const image = product.ProductImages[0]?.imageUrl;
   if (!image)
     return (
-      <span className="grid size-14 place-items-center rounded-md bg-peach text-center text-xs text-soft">
+      <span className="grid size-14 md:size-12 place-items-center rounded-md bg-peach text-center text-xs text-soft">
         {m.admin_products_no_image()}
       </span>
     );
@@ -21,7 +21,14 @@ export function ProductImage({ product }: { product: Product }) {
         onClick={() => setLarge(true)}
         className="block cursor-zoom-in rounded-md"
       >
-        <img src={image} alt="" width={56} height={56} loading="lazy" className="size-14 rounded-md object-cover" />
+        <img
+          src={image}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          className="size-14 md:size-12 rounded-md object-cover"
+        />
       </button>
       <Dialog open={isLarge} onOpenChange={setLarge} title={product.name} description={product.tamil_name}>
         <img src={image} alt={product.name} className="mx-auto max-h-[70dvh] w-full rounded-md object-contain" />

@@ -63,6 +63,7 @@ export function ProductsTab() {
       )}
       {(products.data || !products.error) && (
         <DataTable
+          stickyHeader
           caption={m.admin_products_caption()}
           columns={productColumns({
             selection,

@@ -91,7 +91,7 @@ export function productColumns({ selection, edit, showHistory }: ProductColumnsO
 
 function DetailsCell({ product }: { product: Product }) {
   return (
-    <span className="flex w-full min-w-44 flex-col">
+    <span className="flex w-full min-w-40 flex-col wrap-anywhere md:max-w-80">
       <span className="font-semibold">{product.name}</span>
       <span lang="ta" className="text-soft">
         {product.tamil_name}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { formatDateTime } from '#shared/dates.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -12,6 +12,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PagePreview } from './PagePreview.tsx';
 import { pagesQuery, useSavePage } from './settings.queries.ts';
 
 const PAGE_WORDS: Record<PageText['key'], () => string> = {
@@ -43,7 +44,8 @@ export function PagesSection() {
 function PageForm({ page }: { page: PageText }) {
   const { title, tamil_title, body, tamil_body } = page;
   const form = useForm({ defaultValues: { title, tamil_title, body, tamil_body } });
-  const { register, handleSubmit, reset, setError, formState } = form;
+  const { register, handleSubmit, reset, setError, control, formState } = form;
+  const typed = useWatch({ control });
   const save = useSavePage(page.key);
   const [failure, setFailure] = useState<string | null>(null);
   const name = PAGE_WORDS[page.key]();
@@ -81,6 +83,13 @@ function PageForm({ page }: { page: PageText }) {
             {...register('tamil_body')}
           />
         </div>
+        <details className="rounded-md border border-line px-4">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{m.admin_page_preview({ name })}</summary>
+          <div className="grid items-start gap-4 pb-4 lg:grid-cols-2">
+            <PagePreview lang="en" title={typed.title ?? ''} body={typed.body ?? ''} />
+            <PagePreview lang="ta" title={typed.tamil_title ?? ''} body={typed.tamil_body ?? ''} />
+          </div>
+        </details>
         {failure && <Alert tone="error">{failure}</Alert>}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p className="mr-auto text-sm text-soft">
