@@ -3,6 +3,7 @@
  * process that dies loses nothing, because what is left stands in the database and is taken up again. Every step reads its
  * products anew under lock, so that what happened since the preview is neither overwritten nor guessed.
  */
+import { setTimeout } from 'node:timers/promises';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { ensurePlaces } from '../../categories/categories.import.ts';
@@ -22,6 +23,9 @@ import {
 
 /** Rows of one step: a fraction of a second, so that nobody waits for their locks. */
 const STEP_ROWS = 500;
+
+/** Long enough for whoever waits to be served in between. */
+const BETWEEN_STEPS_MS = 20;
 
 /** The job that takes up imports whose process died. */
 export const FINISH_IMPORTS_JOB = 'finish-imports';
@@ -46,6 +50,8 @@ async function run(db: Db, id: number): Promise<ImportRecord> {
   for (;;) {
     const record = await inTransaction(db, (tx) => step(tx, id));
     if (record.appliedAt) return record;
+    // The embedded database works in this very thread: without a pause nobody else would be served until the end.
+    await setTimeout(BETWEEN_STEPS_MS);
   }
 }
 
