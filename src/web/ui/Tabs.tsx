@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -20,12 +20,21 @@ interface TabsProps<Value extends string> {
 
 /** A row of tabs; arrow keys move between them, and a narrow screen scrolls them sideways. */
 export function Tabs<Value extends string>({ value, onChange, items, label, children }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // A tab that an address opens may stand outside a narrow row: without it in view nobody knows which one is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected is read from the page
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Base.List
+        ref={list}
         aria-label={label}
         activateOnFocus
-        className="scrollbar-none flex gap-1 overflow-x-auto border-b border-line"
+        className="scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line"
       >
         {items.map((item) => (
           <Base.Tab
