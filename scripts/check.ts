@@ -6,6 +6,8 @@ export const CHECKS: Step[] = [
   { name: 'types', command: ['tsc', '--project', '.'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
+  { name: 'known vulnerabilities', command: [process.execPath, 'scripts/audit.ts'] },
+  { name: 'licences', command: [process.execPath, 'scripts/licences.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 

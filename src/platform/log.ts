@@ -4,6 +4,7 @@
  */
 import { type DestinationStream, pino } from 'pino';
 import { maskPersonal } from './personal.ts';
+import { currentRequestId } from './request-id.ts';
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -37,6 +38,11 @@ export function createLog(level: string, destination?: DestinationStream) {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
     redact: { paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', 'headers'], censor: '…' },
+    // A line of any part of a request's work carries its id.
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
     hooks: { streamWrite: maskPersonal },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -10,6 +10,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
+import { withRequestId } from '#platform/request-id.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { notFound } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
@@ -20,6 +21,7 @@ import { missingPage, wantsPage } from './missing-page.ts';
 import { createPages } from './pages.ts';
 import { enforceAccess } from './route-access.ts';
 import { limitCallers } from './route-limits.ts';
+import { logSecurityEvents } from './security-log.ts';
 import { serviceWorkerFile } from './service-worker.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -95,7 +97,7 @@ export function buildServer(needs: ServerNeeds) {
     c.set('requestId', randomUUID());
     c.set('log', needs.log);
     c.set('address', clientAddress(c, connectionAddress(c), needs.trustProxy));
-    await next();
+    await withRequestId(c.get('requestId'), next);
     c.res.headers.set('x-request-id', c.get('requestId'));
   });
   app.use(
@@ -119,6 +121,7 @@ export function buildServer(needs: ServerNeeds) {
     app.get('/metrics', async (c) => c.text(await metrics()));
   }
 
+  app.use('/api/*', logSecurityEvents);
   app.use('/api/*', noStore);
   app.use(
     '/api/*',

@@ -85,7 +85,7 @@ export function requireActor(c: HttpContext): Actor {
   return actor;
 }
 
-const isShopper = (role: Role) => role === 'customer' || role === 'guest';
+export const isShopper = (role: Role) => role === 'customer' || role === 'guest';
 
 /** A shopper (customer or guest), or 401 / 403 for the shop's people. */
 export function requireShopper(c: HttpContext): Actor {

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/db.ts';
-import type { Log } from '../log.ts';
+import { errorForLog, type Log } from '../log.ts';
 import { maskPersonal } from '../personal.ts';
 
 export interface JobSpec {
@@ -48,7 +48,7 @@ async function resultOf({ id, data }: JobData, run: (data: never, jobId: string)
     return {
       id,
       status: 'failed' as const,
-      output: { message: maskPersonal(String((error as Error).message)).slice(0, 500) },
+      output: { message: maskPersonal(String(errorForLog(error).message)).slice(0, 500) },
     };
   }
 }

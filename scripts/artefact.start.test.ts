@@ -1,0 +1,34 @@
+/** What the build hands out: no secret, no source, and nothing of the demonstration's accounts or of the sandbox's control. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './run.ts';
+import { secretIn } from './secret-patterns.ts';
+
+const filesOf = (folder: string) =>
+  globSync('**/*.{js,css,html,json,txt,svg,webmanifest,map}', { cwd: join(ROOT, folder) }).map((file) => ({
+    file: join(folder, file),
+    text: readFileSync(join(ROOT, folder, file), 'utf8'),
+  }));
+
+describe('the built pages', () => {
+  const [client, server] = [filesOf('dist/client'), filesOf('dist/server')];
+
+  it('are there', () => {
+    expect([client.length > 10, server.length > 1]).toEqual([true, true]);
+  });
+
+  it('hold no secret', () => {
+    expect([...client, ...server].filter(({ text }) => secretIn(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it("name no variable that holds one, and none of the demonstration's passwords", () => {
+    const NEVER =
+      /RAZORPAY_KEY_SECRET|RAZORPAY_WEBHOOK_SECRET|AUTH_SECRET|SMTP_URL|DATABASE_URL|sparkle-2026|sandbox\/razorpay\/control/;
+    expect(client.filter(({ text }) => NEVER.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('come without their sources', () => {
+    expect(client.filter(({ file, text }) => file.endsWith('.map') || /sourceMappingURL=/.test(text))).toEqual([]);
+  });
+});

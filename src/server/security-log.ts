@@ -1,0 +1,77 @@
+/**
+ * What an operator looks for after an incident, one line an event: who signed in or failed to, who was refused what, what the
+ * shop's people changed, what was refunded. Ids and masked phones only, never a body.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { type HttpContext, type HttpEnv, isShopper } from '#platform/http/http.ts';
+import { maskPhone } from '#platform/personal.ts';
+import { ShopError } from '#shared/errors.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Successes that matter by themselves. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'POST /api/users/login': 'signed in',
+  'POST /api/users/logout': 'signed out',
+  'POST /api/users/register': 'registered',
+  'PUT /api/users/password': 'password changed',
+  'POST /api/users/reset': 'password reset',
+  'POST /api/users/delete': 'account closed',
+  'GET /api/privacy/export': 'personal data exported',
+  'GET /api/users/export': 'customers exported',
+  'GET /api/order/export': 'orders exported',
+  'POST /api/order/refund': 'refund',
+};
+
+/** Failures of whoever tries to be somebody or to do what is not theirs. */
+const FAILURES: Readonly<Record<string, string>> = {
+  WRONG_CREDENTIALS: 'sign-in failed',
+  ACCOUNT_DISABLED: 'sign-in failed',
+  TOTP_REQUIRED: 'sign-in waits for the second step',
+  TOTP_INVALID: 'sign-in failed',
+  CODE_INVALID: 'code refused',
+  REAUTH_REQUIRED: 'password refused',
+  UNAUTHENTICATED: 'access denied',
+  FORBIDDEN: 'access denied',
+  CROSS_SITE: 'access denied',
+  TOO_MANY_REQUESTS: 'too many attempts',
+};
+
+function eventOf(c: HttpContext): { event: string; isFailure: boolean; code?: string } | null {
+  if (c.error instanceof ShopError) {
+    const event = FAILURES[c.error.code];
+    return event ? { event, isFailure: true, code: c.error.code } : null;
+  }
+  if (c.res.status >= 400) return null;
+  const actor = c.get('actor');
+  const event = EVENTS[`${c.req.method} ${c.req.path}`];
+  if (event) return { event, isFailure: false };
+  const isChange = actor && !isShopper(actor.role) && !SAFE.has(c.req.method);
+  return isChange ? { event: 'change by the shop', isFailure: false } : null;
+}
+
+/** The phone that a sign-in or a code was asked for, without all but its end. */
+async function accountOf(c: HttpContext): Promise<{ account?: string }> {
+  if (!/\/users\/(login|reset)$/.test(c.req.path)) return {};
+  const body: unknown = await c.req.json().catch(() => null);
+  const phone = (body as { phone_number?: unknown } | null)?.phone_number;
+  return typeof phone === 'string' ? { account: maskPhone(phone.slice(0, 40)) } : {};
+}
+
+export const logSecurityEvents: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  const found = eventOf(c);
+  if (!found) return;
+  const { event, isFailure, code } = found;
+  const actor = c.get('actor');
+  const line = {
+    security: true,
+    method: c.req.method,
+    path: c.req.path,
+    address: c.get('address'),
+    ...(code ? { code } : {}),
+    ...(actor ? { actorId: actor.id, role: actor.role } : {}),
+    ...(await accountOf(c)),
+  };
+  c.get('log')[isFailure ? 'warn' : 'info'](line, event);
+};
