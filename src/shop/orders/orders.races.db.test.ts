@@ -80,7 +80,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
 
   // Guard: the lock of the goods in readBasket, and `stock - reserved >= quantity` in addReserved. Either alone holds. Without
   // both, 78 of 93 were told OUT_OF_STOCK and 15 got a 500 from the table's own check, the last line.
-  it('100 buyers of the last 7 pieces: 7 get one', async () => {
+  it('D10: 100 buyers of the last 7 pieces: 7 get one', async () => {
     const { flowerPot } = shop.world.products;
     const buyers = await newBuyers(shop.base, 100, () => ({ [flowerPot]: 1 }));
     const started = await Promise.all(buyers.map((buyer) => begin(buyer, 150)));
@@ -316,7 +316,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   });
 
   // Guard: the coupon's lock in `redeem`. Without it 1 instead of 9 was told 400; the others met the table's own check as a 500.
-  it('a coupon for three is had by three of twelve people who come at once', async () => {
+  it('D10: a coupon for three is had by three of twelve people who come at once', async () => {
     // Each wants something else, or the goods' locks alone would make them take turns.
     const goods = await newGoods('coupon', 12, 5);
     const buyers = await newBuyers(shop.base, 12, (index) => ({ [goods[index] as number]: 1 }));
@@ -332,7 +332,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   });
 
   // Guard: the count of their redemptions in `redeem`. Without it all eight got 201.
-  it('a coupon once a customer is had once, however many orders they begin at once', async () => {
+  it('D10: a coupon once a customer is had once, however many orders they begin at once', async () => {
     const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 4 });
     const paid = await begin(buyer, 74.7, { coupon_code: 'ONCE' });
     expect((await verify(buyer, (await pay(buyer.client, paid.body.id as string)).body)).status).toBe(200);

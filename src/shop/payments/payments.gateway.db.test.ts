@@ -301,7 +301,7 @@ describe('signatures', () => {
   });
 });
 
-describe('an answer that cannot be believed', () => {
+describe('D12: an answer that cannot be believed', () => {
   let server: Server;
   let answer: { status: number; body: string; headers?: Record<string, string> };
   let strange: PaymentGateway;

@@ -17,6 +17,6 @@ test.each([
   'javascript:alert(1)',
   undefined,
   7,
-])('refuses %j', (path) => {
+])('D31: refuses %j', (path) => {
   expect(safeNext(path)).toBe('/');
 });

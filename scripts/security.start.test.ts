@@ -1,0 +1,140 @@
+/** The built shop in production, as somebody outside meets it: D29, D32, D36, D39 and D42 of the security assertions. */
+import { globSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exitCodeOf, freePort, ROOT } from './run.ts';
+import { launchShop, makeDataDir, type ShopServer, startShop } from './shop-server.ts';
+
+const SECRETS = {
+  AUTH_SECRET: 'auth-secret-of-a-test-with-enough-letters',
+  RAZORPAY_KEY_SECRET: 'razorpay-secret-of-a-test',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-of-a-test',
+  SMTP_URL: 'smtp://mailer:smtp-password-of-a-test@127.0.0.1:1',
+};
+const PRODUCTION: NodeJS.ProcessEnv = {
+  ...SECRETS,
+  SHOP_ENV: 'production',
+  BASE_URL: 'https://shop.example',
+  RAZORPAY_KEY_ID: 'rzp_live_TestOfTheBuild1',
+  MAIL_FROM: 'Shop <orders@shop.example>',
+  RATE_LIMITS: 'on',
+};
+
+const dataDir = makeDataDir();
+const logOf = (name: string) => join(ROOT, `.cache/gate/security-${name}.log`);
+let shop: ShopServer;
+
+beforeAll(async () => {
+  shop = await startShop({ log: logOf('production'), dataDir: dataDir.path, variables: PRODUCTION });
+});
+afterAll(async () => {
+  await shop?.close();
+  dataDir.remove();
+});
+
+test('D29: has no demo account; its only admin is the one it was given, and none without', async () => {
+  const accounts = await fetch(`${shop.url}/api/users/demo-accounts`);
+  expect(await accounts.json()).toEqual({ data: [] });
+  const demo = await fetch(`${shop.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: '9486012345', password: 'sparkle-2026' }),
+  });
+  expect(demo.status).toBe(401);
+
+  const empty = makeDataDir();
+  const without = launchShop({
+    log: logOf('no-admin'),
+    dataDir: empty.path,
+    variables: { ...PRODUCTION, PORT: String(await freePort()), ADMIN_PHONE: undefined, ADMIN_PASSWORD: undefined },
+  });
+  expect(await exitCodeOf(without)).toBe(1);
+  expect(readFileSync(logOf('no-admin'), 'utf8')).toContain('ADMIN_PHONE');
+  empty.remove();
+});
+
+describe('headers', () => {
+  test.each(['/', '/ta/', '/login', '/cart', '/api/product/list1', '/api/nothing', '/robots.txt', '/no-such-file.png'])(
+    'D32: %s has HSTS for a year, nosniff, no referrer to others, and no frame',
+    async (path) => {
+      const { headers } = await fetch(shop.url + path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  test.each(['/', '/ta/', '/about', '/login', '/cart', '/?page=2'])(
+    'D32: %s has a policy that runs no script of others',
+    async (path) => {
+      const policy = (await fetch(shop.url + path)).headers.get('content-security-policy') ?? '';
+      const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+      expect(directives.get('object-src')).toEqual(["'none'"]);
+      expect(directives.get('base-uri')).toEqual(["'none'"]);
+      expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+      const scripts = directives.get('script-src') ?? [];
+      expect(scripts.some((source) => /^'(nonce|sha256)-/.test(source))).toBe(true);
+      expect(scripts).not.toContain("'unsafe-inline'");
+      expect(scripts).not.toContain("'unsafe-eval'");
+      // The gateway's script only where one pays.
+      expect(scripts.includes('https://checkout.razorpay.com')).toBe(path === '/cart');
+    },
+  );
+});
+
+test('D36: what browsers get holds no secret, nor do the pages; only the key’s id may', async () => {
+  const files = globSync('dist/client/**/*.{js,css,html,json,map,svg,webmanifest}', { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(20);
+  const words =
+    /rzp_live_\w|rzp_test_\w{8}|RAZORPAY_KEY_SECRET|AUTH_SECRET|SMTP_URL|DATABASE_URL|-----BEGIN [A-Z ]*PRIVATE KEY/;
+  for (const file of files) expect(words.test(readFileSync(join(ROOT, file), 'utf8')), file).toBe(false);
+  for (const path of ['/', '/cart', '/login', '/api/address/store', '/api/openapi.json']) {
+    const text = await (await fetch(shop.url + path)).text();
+    for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
+  }
+  expect(readFileSync(logOf('production'), 'utf8')).not.toMatch(/of-a-test/);
+});
+
+test.each([
+  '/sandbox/razorpay/v1/orders',
+  '/sandbox/razorpay/v1/checkout.js',
+  '/sandbox/razorpay/v1/checkout/pay',
+  '/metrics',
+  '/seed',
+  '/debug',
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/src/server/main.ts',
+  '/assets/../../package.json',
+])('D39: production has no %s', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(shop.url + path, { method, redirect: 'manual' });
+    const text = await answer.text();
+    expect(answer.status === 404 || (answer.status >= 300 && answer.status < 400), `${method} ${answer.status}`).toBe(
+      true,
+    );
+    expect(text).not.toMatch(/"dependencies"|razorpay_|process\.env|\[core\]/);
+  }
+});
+
+test('D42: a request with two lengths is refused, not guessed at', async () => {
+  const { port } = new URL(shop.url);
+  const socket = connect(Number(port), 'localhost');
+  const received: Buffer[] = [];
+  socket.on('data', (data) => received.push(data));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const smuggled = 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n';
+  socket.write(
+    `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  );
+  await closed;
+  const text = Buffer.concat(received).toString();
+  expect(text).toMatch(/^HTTP\/1\.1 400/);
+  expect(text).not.toContain('ready');
+});
