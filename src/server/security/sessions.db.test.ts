@@ -1,11 +1,14 @@
 /** Who is who: D23, D24, D26, D27, D28 and D35 of the security assertions (docs/security.md). */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import { signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
+
+// Each try hashes a password, and the gate's machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 let shop: TestShop;
 let guarded: TestShop;

@@ -1,0 +1,108 @@
+/** Stored markup is text, and signing out leaves nothing: D15 and D37 of the security assertions (docs/security.md). */
+import { expect, type Page, test } from './test.ts';
+
+const BAIT = '<img src=x onerror="window.baited=1">';
+const CLOSING = '</script><script>window.baited=1</script>';
+const PASSWORD = 'muththu-2026';
+
+/** Fails on a dialog, a baited script or a node that a text became. */
+async function expectOnlyText(page: Page, address: string, shown: string): Promise<void> {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+  expect(dialogs).toEqual([]);
+  expect(await page.evaluate(() => (window as { baited?: number }).baited)).toBeUndefined();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+}
+
+async function newCustomer(page: Page, name: string): Promise<{ id: number; phone: string }> {
+  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = { name, email: 'bait@example.com', phone_number: phone, password: PASSWORD };
+  const registered = await page.request.post('/api/users/register', { data: account });
+  expect(registered.status()).toBe(201);
+  await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
+  const { data } = (await registered.json()) as { data: { id: number } };
+  return { id: data.id, phone };
+}
+
+async function signInAsOwner(page: Page): Promise<void> {
+  const owner = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
+  expect((await page.request.post('/api/users/login', { data: owner })).status()).toBe(200);
+}
+
+test('D15: markup in a customer’s name and address is text for the customer and for the owner', async ({ page }) => {
+  const mark = `m${Date.now().toString(36)}`;
+  const name = `${mark} ${BAIT}`;
+  await newCustomer(page, name);
+  const address = {
+    ...{
+      name,
+      house_flat_no: CLOSING,
+      street_name: '{{7*7}}',
+      city: 'Madurai',
+      state: 'Tamil Nadu',
+      zipcode: '625001',
+    },
+    delivery_contact_number: '9486012345',
+  };
+  expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
+  await expectOnlyText(page, '/dashboard?tab=addresses', '{{7*7}}');
+  await expectOnlyText(page, '/ta/dashboard?tab=profile', mark);
+
+  await signInAsOwner(page);
+  await expectOnlyText(page, `/?tab=customers&q=${mark}`, mark);
+});
+
+test('D15: markup in a product and in the owner’s pages is text, in the data for search engines too', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  const mark = `Bait ${Date.now().toString(36)}`;
+  const product = {
+    ...{ name: `${mark} ${CLOSING}`, tamil_name: `${BAIT} மத்தாப்பு`, description: BAIT, quantity_content: '1 Box' },
+    ...{ category_id: 1, base_price: 10, discount_price: 0, quantity: 5, performance_ratings: 4, status: 1 },
+  };
+  const added = await page.request.post('/api/product/add', { data: product });
+  expect(added.status()).toBe(201);
+  const { data } = (await added.json()) as { data: { id: number } };
+  try {
+    await page.request.post('/api/users/logout');
+    const source = await (await page.request.get('/')).text();
+    expect(source).not.toContain('</script><script>window.baited');
+    expect(source).not.toContain(BAIT);
+    await expectOnlyText(page, '/', mark);
+    await expectOnlyText(page, '/ta/', mark);
+  } finally {
+    await signInAsOwner(page);
+    await page.request.put(`/api/product/update/${data.id}`, { data: { status: 0 } });
+  }
+});
+
+test('D37: private answers are kept by no cache, and signing out leaves nothing of the person', async ({ page }) => {
+  const { id, phone } = await newCustomer(page, 'Private Person');
+  for (const path of [
+    `/users/user/${id}`,
+    '/users/session',
+    `/address/list/${id}`,
+    `/order/details/user/${id}`,
+    '/users/nothing',
+  ])
+    expect((await page.request.get(`/api${path}`)).headers()['cache-control'], path).toBe('no-store');
+  expect((await page.request.get('/dashboard')).headers()['cache-control']).toBe('no-store');
+
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  expect(page.url()).not.toContain(phone);
+  const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true });
+  if ((await logout.count()) === 0) await page.getByRole('button', { name: /menu/i }).first().click();
+  await logout.first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForLoadState('networkidle');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(kept).not.toContain('Private Person');
+  expect(kept).not.toContain(phone);
+  expect((await page.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([]);
+});
