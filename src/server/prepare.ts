@@ -63,7 +63,10 @@ async function ensureAccounts(
     return config.seed === 'demo' ? [demoShopper()] : [];
   }
   if (config.isProduction) {
-    if (!(await hasAdmin(db))) throw new Error('ADMIN_PHONE: is required at the first start when SHOP_ENV=production');
+    if (!(await hasAdmin(db)))
+      throw new Error(
+        'ADMIN_PHONE: is required at the first start when SHOP_ENV=production, or make the owner by npm run admin',
+      );
     return [];
   }
   await ensureAdmin(db, auth, DEMO_ADMIN);

@@ -95,7 +95,9 @@ function call(client: Client, row: string): Promise<Reply> {
   return client.call(method, `/api${withMissingIds(path)}`, method === 'GET' || method === 'DELETE' ? undefined : {});
 }
 
-describe('the role matrix', () => {
+const rows = Object.keys(ROUTE_ACCESS).length;
+
+describe(`the role matrix: ${rows} routes × ${PEOPLE.length} people = ${rows * PEOPLE.length} calls`, () => {
   it('is enforced before a body is read', async () => {
     const { anonymous, meena } = clients;
     const nonsense = { not: 'a courier' };

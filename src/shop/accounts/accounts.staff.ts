@@ -2,7 +2,7 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { fromE164 } from '#shared/phone.ts';
+import { fromE164, toE164 } from '#shared/phone.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { deleteSessions, type UserRow, updateUser } from './accounts.queries.ts';
 import { deleteSecondStep } from './accounts.second-step.queries.ts';
@@ -136,6 +136,40 @@ export async function endSessionsOf(db: Db, actor: Actor, id: number): Promise<S
     await recordAudit(tx, { actorId: actor.id, action: 'staff.sessions.end', subject: `staff:${id}` });
   });
   return getMember(db, id);
+}
+
+/**
+ * For the operator's command: makes an owner, or gives somebody of the staff an owner's role with this password and without
+ * their lost second step. PHONE_TAKEN when the phone is a customer's.
+ */
+export async function rescueOwner(
+  db: Db,
+  auth: Auth,
+  person: { name: string; phone_number: string; password: string },
+): Promise<'made' | 'rescued'> {
+  refuseWeakPassword(person.password, 'admin', 'password');
+  const hash = await auth.hashPassword(person.password);
+  const isRescued = await inTransaction(db, async (tx) => {
+    const phone = toE164(person.phone_number);
+    const known = (await queries.lockStaff(tx)).find((member) => member.phoneNumber === phone);
+    if (!known) return false;
+    await updateUser(tx, known.id, { role: 'admin', disabledAt: null });
+    await updatePassword(tx, known.id, hash);
+    await deleteSecondStep(tx, known.id);
+    await deleteSessions(tx, known.id);
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'staff.rescue',
+      subject: `staff:${known.id}`,
+      before: { role: known.role },
+    });
+    return true;
+  });
+  if (isRescued) return 'rescued';
+  await createAccount(db, auth, { ...person, email: '', role: 'admin' }, async (tx, { id }) =>
+    recordAudit(tx, { actorId: null, action: 'staff.add', subject: `staff:${id}`, after: { role: 'admin' } }),
+  );
+  return 'made';
 }
 
 async function requireMember(tx: Db, id: number): Promise<void> {

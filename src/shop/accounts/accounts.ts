@@ -44,13 +44,13 @@ function toUser(row: UserRow): User {
 
 /** Creates a customer account. PHONE_TAKEN when the phone has one already. */
 export async function register(db: Db, auth: Auth, input: Output<typeof Register>): Promise<{ id: number }> {
-  refuseCommonPassword(input.password);
+  refuseCommonPassword(input.password, input.phone_number);
   const user = await createAccount(db, auth, { ...input, role: 'customer' });
   return { id: user.id };
 }
 
-function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return;
+function refuseCommonPassword(password: string, phone: string): void {
+  if (!isCommonPassword(password, phone)) return;
   const text = 'This password is too common. Please choose another.';
   throw invalid(text, { password: text });
 }

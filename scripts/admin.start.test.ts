@@ -1,0 +1,34 @@
+/** `npm run admin` on a data folder of its own: the first owner, a lost password, and the one-line refusals. */
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { bareEnvironmentWith } from './run.ts';
+import { makeDataDir } from './shop-server.ts';
+
+const PASSWORD = 'a-long-owner-password';
+
+test('makes an owner, gives one back their access, and refuses in one line', { timeout: 300_000 }, () => {
+  const data = makeDataDir();
+  const run = (args: string[], password = PASSWORD) => {
+    const env = bareEnvironmentWith({ DATA_DIR: data.path, ADMIN_PASSWORD: password });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, text: (stdout + stderr).trim() };
+  };
+  try {
+    expect(run([])).toMatchObject({ status: 1, text: expect.stringContaining('Usage: npm run admin') });
+    expect(run(['--phone', '12345'])).toEqual({
+      status: 1,
+      text: '--phone: must be an Indian mobile number of ten digits',
+    });
+    expect(run(['--phone', '9840012345'], 'too-short')).toEqual({
+      status: 1,
+      text: 'Password must be at least 12 characters long.',
+    });
+    expect(run(['--phone', '9840012345'])).toEqual({ status: 0, text: '9840012345 is an owner of the shop now.' });
+    expect(run(['--phone', '9840012345'])).toEqual({ status: 0, text: '9840012345 can sign in as an owner again.' });
+  } finally {
+    data.remove();
+  }
+});
