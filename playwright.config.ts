@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const SALES_MODE = /sales-mode\.spec\.ts/;
+const TRANSFER = /transfer\.spec\.ts/;
+const SWITCHES = [SALES_MODE, TRANSFER];
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,
   viewport: { width: 360, height: 740 },
@@ -43,9 +46,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: PHONE, testIgnore: SALES_MODE },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: SALES_MODE },
-    // What it switches is everybody's, so it waits for all others.
+    { name: 'phone', use: PHONE, testIgnore: SWITCHES },
+    { name: 'desktop', use: DESKTOP, testIgnore: SWITCHES },
+    // What these switch is everybody's, so they wait for all others and for each other.
     { name: 'sales-mode', use: PHONE, testMatch: SALES_MODE, dependencies: ['phone', 'desktop'] },
+    { name: 'transfer-phone', use: PHONE, testMatch: TRANSFER, dependencies: ['sales-mode'] },
+    { name: 'transfer-desktop', use: DESKTOP, testMatch: TRANSFER, dependencies: ['transfer-phone'] },
   ],
 });

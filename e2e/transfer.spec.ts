@@ -1,0 +1,239 @@
+/**
+ * Paying the shop directly, by UPI or to its account, and what the shop makes of it; and a customer who asks to cancel. The
+ * two ways to pay are switched on for everybody here, so these tests run after all others, one after the other.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { readQr } from './read-qr.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const UPI_ID = 'mathappu@okbank';
+const ACCOUNT = 'Account: 1234567890\nIFSC: SBIN0001234\nSivakasi branch';
+const OWNER = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
+let owner: APIRequestContext;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  owner = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  expect((await owner.post('/api/users/login', { data: OWNER })).status()).toBe(200);
+  await offer({ upi_id: UPI_ID, bank_details: ACCOUNT, utr_hold_hours: 48 });
+});
+test.afterAll(async () => {
+  await offer({ upi_id: '', bank_details: '' });
+  await owner.dispose();
+});
+
+async function offer(data: Record<string, unknown>): Promise<void> {
+  expect((await owner.put('/api/address/store/update/1', { data })).status()).toBe(200);
+  await expect
+    .poll(async () => (await (await owner.get('/api/address/store')).json()).data[0])
+    .toMatchObject({ upi_id: data.upi_id });
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** A new customer with two things in the cart and an address, standing before the payment. */
+async function goToPayment(page: Page, prefix = ''): Promise<void> {
+  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: 'muththu-2026' };
+  await page.request.post('/api/users/register', { data: account });
+  await page.request.post('/api/users/login', { data: { phone_number, password: account.password } });
+  const address = {
+    house_flat_no: '14/2',
+    city: 'Sivakasi',
+    state: 'Tamil Nadu',
+    zipcode: '626123',
+    delivery_contact_number: phone_number,
+  };
+  expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
+  await plus.click();
+  await plus.click();
+  await page.goto(`${prefix}/cart?step=payment`, { waitUntil: 'networkidle' });
+}
+
+async function choose(page: Page, method: string, words = { age: /18/, place: /^Place Order ₹/ }): Promise<void> {
+  await page.getByRole('radio', { name: method, exact: true }).check();
+  await page.getByRole('checkbox', { name: words.age }).check();
+  await page.getByRole('button', { name: words.place }).click();
+}
+
+/** Places an order by bank transfer and answers its number. */
+async function placeByTransfer(page: Page): Promise<string> {
+  await goToPayment(page);
+  await choose(page, 'Bank transfer');
+  await expect(page.getByRole('heading', { name: 'Pay the shop directly' })).toBeVisible();
+  await page.getByLabel('UTR number').fill(newReference('SBIN'));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  return numberOnConfirmation(page);
+}
+
+async function numberOnConfirmation(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Payment awaiting confirmation' })).toBeVisible();
+  const text = await page
+    .getByText(/^MP-\d+$/)
+    .first()
+    .textContent();
+  return text ?? '';
+}
+
+const newReference = (start: string) => start + String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+
+/** The owner's panel of an order, on a screen of the same size. */
+async function openAsOwner(browser: Browser, number: string): Promise<{ page: Page; panel: Locator }> {
+  const context = await browser.newContext();
+  await context.request.post('/api/users/login', { data: OWNER });
+  const page = await context.newPage();
+  await page.goto(`/?tab=orders&search=${number}`, { waitUntil: 'networkidle' });
+  await page
+    .getByRole('button', { name: `View order ${number}` })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: new RegExp(number) }).first();
+  await expect(panel.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
+  return { page, panel };
+}
+
+async function openOwnOrder(page: Page, number: string): Promise<Locator> {
+  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `Track order ${number}` }).click();
+  return page.getByRole('dialog', { name: 'Order Status' });
+}
+
+test('direct UPI: the code says what the link says, the goods wait, and the shop confirms', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goToPayment(page);
+  await choose(page, 'Direct UPI');
+  const heading = page.getByRole('heading', { name: 'Pay the shop directly' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(/kept for you until \d+:\d\d [ap]m.* 48 hours/)).toBeVisible();
+
+  const link = page.getByRole('link', { name: 'Open UPI app' });
+  const target = new URL((await link.getAttribute('href')) ?? '');
+  const number = target.searchParams.get('tn') ?? '';
+  expect(await readQr(page.getByRole('img', { name: /^QR code to pay ₹/ }))).toBe(target.href);
+  expect(Object.fromEntries(target.searchParams)).toMatchObject({ pa: UPI_ID, cu: 'INR' });
+  const amount = Number(target.searchParams.get('am')).toLocaleString('en-IN', { minimumFractionDigits: 0 });
+  await expect(page.getByText(`₹${amount}`).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy UPI ID' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(UPI_ID);
+  await expectSound(page);
+
+  // Another way and back again, and a reload: it is one order all the time.
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click();
+  await choose(page, 'Direct UPI');
+  await expect(page.getByText(`Order ${number}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Order ${number}`)).toBeVisible();
+
+  await page.getByLabel('UTR number').fill('12345');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText('Please enter the UTR number as your bank shows it.')).toBeVisible();
+  const utr = newReference('412');
+  await page.getByLabel('UTR number').fill(`${utr.slice(0, 4)} ${utr.slice(4)}`);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  expect(await numberOnConfirmation(page)).toBe(number);
+  await expectSound(page);
+
+  const { page: desk, panel } = await openAsOwner(browser, number);
+  await expect(panel.getByText(`The customer gave UTR ${utr}.`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Confirm payment' }).click();
+  const question = desk.getByRole('dialog', { name: /^Confirm the payment/ });
+  await question.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
+  await expectSound(desk);
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Seen on the statement');
+  await question.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(desk.getByText(`The payment of order ${number} is confirmed.`)).toBeVisible();
+  await desk.context().close();
+
+  const status = await openOwnOrder(page, number);
+  await expect(status.getByText(number).first()).toBeVisible();
+});
+
+test('a bank transfer in Tamil can be copied line by line; money that never came ends the order', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goToPayment(page, '/ta');
+  await choose(page, 'வங்கிப் பரிமாற்றம்', { age: /18/, place: /ஆர்டர் செய்$/ });
+  await expect(page.getByRole('heading', { name: 'கடைக்கு நேரடியாகப் பணம் செலுத்துங்கள்' })).toBeVisible();
+  await page.getByRole('button', { name: 'IFSC நகலெடு' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SBIN0001234');
+  await expectSound(page);
+  await page.getByLabel('UTR எண்').fill(newReference('SBIN'));
+  await page.getByRole('button', { name: 'பணம் செலுத்திவிட்டேன்' }).click();
+  const shown = page.getByText(/^MP-\d+$/).first();
+  await expect(shown).toBeVisible();
+  const number = (await shown.textContent()) ?? '';
+
+  const { page: desk, panel } = await openAsOwner(browser, number);
+  await panel.getByRole('button', { name: 'Money did not come' }).click();
+  const question = desk.getByRole('dialog', { name: /no transfer came$/ });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Nothing on the statement after two days');
+  await expectSound(desk);
+  await question.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(desk.getByText(`Order ${number} is cancelled: no transfer came.`)).toBeVisible();
+  await expect(panel.getByRole('combobox', { name: /^Status of order / })).toHaveValue('7');
+  await desk.context().close();
+});
+
+test('once the hold is over the page says so, and a transfer that was made is still taken', async ({ page }) => {
+  await page.route('**/api/order/create-order', async (route) => {
+    const answer = await route.fetch();
+    const body = { ...(await answer.json()), reserved_until: new Date(Date.now() - 60_000).toISOString() };
+    await route.fulfill({ response: answer, json: body });
+  });
+  await goToPayment(page);
+  await choose(page, 'Bank transfer');
+  await expect(page.getByText(/^The time to pay is over/)).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('UTR number').fill(newReference('SBIN'));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await numberOnConfirmation(page);
+});
+
+for (const [decision, said] of [
+  ['approve', 'Cancellation approved'],
+  ['refuse', 'Cancellation refused'],
+] as const)
+  test(`a customer asks to cancel and the owner can ${decision}`, async ({ page, browser }) => {
+    const number = await placeByTransfer(page);
+    const order = await openOwnOrder(page, number);
+    await order.getByRole('button', { name: 'Request cancellation' }).click();
+    const asking = page.getByRole('dialog', { name: `Cancel order ${number}?` });
+    await asking.getByRole('textbox', { name: 'Why do you want to cancel?' }).fill('Ordered twice');
+    await expectSound(page);
+    await asking.getByRole('button', { name: 'Send request' }).click();
+    await expect(page.getByText('Cancellation requested')).toBeVisible();
+
+    const { page: desk, panel } = await openAsOwner(browser, number);
+    await expect(panel.getByText('The customer asks to cancel this order')).toBeVisible();
+    await expect(panel.getByText(/: Ordered twice$/)).toBeVisible();
+    await panel.getByRole('button', { name: decision === 'approve' ? 'Approve and cancel' : 'Refuse' }).click();
+    const question = desk.getByRole('dialog').last();
+    await expectSound(desk);
+    await question
+      .getByRole('button', { name: decision === 'approve' ? /^Cancel/ : 'Refuse' })
+      .last()
+      .click();
+    const isCancelled = decision === 'approve';
+    const kept = isCancelled ? `Order ${number} was cancelled.` : `Order ${number} stays as it is.`;
+    await expect(desk.getByText(kept).last()).toBeVisible();
+    await desk.context().close();
+
+    await page.reload();
+    await expect(page.getByText(said)).toBeVisible();
+  });
