@@ -7,7 +7,7 @@ import { addresses } from '#shop/addresses/addresses.tables.ts';
 import { priceOrder } from '#shop/checkout/checkout.pricing.ts';
 import { coupons } from '#shop/coupons/coupons.tables.ts';
 import { couriers } from '#shop/courier/courier.tables.ts';
-import { insertOrder } from '#shop/orders/orders.placing.queries.ts';
+import { insertOrder } from '#shop/orders/orders.placing.ts';
 import { insertHistory, updateOrder } from '#shop/orders/orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '#shop/orders/orders.status.ts';
 import { snapshotAddress } from '#shop/orders/orders.wire.ts';

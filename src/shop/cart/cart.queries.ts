@@ -1,8 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { products } from '../products/products.tables.ts';
-import { type SellableRow, sellableColumns } from '../products/products.ts';
+import { products, type SellableRow, sellableColumns } from '../products/products.tables.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
 import { cartLines } from './cart.tables.ts';

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import * as placing from './orders.placing.queries.ts';
+import * as placing from './orders.placing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { orders } from './orders.tables.ts';

@@ -15,7 +15,6 @@ import { notFound } from '#shared/errors.ts';
 import { PageQuery, pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
 import { TakeOver } from '../accounts/accounts.security.contract.ts';
-import type { Auth } from '../accounts/auth.ts';
 import { isStaffRole, rolesWith } from '../accounts/permissions.rules.ts';
 import {
   CustomerStats,
@@ -28,7 +27,7 @@ import {
 } from './orders.contract.ts';
 import { StaffOrder } from './orders.packing.contract.ts';
 import { seenBy } from './orders.packing.ts';
-import { takeOverGuestOrders } from './orders.takeover.ts';
+import { type Auth, takeOverGuestOrders } from './orders.takeover.ts';
 import { setStatus } from './orders.tracking.ts';
 import * as orders from './orders.ts';
 

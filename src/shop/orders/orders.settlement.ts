@@ -12,7 +12,7 @@ import * as coupons from '../coupons/coupons.ts';
 import type { GatewayPayment, PaymentGateway } from '../payments/payments.gateway.ts';
 import * as payments from '../payments/payments.ts';
 import { reserveStock } from '../products/products.ts';
-import { placeOrder } from './orders.placing.queries.ts';
+import { placeOrder } from './orders.placing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { openRefund } from './orders.refunds.ts';

@@ -7,6 +7,8 @@ import { moveRedemptions } from '../coupons/coupons.ts';
 import { recordAudit } from '../settings/settings.ts';
 import * as queries from './orders.queries.ts';
 
+export type { Auth } from '../accounts/auth.ts';
+
 /**
  * Moves every placed order of the phone's guests to the account and answers how many there were. Orders that are still
  * being paid stay with the guest who is paying them. CODE_INVALID for a wrong code.

@@ -13,10 +13,9 @@ import type { OrderPrice } from '../checkout/checkout.pricing.ts';
 import * as coupons from '../coupons/coupons.ts';
 import { lockSellable, releaseStock, type SellableRow } from '../products/products.ts';
 import { versionInForce } from '../settings/pages.ts';
-import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
-import { insertOrder, type NewLine, type ToldOfShop } from './orders.placing.queries.ts';
+import { insertOrder, type NewLine, type ToldOfShop } from './orders.placing.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import {
@@ -28,7 +27,7 @@ import {
 } from './orders.status.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
 
-export type { ToldOfShop } from './orders.placing.queries.ts';
+export type { ToldOfShop } from './orders.placing.ts';
 export type { OrderRow } from './orders.queries.ts';
 export type { OrderMailKind } from './orders.status.ts';
 
@@ -289,7 +288,12 @@ export async function queueOrderMail(
   { refundId, told }: { refundId?: number; told?: ToldOfShop } = {},
 ): Promise<void> {
   const settled = told ?? (await toldOfShop(db));
-  await jobs.send(db, ORDER_MAIL_JOB, { orderId, kind, told: settled, ...(refundId === undefined ? {} : { refundId }) });
+  await jobs.send(db, ORDER_MAIL_JOB, {
+    orderId,
+    kind,
+    told: settled,
+    ...(refundId === undefined ? {} : { refundId }),
+  });
 }
 
 /** Queues the mail that confirmed an order again, word for word, because the customer asks for it. */

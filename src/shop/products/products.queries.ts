@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories } from '../categories/categories.tables.ts';
-import { productImages, products, stockMovements } from './products.tables.ts';
+import { productImages, products, type SellableRow, sellableColumns, stockMovements } from './products.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -23,36 +23,6 @@ export async function listImages(db: Db): Promise<{ productId: number; imageKey:
     .from(productImages)
     .orderBy(asc(productImages.productId), asc(productImages.position));
 }
-
-export interface SellableRow {
-  id: number;
-  name: string;
-  tamilName: string;
-  pack: string;
-  basePrice: number;
-  discount: number;
-  stock: number;
-  reserved: number;
-  active: boolean;
-  imageKey: string | null;
-}
-
-/** What an order must know of a product; `products` is the table of the statement. */
-export const sellableColumns = {
-  id: products.id,
-  name: products.name,
-  tamilName: products.tamilName,
-  pack: products.pack,
-  basePrice: products.basePrice,
-  discount: products.discount,
-  stock: products.stock,
-  reserved: products.reserved,
-  active: products.active,
-  // Written out: as a column of the only table it would come without the table's name and mean the picture's own id.
-  imageKey: sql<
-    string | null
-  >`(select i.image_key from product_images i where i.product_id = products.id order by i.position limit 1)`,
-};
 
 export async function findSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   if (ids.length === 0) return [];

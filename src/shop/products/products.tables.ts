@@ -102,3 +102,33 @@ export const importColumns = pgTable('import_columns', {
   header: text().primaryKey(),
   field: text().$type<ImportField>(),
 });
+
+export interface SellableRow {
+  id: number;
+  name: string;
+  tamilName: string;
+  pack: string;
+  basePrice: number;
+  discount: number;
+  stock: number;
+  reserved: number;
+  active: boolean;
+  imageKey: string | null;
+}
+
+/** What an order must know of a product; `products` is the table of the statement. */
+export const sellableColumns = {
+  id: products.id,
+  name: products.name,
+  tamilName: products.tamilName,
+  pack: products.pack,
+  basePrice: products.basePrice,
+  discount: products.discount,
+  stock: products.stock,
+  reserved: products.reserved,
+  active: products.active,
+  // Written out: as a column of the only table it would come without the table's name and mean the picture's own id.
+  imageKey: sql<
+    string | null
+  >`(select i.image_key from product_images i where i.product_id = products.id order by i.position limit 1)`,
+};

@@ -3,12 +3,14 @@ import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import type { Product } from './products.contract.ts';
-import type { ProductRow, Quantity, SellableRow } from './products.queries.ts';
+import type { ProductRow, Quantity } from './products.queries.ts';
 import * as queries from './products.queries.ts';
+import type { SellableRow } from './products.tables.ts';
 
-export type { Quantity, SellableRow } from './products.queries.ts';
+export type { Quantity } from './products.queries.ts';
 /** Parts of larger statements, for whoever writes an order down or sells it in one step. */
-export { reserving, sellableColumns, selling } from './products.queries.ts';
+export { reserving, selling } from './products.queries.ts';
+export type { SellableRow } from './products.tables.ts';
 
 /** What can be bought of a product now; never below zero, nothing of an inactive one. */
 export function buyable(row: Pick<SellableRow, 'stock' | 'reserved' | 'active'>): number {

@@ -1,7 +1,7 @@
 /**
  * The two moments of an order that everybody waits for, each in one statement: writing it down with its lines and its
  * reservation, and placing it with its stock, history, cart and payment. Fewer round trips also mean that the goods of a
- * popular order are locked for a shorter time.
+ * popular order are locked for a shorter time. The parts of the other nouns come through their doors, so this is no `queries`.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
