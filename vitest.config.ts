@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,seeds,scripts}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.start.test.ts'],
+          // A few start a process or read a bomb of a file: seconds on a busy machine.
+          testTimeout: 20_000,
         },
       },
       { test: { name: 'web', include: ['src/web/**/*.test.tsx'], environment: 'jsdom' } },
