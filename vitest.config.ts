@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // By itself it leaves one processor free, which on two makes the gate twice as long.
+    maxWorkers: 2,
     projects: [
       {
         test: {
