@@ -114,7 +114,7 @@ test('the home page says its shop and products as data, and the browser does not
     // The price that is said is the one that is shown.
     const row = page
       .getByRole('row')
-      .filter({ has: page.getByRole('textbox') })
+      .filter({ has: page.locator('.price-quantity') })
       .filter({ hasText: item.name });
     await expect(row.first()).toContainText(item.offers.price.toFixed(2));
   }

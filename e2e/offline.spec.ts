@@ -1,6 +1,7 @@
 /** What is left of the shop without a network: the list, its age, the cart; never an old build, never anything personal. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RETIRED } from '../src/server/service-worker.ts';
 import { expect, type Page, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -90,12 +91,13 @@ test('what a signed-in shopper sees is not kept: the kept list is nobody’s', a
 /** The shop behind an address of its own, where a deployment can be played. */
 async function startDeployment() {
   let isDeployed = false;
+  let isRetired = false;
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', process.env.E2E_URL));
-    const isWorker = request.url === '/sw.js' && isDeployed;
-    const body = isWorker
-      ? (await answer.text()).replace(/const BUILD = "[^"]+"/, 'const BUILD = "the-next-one"')
-      : Buffer.from(await answer.arrayBuffer());
+    const sent = Buffer.from(await answer.arrayBuffer());
+    const isWorker = request.url === '/sw.js';
+    const next = () => sent.toString().replace(/const BUILD = "[^"]+"/, 'const BUILD = "the-next-one"');
+    const body = isWorker && isRetired ? RETIRED : isWorker && isDeployed ? next() : sent;
     const names = ['content-type', 'cache-control', 'content-security-policy'];
     for (const name of names) response.setHeader(name, answer.headers.get(name) ?? '');
     response.writeHead(answer.status).end(body);
@@ -105,6 +107,10 @@ async function startDeployment() {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     deploy: () => {
       isDeployed = true;
+    },
+    /** As with SERVICE_WORKER=off. */
+    retire: () => {
+      isRetired = true;
     },
     close: () => {
       server.closeAllConnections();
@@ -129,4 +135,19 @@ test('after a deployment the new build is served and the old one is forgotten', 
   await shop.close();
   await page.reload();
   await expect(page.getByText(NOTICE)).toBeVisible();
+});
+
+test('switched off, the worker and all it kept go away', async ({ page }) => {
+  const shop = await startDeployment();
+  await openAndKeep(page, shop.url);
+  shop.retire();
+  await page.reload();
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ...(await caches.keys()),
+    ]);
+  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  await shop.close();
+  await expect(page.reload()).rejects.toThrow();
 });

@@ -5,7 +5,7 @@ const rows = (page: Page) =>
   page
     .getByRole('table')
     .getByRole('row')
-    .filter({ has: page.getByRole('textbox') });
+    .filter({ has: page.locator('.price-quantity') });
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);

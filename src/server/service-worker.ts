@@ -1,7 +1,8 @@
 /** The service worker's file, and the way out of it: with SERVICE_WORKER=off every browser that has one gets rid of it. */
 import type { MiddlewareHandler } from 'hono';
 
-const RETIRED = `addEventListener('install', () => skipWaiting());
+/** Takes itself, and all that was kept, away. */
+export const RETIRED = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   await registration.unregister();

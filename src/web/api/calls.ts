@@ -174,11 +174,8 @@ export const api = {
     send<TrackedOrder>('POST', '/order/track', { order_number, contact }),
   requestCancel: (orderId: number, reason: string) =>
     send<Order>('POST', '/order/cancel-request', { order_id: orderId, reason }),
-  /** A message to the shop; the ticket's number is what to name when asking about it. */
   /** The owner's own texts of pages; an empty one leaves the text that came with the shop. */
   pages: () => get<PageText[]>('/page/list'),
-  contact: (body: { name: string; phone_number: string; email: string; message: string }) =>
-    send<{ ticket: string }>('POST', '/contact', body),
   resendOrderMail: (orderId: number) => send<{ queued: true }>('POST', '/order/mail/resend', { order_id: orderId }),
 
   admin: {

@@ -1,11 +1,13 @@
 /**
- * Minus, a number that can be typed, plus. All three are always in the page; on a phone the minus and the number of an
- * empty stepper are hidden from sight only, so that the list stays calm (decisions §7). Plain signs and not icons,
- * because a price list shows hundreds of these.
+ * Minus, a number that can be typed, plus. On a phone the minus of an empty stepper is hidden from sight only, so that the
+ * list stays calm (decisions §7). Plain signs and not icons, because a price list shows hundreds of these; and for the same
+ * reason an empty stepper has its box only where it is seen: the browser's form filler measures every box of a page as soon
+ * as it has loaded, which lays out the whole list and holds up a slow phone for half a second (Nov 2026).
  */
 import { useState } from 'react';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 interface QuantityStepperProps {
   value: number;
@@ -32,6 +34,8 @@ const STEP =
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, max, min = 0, onChange, label, addLabel, disabled = false } = props;
   const words = useKitWords();
+  const isWide = useIsWide();
+  const [isTyping, setTyping] = useState(false);
   const isEmpty = value <= 0;
   const hideOnPhone = isEmpty && 'max-md:sr-only';
   return (
@@ -45,7 +49,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
       >
         −
       </button>
-      <QuantityInput {...props} min={min} className={isEmpty && 'max-md:not-focus:sr-only'} />
+      {!isEmpty || isWide || isTyping ? (
+        <QuantityInput {...props} min={min} onTyping={setTyping} />
+      ) : (
+        <span aria-hidden="true" className="grid w-11 place-items-center font-semibold text-soft max-md:hidden">
+          {value}
+        </span>
+      )}
       <button
         type="button"
         aria-label={words.increase(label)}
@@ -66,10 +76,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
 interface QuantityInputProps extends QuantityStepperProps {
   min: number;
-  className: string | false;
+  onTyping: (isTyping: boolean) => void;
 }
 
-function QuantityInput({ value, min, max, onChange, label, disabled, className }: QuantityInputProps) {
+function QuantityInput({ value, min, max, onChange, label, disabled, onTyping }: QuantityInputProps) {
   // What is being typed; the count itself follows every keystroke that is a number.
   const [draft, setDraft] = useState<string | null>(null);
   const type = (text: string) => {
@@ -80,6 +90,7 @@ function QuantityInput({ value, min, max, onChange, label, disabled, className }
   const leave = () => {
     if (draft === '') onChange(min);
     setDraft(null);
+    onTyping(false);
   };
   return (
     <input
@@ -91,13 +102,15 @@ function QuantityInput({ value, min, max, onChange, label, disabled, className }
       disabled={disabled || max <= 0}
       data-quantity=""
       onChange={(event) => type(event.target.value)}
-      onFocus={(event) => event.target.select()}
+      onFocus={(event) => {
+        event.target.select();
+        onTyping(true);
+      }}
       onBlur={leave}
       enterKeyHint="next"
       className={cx(
         'w-11 min-w-0 text-center font-semibold -outline-offset-3 disabled:text-soft',
         value <= 0 && 'text-soft',
-        className,
       )}
     />
   );

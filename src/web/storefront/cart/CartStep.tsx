@@ -14,6 +14,7 @@ import { ActionBar } from '../checkout/ActionBar.tsx';
 import { CheckoutLayout } from '../checkout/CheckoutLayout.tsx';
 import { NoticeArea } from '../checkout/NoticeArea.tsx';
 import { useViewer } from '../layout/shop-context.ts';
+import { useLiveCart } from '../live/use-live-cart.ts';
 import { linesToSave } from '../login/cart-handover.ts';
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -29,6 +30,7 @@ import { usePricedCart } from './use-priced-cart.ts';
 export function CartStep({ products }: { products: readonly Product[] }) {
   const { entries, price } = usePricedCart(products);
   const proceed = useProceed(products);
+  const news = useLiveCart(products);
   const isSelling = useIsSelling();
   const isEnquiry = useIsEnquiry();
   if (useCart().length === 0)
@@ -44,6 +46,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
       notice={
         <NoticeArea news={proceed.failure ?? proceed.adjusted[0]}>
           <SalesNotice />
+          <LiveNews news={news} />
           {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
           {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
         </NoticeArea>
@@ -80,6 +83,20 @@ export function CartStep({ products }: { products: readonly Product[] }) {
         </ActionBar>
       }
     />
+  );
+}
+
+/** What has changed while the cart was open; said when it comes, without moving the page. */
+function LiveNews({ news }: { news: readonly string[] }) {
+  if (news.length === 0) return null;
+  return (
+    <Alert tone="info" title={m.live_cart_title()}>
+      <ul className="mt-1 list-disc pl-5">
+        {news.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

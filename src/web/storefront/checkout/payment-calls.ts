@@ -5,6 +5,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { UNPLACED_STATES } from '#shop/orders/orders.status.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
+import { newKey } from '#web/api/new-key.ts';
 import type { CartLine } from '../cart/local-cart.ts';
 import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymentOf } from './open-payment.ts';
 
@@ -14,10 +15,6 @@ export type OrderRequest = Parameters<typeof api.createOrder>[0];
 const LEAST_HOLD_MS = 5 * 60_000;
 /** Waits between tries while the gateway decides; about a minute in all. */
 const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPayment {
   if (open?.fingerprint !== fingerprint || open.answer || open.failure !== null) return false;

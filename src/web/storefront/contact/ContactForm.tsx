@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
-import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { sendOrWait } from '#web/api/waiting-writes.ts';
 import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,26 +14,30 @@ import { type ContactMessage, type ContactProblems, problemsOf } from './contact
 const FIELDS = ['name', 'phone_number', 'email', 'message'] as const;
 type FieldTexts = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** Takes a message and answers with the ticket's number. */
+/** What became of a message: its ticket, or 'waiting' while there is no network. */
+type Sent = { ticket: string } | 'waiting';
+
+/** Takes a message and answers with the ticket's number; without a network the message waits on this device. */
 export function ContactForm({ viewer }: { viewer: SessionUser | null }) {
-  const [ticket, setTicket] = useState<string | null>(null);
-  if (ticket === null) return <MessageForm viewer={viewer} onSent={setTicket} />;
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent === null) return <MessageForm viewer={viewer} onSent={setSent} />;
+  const isWaiting = sent === 'waiting';
   return (
     <Alert
-      tone="success"
-      title={m.contact_form_sent_title({ ticket })}
+      tone={isWaiting ? 'info' : 'success'}
+      title={isWaiting ? m.waiting_contact_title() : m.contact_form_sent_title({ ticket: sent.ticket })}
       action={
-        <Button variant="secondary" onClick={() => setTicket(null)}>
+        <Button variant="secondary" onClick={() => setSent(null)}>
           {m.contact_form_another()}
         </Button>
       }
     >
-      <p>{m.contact_form_sent_body()}</p>
+      <p>{isWaiting ? m.waiting_kept() : m.contact_form_sent_body()}</p>
     </Alert>
   );
 }
 
-function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (ticket: string) => void }) {
+function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (sent: Sent) => void }) {
   const [texts, setTexts] = useState<FieldTexts>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,7 +51,13 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
     setBusy(true);
     setFailure(null);
     try {
-      onSent((await api.contact(message)).ticket);
+      const answer = await sendOrWait<{ data: { ticket: string } }>({
+        kind: 'contact',
+        method: 'POST',
+        path: '/contact',
+        body: message,
+      });
+      onSent(answer?.data ?? 'waiting');
     } catch (error) {
       setFailure(errorText(error));
       if (error instanceof ApiError) setTexts(error.fields);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
-import { api } from '#web/api/calls.ts';
+import type { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { sendOrWait } from '#web/api/waiting-writes.ts';
 import { AddressForm } from '#web/storefront/checkout/AddressForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -9,6 +10,7 @@ import { m } from '#web/words/messages.js';
 
 interface AddressDialogProps {
   open: boolean;
+  userId: number;
   /** The address to edit, or null to add one. */
   address: Address | null;
   onClose: () => void;
@@ -18,7 +20,15 @@ interface AddressDialogProps {
 
 type AddressBody = Parameters<typeof api.addAddress>[0];
 
-export function AddressDialog({ open, address, onClose, onSaved }: AddressDialogProps) {
+/** False when the address waits for the network. */
+async function saveAddress(address: Address | null, body: AddressBody): Promise<boolean> {
+  const place = address
+    ? ({ method: 'PUT', path: `/address/update/${address.id}` } as const)
+    : ({ method: 'POST', path: '/address/add' } as const);
+  return (await sendOrWait({ kind: 'address', ...place, body })) !== null;
+}
+
+export function AddressDialog({ open, userId, address, onClose, onSaved }: AddressDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => {
@@ -29,8 +39,8 @@ export function AddressDialog({ open, address, onClose, onSaved }: AddressDialog
     setBusy(true);
     setFailure(null);
     try {
-      await (address ? api.updateAddress(address.id, input) : api.addAddress(input));
-      toast(m.dashboard_address_saved());
+      const saved = await saveAddress(address, { ...input, user_id: userId });
+      toast(saved ? m.dashboard_address_saved() : m.waiting_kept(), saved ? 'success' : 'info');
       await onSaved();
     } catch (error) {
       setFailure(errorText(error));

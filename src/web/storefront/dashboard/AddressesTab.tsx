@@ -55,6 +55,7 @@ export function AddressesTab({ userId }: { userId: number }) {
       )}
       <AddressDialog
         open={opened?.kind === 'form'}
+        userId={userId}
         address={opened?.kind === 'form' ? opened.address : null}
         onClose={close}
         onSaved={reload}

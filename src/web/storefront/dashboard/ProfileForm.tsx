@@ -3,6 +3,7 @@ import type { User } from '#shop/accounts/accounts.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { sendOrWait } from '#web/api/waiting-writes.ts';
 import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +21,8 @@ type FieldTexts = Partial<Record<keyof ProfileValues | 'current_password', strin
 
 interface ProfileFormProps {
   user: User;
-  onSaved: (user: User) => void;
+  /** Null when the change waits for the network. */
+  onSaved: (user: User | null) => void;
   onCancel: () => void;
 }
 
@@ -59,7 +61,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     setBusy(true);
     refuse({}, null);
     try {
-      onSaved(await api.updateProfile(user.id, { ...values, ...(showsPassword && { current_password: password }) }));
+      onSaved(await saveProfile(user.id, values, showsPassword ? password : null));
     } catch (error) {
       refuseByServer(error);
       setBusy(false);
@@ -109,6 +111,13 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
       </div>
     </form>
   );
+}
+
+/** What needs the password is saved now or not at all: a password is never kept on a device. */
+async function saveProfile(userId: number, values: ProfileValues, password: string | null): Promise<User | null> {
+  if (password !== null) return api.updateProfile(userId, { ...values, current_password: password });
+  const write = { kind: 'profile', method: 'PUT', path: `/users/update/${userId}`, body: values } as const;
+  return (await sendOrWait<{ data: User }>(write))?.data ?? null;
 }
 
 const PROBLEM_TEXT: Record<ProfileProblem, () => string> = {

@@ -21,9 +21,10 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
   const router = useRouter();
   if (profile.isError) return <LoadFailed error={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
-  const keep = (saved: User) => {
-    queryClient.setQueryData(profileQuery(viewer.id).queryKey, saved);
+  const keep = (saved: User | null) => {
     setIsEditing(false);
+    if (saved === null) return toast(m.waiting_kept(), 'info');
+    queryClient.setQueryData(profileQuery(viewer.id).queryKey, saved);
     toast(m.dashboard_profile_saved());
     // The header greets by name.
     void router.invalidate();

@@ -35,6 +35,9 @@ export function HomePage({ list }: { list: PriceList }) {
         >
           <SeasonNotice />
           <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, priceFilter.filter)} />
+          <p role="status" className="sr-only">
+            {whole.changed > 0 && m.live_list_changed({ count: whole.changed })}
+          </p>
           <div className="price-list min-w-0">
             <Results list={list} whole={whole} priceFilter={priceFilter} />
           </div>

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles lint/a11y/useSemanticElements: the stacked layout takes the table's own meaning away
 /** The price list itself: one table, a section per category, rows stacked on a phone. */
+import { LaterHydration } from '#web/ui/LaterHydration.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { type ProductMedia, ProductRow } from './ProductRow.tsx';
@@ -17,7 +18,10 @@ interface PriceTableProps {
   onShow: (product: ListedProduct, media: ProductMedia) => void;
 }
 
-export function PriceTable({ sections, serials, hasHeadings, search, isClosed, onShow }: PriceTableProps) {
+/** Rows that come to life together: few enough for one turn of a slow phone, about a screen of them. */
+const ROWS_A_TURN = 8;
+
+export function PriceTable({ sections, hasHeadings, ...shown }: PriceTableProps) {
   return (
     <table role="table" aria-label={m.home_title()} className="price-table" onKeyDown={moveBetweenQuantities}>
       <thead role="rowgroup">
@@ -42,20 +46,26 @@ export function PriceTable({ sections, serials, hasHeadings, search, isClosed, o
       {sections.map((section) => (
         <tbody role="rowgroup" key={section.category?.id ?? 'other'} className="price-section">
           {hasHeadings && <SectionHeading category={section.category} />}
-          {section.products.map((product) => (
-            <ProductRow
-              key={product.id}
-              product={product}
-              serial={serials.get(product.id) ?? 0}
-              search={search}
-              isClosed={isClosed}
-              onShow={onShow}
-            />
-          ))}
+          <SectionRows products={section.products} {...shown} />
         </tbody>
       ))}
     </table>
   );
+}
+
+interface SectionRowsProps extends Omit<PriceTableProps, 'sections' | 'hasHeadings'> {
+  products: readonly ListedProduct[];
+}
+
+function SectionRows({ products, serials, ...shown }: SectionRowsProps) {
+  const starts = Array.from({ length: Math.ceil(products.length / ROWS_A_TURN) }, (_, turn) => turn * ROWS_A_TURN);
+  return starts.map((start) => (
+    <LaterHydration key={products[start]?.id} id={`rows-${products[start]?.id}`}>
+      {products.slice(start, start + ROWS_A_TURN).map((product) => (
+        <ProductRow key={product.id} product={product} serial={serials.get(product.id) ?? 0} {...shown} />
+      ))}
+    </LaterHydration>
+  ));
 }
 
 function SectionHeading({ category }: { category: ListedCategory | null }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '#web/api/calls.ts';
+import type { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -8,12 +8,18 @@ import { cartLines, replaceCart } from '../cart/local-cart.ts';
 import { useViewer } from './shop-context.ts';
 import { tellError } from './tell-error.ts';
 
-/** Saves this device's cart on the server; what the server cut or dropped is taken over and said. */
-async function saveCart(): Promise<void> {
-  const lines = cartLines().map((line) => ({ product_id: line.id, count: line.quantity }));
-  const { data, adjusted } = await api.saveCart(lines);
-  if (adjusted.length === 0) return;
-  replaceCart(data.map((item) => ({ id: item.id, quantity: item.count })));
+type CartSaved = Awaited<ReturnType<typeof api.saveCart>>;
+
+/**
+ * Saves this device's cart on the server; what the server cut or dropped is taken over and said. Without a network the cart,
+ * which is here anyway, is saved later.
+ */
+async function saveCart(userId: number): Promise<void> {
+  const lines = cartLines().map((line) => ({ user_id: userId, product_id: line.id, count: line.quantity }));
+  const { sendOrWait } = await import('#web/api/waiting-writes.ts');
+  const saved = await sendOrWait<CartSaved>({ kind: 'cart', method: 'POST', path: '/cart/add', body: lines });
+  if (saved === null || saved.adjusted.length === 0) return;
+  replaceCart(saved.data.map((item) => ({ id: item.id, quantity: item.count })));
   toast(m.layout_cart_adjusted(), 'info');
 }
 
@@ -31,7 +37,7 @@ export function useOpenCart(): { openCart: () => Promise<void>; isSaving: boolea
     }
     setSaving(true);
     try {
-      await saveCart();
+      await saveCart(viewer.id);
       await navigate({ to: '/cart' });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {

@@ -1,11 +1,22 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { m } from '#web/words/messages.js';
 import { startOffline, useReadAt } from './offline.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
 startOffline();
 
-/** Says that the list may be old, and how old, while there is no network. */
+/** What a weak network makes worth saying: how old the list is, and what still has to be sent. */
 export function OfflineNotice() {
+  return (
+    <>
+      <AgeNotice />
+      <WaitingNotice />
+    </>
+  );
+}
+
+/** Says that the list may be old, and how old, while there is no network. */
+function AgeNotice() {
   const readAt = useReadAt();
   if (readAt === null) return null;
   return (

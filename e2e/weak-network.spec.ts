@@ -1,0 +1,117 @@
+/** What a weak network may do to a shopper: nothing is lost, nothing is done twice, nothing is blank. */
+import type { APIRequestContext } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
+
+/** Fetched with the first idle moment of a page: what says that something waits. */
+async function openWatched(page: Page, path: string): Promise<void> {
+  const watching = page.waitForResponse(/\/assets\/OfflineNotice-/);
+  await page.goto(path, { waitUntil: 'load' });
+  await watching;
+}
+
+test('a message that finds no network waits, is seen waiting, and is taken once', async ({ page }) => {
+  await openWatched(page, '/contact');
+  const sent: { key: string | undefined; ticket: string }[] = [];
+  await page.route('**/api/contact', async (route) => {
+    const answer = await route.fetch();
+    sent.push({
+      key: route.request().headers()['idempotency-key'],
+      ticket: (await answer.json()).data.ticket as string,
+    });
+    // The shop has taken it, and its answer is lost.
+    if (sent.length === 1) await route.abort('internetdisconnected');
+    else await route.fulfill({ response: answer });
+  });
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Meena Kumari');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('9876501234');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you deliver to Virudhunagar?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message is waiting')).toBeVisible();
+  const notice = page.getByText('Waiting for the network: your message.');
+  await expect(notice).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Sent: your message.')).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('what waits outlives the page and goes out by itself when the network is back', async ({ page, context }) => {
+  await openWatched(page, '/contact');
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Selvi Raja');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('9876501235');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is the Diwali box in stock?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Waiting for the network: your message.')).toBeVisible();
+  const taken = page.waitForResponse('**/api/contact');
+  await context.setOffline(false);
+  expect((await taken).status()).toBe(201);
+  await expect(page.getByText('Waiting for the network')).toBeHidden();
+});
+
+async function asOwner(request: APIRequestContext) {
+  const login = await request.post('/api/users/login', {
+    data: { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD },
+  });
+  const { token } = (await login.json()).data as { token: string };
+  return (id: number, change: object) =>
+    request.put(`/api/product/update/${id}`, { data: change, headers: { authorization: `Bearer ${token}` } });
+}
+
+test('a new price reaches the open list and the cart within seconds, and nothing moves', async ({
+  page,
+  playwright,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const owner = await playwright.request.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const change = await asOwner(owner);
+  const { data } = (await (await owner.get('/api/product/list1')).json()) as {
+    data: { id: number; name: string; base_price: number; discount_price: number; quantity: number }[];
+  };
+  // One that no other test buys.
+  const product = data.findLast(({ quantity }) => quantity > 5);
+  if (!product) throw new Error('Nothing is in stock.');
+  await page.goto(`/?q=${encodeURIComponent(product.name)}`, { waitUntil: 'load' });
+  await page.getByRole('button', { name: `Increase Quantity of ${product.name}`, exact: true }).click();
+  const row = page.locator('.price-row').filter({ has: page.getByText(product.name, { exact: true }) });
+  await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
+  try {
+    expect((await change(product.id, { base_price: 4321, discount_price: 0 })).status()).toBe(200);
+    await expect(row.first()).toContainText('4,321.00', { timeout: 15_000 });
+    await expect(page.getByText(`${product.name} in your cart now costs ₹4,321.00.`)).toBeVisible();
+    await expect(page.getByText(/^Prices or stock of \d+ products have changed\.$/)).toBeAttached();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  } finally {
+    await change(product.id, { base_price: product.base_price, discount_price: product.discount_price });
+    await owner.dispose();
+  }
+});
+
+test('a part of the shop that is gone reloads the page once, then says so', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.route(/\/assets\/login-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href="/login"]');
+    link?.click();
+  });
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible({ timeout: 30_000 });
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+  expect(documents).toBe(1);
+
+  await page.unroute(/\/assets\/login-[\w-]+\.js/);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+});

@@ -1,0 +1,191 @@
+/**
+ * Writes that found no network wait on this device and go out by themselves when it is back, each under its own
+ * Idempotency-Key: however often one is sent, the shop does it once. Never for money: an order is made while its buyer looks.
+ */
+import { useSyncExternalStore } from 'react';
+import { ApiError, call } from './client.ts';
+import { newKey } from './new-key.ts';
+
+export type WaitingKind = 'contact' | 'cart' | 'profile' | 'address';
+
+export interface Write {
+  kind: WaitingKind;
+  method: 'POST' | 'PUT';
+  path: string;
+  /** Names its user where it is personal, so that the shop refuses it when somebody else is signed in by then. */
+  body: unknown;
+}
+
+export interface WaitingWrite extends Write {
+  key: string;
+  /** Milliseconds of this device's clock. */
+  since: number;
+}
+
+export type Outcome = 'sent' | 'refused' | 'sign-in';
+
+const STORAGE_KEY = 'mathappu.waiting';
+/** The shop remembers a key for a week; a write that is older could be done twice. */
+const KEPT_FOR_MS = 6 * 86_400_000;
+const TRY_EVERY_MS = 20_000;
+const NONE: readonly WaitingWrite[] = [];
+
+let waiting: readonly WaitingWrite[] | null = null;
+let isWatching = false;
+const listeners = new Set<() => void>();
+const outcomeListeners = new Set<(write: WaitingWrite, outcome: Outcome, error?: ApiError) => void>();
+
+function isWaitingWrite(value: unknown): value is WaitingWrite {
+  const write = value as Partial<WaitingWrite> | null;
+  return typeof write?.key === 'string' && typeof write.path === 'string' && typeof write.since === 'number';
+}
+
+function readStorage(): readonly WaitingWrite[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isWaitingWrite) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function current(): readonly WaitingWrite[] {
+  waiting ??= readStorage();
+  return waiting;
+}
+
+/** False when this device keeps nothing (private mode, storage full). */
+function store(next: readonly WaitingWrite[]): boolean {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  } catch {
+    return false;
+  }
+  waiting = next;
+  for (const listener of listeners) listener();
+  return true;
+}
+
+/** A newer save of the same thing takes the place of one that waits; every message and every new address is its own. */
+function isReplaced(old: WaitingWrite, by: Write): boolean {
+  const isOwnThing = by.kind === 'contact' || by.path === '/address/add';
+  return !isOwnThing && old.method === by.method && old.path === by.path;
+}
+
+function forget({ key }: WaitingWrite): void {
+  store(readStorage().filter((other) => other.key !== key));
+}
+
+/** Keeps a write whose call, sent under this key, found no network; false when this device keeps nothing. */
+function keepForLater(write: Write, key: string): boolean {
+  const others = readStorage().filter((old) => !isReplaced(old, write));
+  if (!store([...others, { ...write, key, since: Date.now() }])) return false;
+  watch();
+  return true;
+}
+
+/**
+ * Sends now or keeps for later. Answers the API's whole answer, or null when the write waits. Throws ApiError for every refusal,
+ * and for a lost network when this device can keep nothing.
+ */
+export async function sendOrWait<T>(write: Write): Promise<T | null> {
+  const key = newKey();
+  // An older save that still waits must not come after this one.
+  const others = readStorage().filter((old) => !isReplaced(old, write));
+  if (others.length < readStorage().length) store(others);
+  try {
+    return await call<T>(write.method, write.path, { body: write.body, key });
+  } catch (error) {
+    const mayWait = error instanceof ApiError && error.isOffline;
+    if (!mayWait || !keepForLater(write, key)) throw error;
+    return null;
+  }
+}
+
+/** True when the next write may be tried at once. */
+async function send(write: WaitingWrite): Promise<boolean> {
+  const settle = (outcome: Outcome, error?: ApiError) => {
+    for (const listener of outcomeListeners) listener(write, outcome, error);
+  };
+  if (Date.now() - write.since > KEPT_FOR_MS) {
+    forget(write);
+    settle('refused');
+    return true;
+  }
+  try {
+    await call(write.method, write.path, { body: write.body, key: write.key });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // No network, somebody else is at it, too much at once, the shop is down: later.
+    if (error.isOffline || error.code === 'IN_FLIGHT' || error.status === 429 || error.status >= 500) return false;
+    if (error.status === 401) {
+      settle('sign-in', error);
+      return false;
+    }
+    forget(write);
+    settle('refused', error);
+    return true;
+  }
+  forget(write);
+  settle('sent');
+  return true;
+}
+
+async function sendAll(): Promise<void> {
+  for (const write of readStorage()) if (!(await send(write))) return;
+}
+
+let sending: Promise<void> | null = null;
+
+async function sendFromOneTab(): Promise<void> {
+  // Without locks (an address that is not secure) the keys alone keep two tabs apart.
+  if (!navigator.locks) return sendAll();
+  await navigator.locks.request(STORAGE_KEY, { ifAvailable: true }, async (lock) => {
+    if (lock) await sendAll();
+  });
+}
+
+/** Sends what waits, in order; who asks meanwhile waits for the same. */
+export function sendWaiting(): Promise<void> {
+  if (readStorage().length === 0) return Promise.resolve();
+  sending ??= sendFromOneTab().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+function sendQuietly(): void {
+  // What is unexpected here waits for the next time; it was not lost.
+  if (!document.hidden && current().length > 0) sendWaiting().catch((error: unknown) => console.error(error));
+}
+
+/** Tries from now on whenever the network may be back. Called once a page; more often is harmless. */
+export function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  window.addEventListener('storage', (event) => {
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    waiting = readStorage();
+    for (const listener of listeners) listener();
+  });
+  window.addEventListener('online', sendQuietly);
+  document.addEventListener('visibilitychange', sendQuietly);
+  setInterval(sendQuietly, TRY_EVERY_MS);
+  sendQuietly();
+}
+
+/** Told when a write that waited was done, was refused, or needs its person to sign in again. */
+export function onOutcome(listener: (write: WaitingWrite, outcome: Outcome, error?: ApiError) => void): () => void {
+  outcomeListeners.add(listener);
+  return () => outcomeListeners.delete(listener);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What waits now; nothing while the server renders. */
+export function useWaiting(): readonly WaitingWrite[] {
+  return useSyncExternalStore(subscribe, current, () => NONE);
+}

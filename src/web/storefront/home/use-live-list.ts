@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { afterLoad } from '../live/after-load.ts';
+import type { ListedProduct } from './price-list.ts';
+
+/** Keeps the shown products up to date while the page is open; answers how many rows the last change touched. */
+export function useLiveList(products: readonly ListedProduct[], take: (fresh: ListedProduct[]) => void): number {
+  const [changed, setChanged] = useState(0);
+  const shown = useRef(products);
+  useEffect(() => {
+    shown.current = products;
+  }, [products]);
+
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    const follow = async () => {
+      const { followList } = await import('../live/follow-list.ts');
+      if (isGone) return;
+      stop = followList({
+        shown: () => shown.current,
+        onFresh: (fresh, count) => {
+          take(fresh);
+          setChanged(count);
+        },
+      });
+    };
+    // A list that stays as it was is still a list: the next page load tries again.
+    const stopWaiting = afterLoad(() => void follow().catch(() => undefined));
+    return () => {
+      isGone = true;
+      stopWaiting();
+      stop?.();
+    };
+  }, [take]);
+  return changed;
+}

@@ -1,0 +1,104 @@
+/**
+ * Asks, while somebody looks, whether the price list has changed: a request without a body against its ETag, which the server
+ * answers from prepared bytes. Often while the page is in use, seldom when it only lies open, and seldom where data are dear.
+ */
+const LIST = '/api/product/list1';
+
+const BUSY_MS = 5_000;
+const RESTING_MS = 30_000;
+const SAVING_MS = 60_000;
+const LONGEST_MS = 300_000;
+/** Someone who did nothing for this long only left the page open. */
+const IN_USE_FOR_MS = 60_000;
+const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** True where the visitor asked for few data, or has a network that carries few. */
+export function isSavingData(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}
+
+interface Situation {
+  isInUse: boolean;
+  isSaving: boolean;
+  /** Tries that failed in a row: each doubles the pause. */
+  failures: number;
+}
+
+/** Milliseconds until the next question. */
+export function pauseFor({ isInUse, isSaving, failures }: Situation): number {
+  const usual = isSaving ? SAVING_MS : isInUse ? BUSY_MS : RESTING_MS;
+  return Math.min(usual * 2 ** failures, LONGEST_MS);
+}
+
+async function tagOfList(): Promise<string | null> {
+  const answer = await fetch(LIST, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`The price list answers ${answer.status}.`);
+  return answer.headers.get('etag');
+}
+
+/**
+ * Calls `read` when the list is another one than it last was, the first time to find out what it is (not where data are
+ * dear: that would fetch what the page already shows). Answers how to stop.
+ */
+export function watchCatalogue(read: () => Promise<void>): () => void {
+  let known: string | null = null;
+  let failures = 0;
+  let usedAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+
+  const ask = async () => {
+    const tag = await tagOfList();
+    const isFirst = known === null;
+    if (tag !== known && !(isFirst && isSavingData())) await read();
+    known = tag;
+  };
+  const plan = () => {
+    clearTimeout(timer);
+    const pause = pauseFor({ isInUse: Date.now() - usedAt < IN_USE_FOR_MS, isSaving: isSavingData(), failures });
+    // Not all open pages in the same moment.
+    timer = setTimeout(askAndPlan, pause * (0.9 + Math.random() / 5));
+  };
+  const askAndPlan = async () => {
+    // Starts again when the page is seen or the network is back.
+    if (document.hidden || !navigator.onLine || isAsking) return;
+    isAsking = true;
+    try {
+      await ask();
+      failures = 0;
+    } catch {
+      failures += 1;
+    }
+    isAsking = false;
+    plan();
+  };
+  const use = () => {
+    const wasResting = Date.now() - usedAt >= IN_USE_FOR_MS;
+    usedAt = Date.now();
+    if (wasResting) void askAndPlan();
+  };
+  const resume = () => {
+    clearTimeout(timer);
+    failures = 0;
+    void askAndPlan();
+  };
+
+  plan();
+  for (const type of TOUCHES) window.addEventListener(type, use, { passive: true });
+  document.addEventListener('visibilitychange', resume);
+  window.addEventListener('online', resume);
+  return () => {
+    clearTimeout(timer);
+    // What is under way ends without planning anything.
+    isAsking = true;
+    for (const type of TOUCHES) window.removeEventListener(type, use);
+    document.removeEventListener('visibilitychange', resume);
+    window.removeEventListener('online', resume);
+  };
+}

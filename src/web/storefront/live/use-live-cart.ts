@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Product } from '#shop/products/products.contract.ts';
+import { cartLines } from '../cart/local-cart.ts';
+import { cartNews, changesOf } from './catalogue-changes.ts';
+import { watchCatalogue } from './catalogue-watch.ts';
+
+/** Reads the open cart's prices and stock anew when they change; answers what has changed in the cart, a sentence each. */
+export function useLiveCart(products: readonly Product[]): readonly string[] {
+  const router = useRouter();
+  const [news, setNews] = useState<readonly string[]>([]);
+  const before = useRef(products);
+  useEffect(() => watchCatalogue(() => router.invalidate()), [router]);
+  useEffect(() => {
+    const changes = changesOf(before.current, products);
+    before.current = products;
+    const fresh = cartNews(changes, cartLines());
+    if (fresh.length > 0) setNews(fresh);
+  }, [products]);
+  return news;
+}

@@ -1,0 +1,51 @@
+/** Says what still waits for the network, and what became of it. Fetched after the first view, with the offline notice. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { errorText } from '#web/api/error-text.ts';
+import { onOutcome, sendWaiting, useWaiting, type WaitingKind, watch } from '#web/api/waiting-writes.ts';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+
+const WORDS: Record<WaitingKind, () => string> = {
+  contact: () => m.waiting_contact(),
+  cart: () => m.waiting_cart(),
+  profile: () => m.waiting_profile(),
+  address: () => m.waiting_address(),
+};
+
+function useOutcomes(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      onOutcome(({ kind }, outcome, error) => {
+        const what = WORDS[kind]();
+        if (outcome === 'sign-in') toast(m.waiting_sign_in({ what }), 'info');
+        else if (outcome === 'refused')
+          toast([m.waiting_refused({ what }), error && errorText(error)].filter(Boolean).join(' '), 'error');
+        else {
+          toast(m.waiting_sent({ what }));
+          // The header greets by name, the checkout lists addresses.
+          void router.invalidate();
+        }
+      }),
+    [router],
+  );
+}
+
+export function WaitingNotice() {
+  const waiting = useWaiting();
+  useEffect(watch, []);
+  useOutcomes();
+  if (waiting.length === 0) return null;
+  const kinds = [...new Set(waiting.map(({ kind }) => WORDS[kind]()))];
+  const what = new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(kinds);
+  return (
+    <div role="status" className="bg-blue-tint px-4 py-1 text-center text-sm font-semibold text-blue">
+      {m.waiting_notice({ what })}{' '}
+      <button type="button" className="min-h-11 px-2 underline" onClick={() => void sendWaiting()}>
+        {m.waiting_send_now()}
+      </button>
+    </div>
+  );
+}
