@@ -88,7 +88,9 @@ test('a new price reaches the open list and the cart within seconds, and nothing
     await expect(row.first()).toContainText('4,321.00', { timeout: 15_000 });
     await expect(page.getByText(`${product.name} in your cart now costs ₹4,321.00.`)).toBeVisible();
     await expect(page.getByText(/^Prices or stock of \d+ products have changed\.$/)).toBeAttached();
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    // A price may be some digits wider inside its row; a row that moved would be a hundred times as much.
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.002);
   } finally {
     await change(product.id, { base_price: product.base_price, discount_price: product.discount_price });
     await owner.dispose();

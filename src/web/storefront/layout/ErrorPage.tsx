@@ -6,6 +6,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
 const RELOADED_KEY = 'mathappu.reloaded-at';
+/** Before the message of a page's missing part: the router reloads for those by itself, once. */
+const ROUTER_RELOADED_KEY = 'tanstack_router_reload:';
 /** A failure this soon after a reload is not cured by another one. */
 const RELOAD_AGAIN_AFTER_MS = 300_000;
 
@@ -24,8 +26,9 @@ function isUnreachable(error: unknown): boolean {
 
 /** Reloads for a missing chunk, once: a second failure is told instead (decisions §2). */
 function reloadOnce(error: unknown): void {
-  if (!isMissingChunk(error)) return;
+  if (!(error instanceof Error) || !isMissingChunk(error)) return;
   try {
+    if (sessionStorage.getItem(ROUTER_RELOADED_KEY + error.message) !== null) return;
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
