@@ -1,23 +1,35 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { BACKDROP, CloseButton } from './Dialog.tsx';
 
 interface SidePanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** What opens has the first focus on its title, where a field would bring up a phone's keyboard. */
+  startsAtTitle?: boolean;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
 /** A sheet from the right for details, so that the list behind stays in place; the whole screen on a phone. */
-export function SidePanel({ open, onOpenChange, title, footer, children }: SidePanelProps) {
+export function SidePanel({ open, onOpenChange, title, startsAtTitle = false, footer, children }: SidePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper text-ink shadow-float outline-none transition duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl">
-          <Base.Title className="border-b border-line bg-card px-6 py-4 pr-16 text-lg font-bold">{title}</Base.Title>
+        <Base.Popup
+          initialFocus={startsAtTitle ? heading : undefined}
+          className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper text-ink shadow-float outline-none transition duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl"
+        >
+          <Base.Title
+            ref={heading}
+            tabIndex={-1}
+            className="outline-none border-b border-line bg-card px-6 py-4 pr-16 text-lg font-bold"
+          >
+            {title}
+          </Base.Title>
           <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">{children}</div>
           {footer && <div className="flex flex-wrap gap-3 border-t border-line bg-card px-6 py-4">{footer}</div>}
           <CloseButton />

@@ -9,7 +9,7 @@ import { SecondStepSection } from './SecondStepSection.tsx';
 export function OwnSignInPanel() {
   const { search, go } = useAdminSearch();
   return (
-    <SidePanel open={search.own !== ''} onOpenChange={() => go({ own: '' })} title={m.admin_own_title()}>
+    <SidePanel open={search.own !== ''} onOpenChange={() => go({ own: '' })} title={m.admin_own_title()} startsAtTitle>
       <div className="flex flex-col gap-4">
         <SecondStepSection />
         <OwnPassword />

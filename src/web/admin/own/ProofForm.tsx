@@ -42,6 +42,7 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
       <PasswordField
         label={m.admin_own_password_current()}
         required
+        autoFocus
         autoComplete="current-password"
         error={formState.errors.current_password?.message}
         {...register('current_password', requiredText(m.admin_own_password_current()))}

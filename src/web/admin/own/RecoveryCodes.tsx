@@ -3,6 +3,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { Arrival } from './Arrival.tsx';
 
 /** Shown once: the server keeps no readable copy. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -13,9 +14,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     );
   return (
     <>
-      <Alert tone="success" title={m.admin_step_on_done()}>
-        <p>{m.admin_step_codes_about()}</p>
-      </Alert>
+      <Arrival>
+        <Alert tone="success" title={m.admin_step_on_done()}>
+          <p>{m.admin_step_codes_about()}</p>
+        </Alert>
+      </Arrival>
       <ul aria-label={m.admin_step_codes()} className="grid grid-cols-2 gap-2 rounded-md bg-paper p-4 text-center">
         {codes.map((code) => (
           <li key={code}>

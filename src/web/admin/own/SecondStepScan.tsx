@@ -10,6 +10,7 @@ import { QrCode } from '#web/ui/QrCode.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
+import { Arrival } from './Arrival.tsx';
 import { useOwnChange } from './own.queries.ts';
 
 interface SecondStepScanProps {
@@ -33,7 +34,9 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm">{m.admin_step_scan()}</p>
+      <Arrival>
+        <p className="text-sm">{m.admin_step_scan()}</p>
+      </Arrival>
       <div className="size-52 self-center overflow-hidden rounded-md border border-line">
         <QrCode text={draft.uri} label={m.admin_step_qr()} />
       </div>

@@ -59,12 +59,12 @@ function PackingLine({ line, isPacked, onToggle }: { line: Line; isPacked: boole
 
 function Cartons({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   return (
-    <fieldset className="flex items-center justify-between gap-4 border-t border-line pt-3">
+    <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
       <legend className="sr-only">{m.admin_pack_cartons()}</legend>
       <span className="font-semibold" aria-hidden="true">
         {m.admin_pack_cartons()}
       </span>
-      <span className="flex items-center gap-2">
+      <span className="ml-auto flex shrink-0 items-center gap-2">
         <Button
           variant="secondary"
           aria-label={m.admin_pack_carton_less()}

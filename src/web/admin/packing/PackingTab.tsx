@@ -72,7 +72,7 @@ function PackingList({ orders, onOpen }: { orders: readonly PackingOrder[]; onOp
       />
     );
   return (
-    <ul className="grid gap-3 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {orders.map((order) => (
         <li key={order.id}>
           <PackingRow order={order} onOpen={() => onOpen(order)} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
+import { focusFirstField } from '../checkout/focus-field.ts';
 
 /** Closes the account, after a dialog that names what is lost and asks for the password, which a guest has not. */
 export function DeleteAccount({ isGuest }: { isGuest: boolean }) {
@@ -49,6 +50,12 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  // What is wrong stands under the last field, which a phone may have no room for.
+  const body = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wrong !== null || failure !== null) body.current?.scrollIntoView({ block: 'end' });
+  }, [wrong, failure]);
+
   const change = (next: boolean) => {
     if (busy) return;
     setPassword('');
@@ -56,9 +63,14 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
     setFailure(null);
     onOpenChange(next);
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isGuest && password === '') return setWrong(m.settings_password_wrong());
+    const form = event.currentTarget;
+    const refusePassword = () => {
+      setWrong(m.settings_password_wrong());
+      focusFirstField(form, ['current_password']);
+    };
+    if (!isGuest && password === '') return refusePassword();
     setWrong(null);
     setFailure(null);
     setBusy(true);
@@ -68,7 +80,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
       sessionStorage.clear();
       window.location.assign(localizeHref('/'));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') setWrong(m.settings_password_wrong());
+      if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') refusePassword();
       else setFailure(errorText(error));
       setBusy(false);
     }
@@ -92,7 +104,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <form ref={body} id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <div>
           <p className="font-semibold">{m.settings_delete_lost()}</p>
           <ul className="mt-1 list-disc pl-5">

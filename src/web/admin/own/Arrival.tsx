@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * Takes the focus when it comes in the place of the button that was pressed: otherwise keyboard and screen reader would be back
+ * at the start of the page.
+ */
+export function Arrival({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
