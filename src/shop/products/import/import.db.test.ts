@@ -265,31 +265,8 @@ describe('an import whose process dies', () => {
   }, 60_000);
 });
 
-describe('at full size', () => {
-  it('imports 10,000 rows, and an export changes nothing in either format', async () => {
-    const rows = Array.from(
-      { length: 10_000 },
-      (_, index) =>
-        `A${index},Group ${index % 40},"${index}"" வெடி ½ / B",மத்தாப்பு ${index},${(index % 500) + 10.5},${index % 90}`,
-    );
-    const startedAt = performance.now();
-    const { body } = await preview(['Code,Category,Product,Tamil name,MRP,Discount %', ...rows].join('\r\n'));
-    expect(body.data.counts).toMatchObject({ new: 10_000, wrong: 0 });
-    const applying = apply(body.data.id);
-    const seen = await watchProgress(applying);
-    const applied = await applying;
-    expect(performance.now() - startedAt).toBeLessThan(60_000);
-    expect(applied.body.data.counts.new).toBe(10_000);
-    // Whoever asks meanwhile is told how far it is, and it only grows.
-    expect(seen.length).toBeGreaterThan(3);
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    for (const format of ['csv', 'xlsx'] as const) {
-      const again = await preview(await exported(format));
-      expect(again.body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, missing: 0 });
-    }
-  }, 180_000);
-
-  it('neutralises formulas in an export, and reads them back as they were', async () => {
+describe('an export', () => {
+  it('neutralises formulas, and reads them back as they were', async () => {
     const { id } = await importAll('Code,Product,Rate\nEVIL,"=HYPERLINK(""http://x"")",5');
     const file = Buffer.from(await exported('csv')).toString();
     expect(file).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -338,4 +315,32 @@ describe('real price lists', () => {
     const missing = await preview(await exported('xlsx'));
     expect(missing.body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
   });
+});
+
+// The last, because everything after it would look through 10,000 products.
+describe('at full size', () => {
+  it('imports 10,000 rows, and an export changes nothing in either format', async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, index) =>
+        `A${index},Group ${index % 40},"${index}"" வெடி ½ / B",மத்தாப்பு ${index},${(index % 500) + 10.5},${index % 90}`,
+    );
+    // Work, not time: a machine that is busy with other things does not make the import slow.
+    const before = process.cpuUsage();
+    const { body } = await preview(['Code,Category,Product,Tamil name,MRP,Discount %', ...rows].join('\r\n'));
+    expect(body.data.counts).toMatchObject({ new: 10_000, wrong: 0 });
+    const applying = apply(body.data.id);
+    const seen = await watchProgress(applying);
+    const applied = await applying;
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(30);
+    expect(applied.body.data.counts.new).toBe(10_000);
+    // Whoever asks meanwhile is told how far it is, and it only grows.
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    for (const format of ['csv', 'xlsx'] as const) {
+      const again = await preview(await exported(format));
+      expect(again.body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, missing: 0 });
+    }
+  }, 180_000);
 });

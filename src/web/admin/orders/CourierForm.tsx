@@ -8,6 +8,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
+import { resetForm } from '../layout/form-reset.ts';
 import { type CourierFields, useSaveCourier } from './orders.queries.ts';
 
 const FIELDS = ['courier_partner', 'contact_number', 'tracking_link', 'tracking_id'] as const;
@@ -32,7 +33,7 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
     setFailure(null);
     try {
       await save.mutateAsync(fields);
-      reset(fields);
+      resetForm(reset, fields);
       toast(order.Courier ? m.admin_courier_updated() : m.admin_courier_added());
     } catch (error) {
       setFailure(showServerErrors(error, FIELDS, setError));

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
+import { resetForm } from '../layout/form-reset.ts';
 import { requiredText, staffPassword } from '../layout/form-rules.ts';
 import { useOwnChange } from './own.queries.ts';
 
@@ -23,7 +24,7 @@ export function OwnPassword() {
     setFailure(null);
     try {
       await change.mutateAsync(values);
-      reset(EMPTY);
+      resetForm(reset, EMPTY);
       toast(m.admin_own_password_saved());
     } catch (error) {
       setFailure(showServerErrors(error, FIELDS, setError));

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
+import { resetForm } from '../layout/form-reset.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { pagesQuery, useSavePage } from './settings.queries.ts';
@@ -55,7 +56,7 @@ function PageForm({ page }: { page: PageText }) {
     setFailure(null);
     try {
       await save.mutateAsync(values);
-      reset(values);
+      resetForm(reset, values);
       toast(m.admin_page_saved({ name }));
     } catch (error) {
       setFailure(showServerErrors(error, FIELDS, setError));

@@ -10,6 +10,7 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
+import { resetForm } from '../layout/form-reset.ts';
 import { LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
@@ -27,7 +28,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
     setFailure(null);
     try {
       const saved = await save.mutateAsync(values);
-      form.reset(storeValuesOf(saved));
+      resetForm(form.reset, storeValuesOf(saved));
       toast(m.admin_settings_saved());
       await router.invalidate();
     } catch (error) {
@@ -67,7 +68,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
           </div>
         </div>
         {failure && <Alert tone="error">{failure}</Alert>}
-        <SaveBar isDirty={form.formState.isDirty} busy={save.isPending} onUndo={() => form.reset()} />
+        <SaveBar isDirty={form.formState.isDirty} busy={save.isPending} onUndo={() => resetForm(form.reset)} />
       </form>
     </FormProvider>
   );

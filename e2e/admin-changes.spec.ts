@@ -1,0 +1,150 @@
+/** What the owner changes is really written: many products, pictures, pages, and nothing that is wrong. */
+
+import sharp from 'sharp';
+import { asOwner, expectAccessible, newProducts, productsNamed } from './as-owner.ts';
+import { expect, test } from './test.ts';
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test('many products are changed as their preview said', async ({ page }, { project }) => {
+  const name = `Bulk ${project.name}`;
+  await asOwner(page);
+  await newProducts(page, `${name} shelf`, [`${name} one`, `${name} two`]);
+  await page.goto(`/?tab=products&search=${encodeURIComponent(name)}`);
+
+  const pickAll = async () => {
+    for (const which of ['one', 'two']) await page.getByRole('checkbox', { name: `Select ${name} ${which}` }).check();
+    await page.getByRole('button', { name: 'Change selected' }).click();
+    return page.getByRole('dialog', { name: 'Change 2 products' });
+  };
+  const change = async (dialog: ReturnType<typeof page.getByRole>) => {
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByRole('table', { name: 'Preview' }).getByRole('row')).toHaveCount(3);
+    await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  const price = await pickAll();
+  await price.getByLabel('Percent').fill('12.5');
+  await price.getByLabel('Round prices to').selectOption('paisa');
+  await change(price);
+  expect((await productsNamed(page, name)).map(({ base_price }) => base_price)).toEqual([112.5, 112.5]);
+  await expect(page.getByRole('row').filter({ hasText: `${name} one` })).toContainText('₹112.50');
+
+  const stock = await pickAll();
+  await stock.getByLabel('What to change').selectOption('stock');
+  await stock.getByLabel('Pieces in stock').fill('7');
+  await change(stock);
+  expect((await productsNamed(page, name)).map(({ quantity }) => quantity)).toEqual([7, 7]);
+
+  await page.getByRole('button', { name: 'Change a category' }).click();
+  const shelf = page.getByRole('dialog', { name: 'Change all products of a category' });
+  await shelf.getByLabel('Category').selectOption({ label: `${name} shelf (2)` });
+  await shelf.getByLabel('Percent').fill('17.25');
+  await change(shelf);
+  expect((await productsNamed(page, name)).map(({ discount_price }) => discount_price)).toEqual([17.25, 17.25]);
+
+  const off = await pickAll();
+  await off.getByLabel('What to change').selectOption('deactivate');
+  await change(off);
+  expect((await productsNamed(page, name)).map(({ status }) => status)).toEqual([0, 0]);
+
+  await page.getByRole('button', { name: `Stock history of ${name} one` }).click();
+  await expect(page.getByRole('dialog', { name: `Stock history of ${name} one` })).toContainText('−43');
+});
+
+test('pictures are refused, uploaded with their progress, and put in order by keyboard', async ({ page }, {
+  project,
+}) => {
+  const name = `Pictured ${project.name}`;
+  await asOwner(page);
+  const [product] = await newProducts(page, `${name} shelf`, [name]);
+  await page.goto(`/?tab=products&search=${encodeURIComponent(name)}&product=${product?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  const files = dialog.locator('input[type=file]');
+  await files.setInputFiles({ name: 'evil.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(dialog.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible();
+  await files.setInputFiles([await picture('red.png', '#c8102e'), await picture('gold.png', '#e8a317')]);
+  await expect(dialog.getByRole('img', { name: 'Image 2' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route('**/api/product/update/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^Uploading \d+%$/).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const first = dialog.getByRole('img', { name: 'Image 1' });
+  const red = await first.getAttribute('src');
+  await dialog.getByRole('button', { name: 'Move image 2 earlier' }).press('Enter');
+  const gold = await first.getAttribute('src');
+  expect(gold).not.toBe(red);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(first).toHaveAttribute('src', gold ?? '');
+});
+
+test('a page of the owner is previewed, and read in both languages', async ({ page }, { project }) => {
+  const [key, label] = project.name === 'phone' ? ['terms', 'Terms'] : ['returns', 'Returns'];
+  await asOwner(page);
+  await page.goto('/?tab=settings&section=pages');
+  const form = page.getByRole('form', { name: label });
+  const save = async (english: string, tamil: string) => {
+    await form.getByLabel('Text', { exact: true }).fill(english);
+    await form.getByLabel('Text in Tamil').fill(tamil);
+    await form.getByRole('button', { name: `Save ${label}` }).click();
+    await expect(form.getByRole('button', { name: `Save ${label}` })).toBeDisabled();
+    await expect(form.getByLabel('Text', { exact: true })).toHaveValue(english);
+    await expect(form.getByLabel('Text in Tamil')).toHaveValue(tamil);
+  };
+  await form.getByLabel('Text', { exact: true }).fill('# Our word\n<b>Only</b> dry boxes.');
+  await form.getByText(`Preview of ${label}`).click();
+  await expect(form.getByRole('article').getByText('Our word')).toBeVisible();
+  await expect(form.getByRole('article')).toContainText('<b>Only</b> dry boxes.');
+  await expectAccessible(page);
+  await save('# Our word\n<b>Only</b> dry boxes.', '# எங்கள் சொல்\nஉலர்ந்த பெட்டிகள் மட்டுமே.');
+
+  const visitor = await page.context().browser()?.newContext();
+  const read = await visitor?.newPage();
+  if (!read) throw new Error('no browser');
+  await read.goto(new URL(`/${key}`, page.url()).href);
+  await expect(read.getByRole('heading', { name: 'Our word' })).toBeVisible();
+  await expect(read.getByText('<b>Only</b> dry boxes.')).toBeVisible();
+  await read.goto(new URL(`/ta/${key}`, page.url()).href);
+  await expect(read.getByRole('heading', { name: 'எங்கள் சொல்' })).toBeVisible();
+  await visitor?.close();
+  await save('', '');
+});
+
+test('settings that are wrong are said beside their field and never saved', async ({ page }) => {
+  await asOwner(page);
+  const store = async () =>
+    ((await (await page.request.get('/api/address/store')).json()) as { data: { contact_email: string }[] }).data[0];
+  const before = await store();
+  await page.goto('/?tab=settings');
+  await page.getByLabel('Contact email').fill('nobody@');
+  await page.getByLabel('YouTube link').fill('javascript:alert(1)');
+  await expect(page.getByText('Changes not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
+  await expect(page.getByText('Must be a web address that starts with https://')).toBeVisible();
+  await expect(page.getByLabel('Contact email')).toBeFocused();
+  await expectAccessible(page);
+  expect(await store()).toEqual(before);
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByLabel('Contact email')).toHaveValue(before?.contact_email ?? '');
+  await page.getByLabel('Contact email').fill('nobody@');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
+});

@@ -1,0 +1,141 @@
+/** What tests of the admin share: the owner's session, customers and their orders made through the API, axe. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page } from './test.ts';
+
+const ADMIN = {
+  phone_number: process.env.E2E_ADMIN_PHONE ?? '9000000001',
+  password: process.env.E2E_ADMIN_PASSWORD ?? 'admin-password-2026',
+};
+const PASSWORD = 'muththu-2026';
+
+interface Answer<T> {
+  data: T;
+}
+
+/** Signs the page's own session in, without going through the form. */
+export async function asOwner(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/users/login', { data: ADMIN });
+  expect(answer.status()).toBe(200);
+}
+
+/** What moves has come to rest, and axe finds nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+export interface Customer {
+  id: number;
+  name: string;
+  phone: string;
+  token: string;
+}
+
+/** A phone number nobody else has: the tests share one shop. */
+const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+
+export function login(request: APIRequestContext, phone: string) {
+  return request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
+}
+
+/** A new customer; `request` must be another than the owner's page's, whose cookie it would take over. */
+export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
+  const phone = newPhone();
+  const account = { name, email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
+  expect((await request.post('/api/users/register', { data: account })).status()).toBe(201);
+  const { data } = (await (await login(request, phone)).json()) as Answer<{ token: string; user: { id: number } }>;
+  return { id: data.user.id, name, phone, token: data.token };
+}
+
+export interface PlacedOrder {
+  id: number;
+  number: string;
+}
+
+/** A paid order of one box of what is named. */
+export async function placeOrder(
+  request: APIRequestContext,
+  customer: Customer,
+  product: { id: number; unit_price: number },
+): Promise<PlacedOrder> {
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${customer.token}` } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  await post('/api/cart/add', [{ product_id: product.id, count: 1 }]);
+  const address = await post<Answer<{ id: number }>>('/api/address/add', {
+    name: customer.name,
+    house_flat_no: '14/2',
+    street_name: 'Vadakku Veli Street',
+    city: 'Madurai',
+    state: 'Tamil Nadu',
+    zipcode: '625001',
+    delivery_contact_number: customer.phone,
+  });
+  const started = await post<{ id: string }>('/api/order/create-order', {
+    amount: product.unit_price,
+    address_id: address.data.id,
+    age_confirmed: true,
+  });
+  const paid = await post<object>('/sandbox/razorpay/v1/checkout/pay', {
+    order_id: started.id,
+    method: 'upi',
+    outcome: 'success',
+  });
+  return (await post<Answer<PlacedOrder>>('/api/order/verify-payment', paid)).data;
+}
+
+export async function askToCancel(
+  request: APIRequestContext,
+  customer: Customer,
+  order: PlacedOrder,
+  reason: string,
+): Promise<void> {
+  const answer = await request.post('/api/order/cancel-request', {
+    data: { order_id: order.id, reason },
+    headers: { authorization: `Bearer ${customer.token}` },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+export interface OwnProduct {
+  id: number;
+  name: string;
+  base_price: number;
+  unit_price: number;
+  quantity: number;
+  status: number;
+  discount_price: number;
+}
+
+/** A category of the test's own with products at ₹100, so that a change of many touches nobody else's. */
+export async function newProducts(page: Page, category: string, names: readonly string[]): Promise<OwnProduct[]> {
+  const added = await page.request.post('/api/category/add', { data: { name: category, status: 1 } });
+  const { data } = (await added.json()) as Answer<{ id: number }>;
+  const products: OwnProduct[] = [];
+  for (const name of names) {
+    const answer = await page.request.post('/api/product/add', {
+      data: {
+        name,
+        tamil_name: 'சோதனை',
+        category_id: data.id,
+        base_price: 100,
+        discount_price: 0,
+        quantity: 50,
+        quantity_content: '1 Box',
+        performance_ratings: 4,
+        status: 1,
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    products.push(((await answer.json()) as Answer<OwnProduct>).data);
+  }
+  return products;
+}
+
+export async function productsNamed(page: Page, search: string): Promise<OwnProduct[]> {
+  const answer = await page.request.get(`/api/product/admin/list?limit=200&search=${encodeURIComponent(search)}`);
+  return ((await answer.json()) as Answer<OwnProduct[]>).data;
+}

@@ -1,0 +1,121 @@
+/** A morning of the owner, from the first look to the last change, on a phone and at a desk. */
+
+import { askToCancel, asOwner, expectAccessible, login, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { expect, test } from './test.ts';
+
+test('the owner runs the shop from its six tabs', async ({ page, request }, { project }) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(() => {
+    // A browser without a screen cannot print; what stands on the paper is looked at instead.
+    window.print = () => undefined;
+  });
+  await asOwner(page);
+  const category = `Morning ${project.name}`;
+  const [box] = await newProducts(page, category, [`Morning Box ${project.name}`]);
+  if (!box) throw new Error('no product');
+  const customer = await newCustomer(request, `Kavitha ${project.name}`);
+  const first = await placeOrder(request, customer, box);
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+
+  await test.step('the dashboard greets and shows the newest order', async () => {
+    await page.goto('/');
+    await expect(page.getByText(/^Welcome back, /)).toBeVisible();
+    await expect(page.getByRole('link').filter({ hasText: first.number })).toBeVisible();
+    await page.getByRole('button', { name: 'Sound for new orders: off' }).click();
+    await expect(page.getByRole('button', { name: 'Sound for new orders: on' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sound for new orders: on' }).click();
+  });
+
+  const second = await placeOrder(request, customer, box);
+  await test.step('an order that comes in meanwhile appears without a reload', async () => {
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(customer.name);
+    await expect(row(second.number)).toBeVisible();
+    const third = await placeOrder(request, customer, box);
+    await expect(row(third.number)).toBeVisible({ timeout: 45_000 });
+  });
+
+  await test.step('two orders are set to processing at once and their slips printed', async () => {
+    for (const { number } of [first, second])
+      await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+    const bar = page.getByRole('region', { name: 'Selected records' });
+    await bar.getByRole('button', { name: 'Set status' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set the status of 2 orders' });
+    await dialog.getByLabel('New status').selectOption('Processing');
+    await dialog.getByLabel(/^Note for the history/).fill('Morning round');
+    await dialog.getByRole('button', { name: 'Set status' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row(first.number)).toContainText('Processing');
+    for (const { number } of [first, second])
+      await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+    await bar.getByRole('button', { name: 'Print' }).click();
+    await page.getByRole('menuitem', { name: 'Print packing slip' }).click();
+    await expect(page.getByRole('heading', { name: 'Packing slip' }).or(page.getByText('Packing slip'))).toHaveCount(2);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  await test.step('an order tells who set its status and why', async () => {
+    await page.getByRole('button', { name: `View order ${first.number}` }).click();
+    const steps = page.getByRole('dialog', { name: /^Order / }).getByRole('list', { name: 'Tracking Timeline' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Processing' })).toContainText(/Owner: Morning round/);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('one wish to cancel is refused, the other approved', async () => {
+    await askToCancel(request, customer, first, 'Ordered twice');
+    await askToCancel(request, customer, second, 'Wrong address');
+    await page.goto(`/?tab=orders&order=${first.id}`);
+    const details = page.getByRole('dialog', { name: `Order ${first.number}` });
+    await expect(details).toContainText('Ordered twice');
+    await details.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
+    await expect(details).toContainText('The customer asked to cancel: refused');
+    await page.goto(`/?tab=orders&order=${second.id}`);
+    const other = page.getByRole('dialog', { name: `Order ${second.number}` });
+    await other.getByRole('button', { name: 'Approve and cancel' }).click();
+    const question = page.getByRole('dialog', { name: `Cancel order ${second.number}?` });
+    await expect(question).toContainText('goes back to the customer');
+    await question.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(other).toContainText('The customer asked to cancel: approved');
+    await expect(other).toContainText('This order was cancelled on');
+    await expectAccessible(page);
+  });
+
+  await test.step('a customer is kept out and let in again', async () => {
+    await page.goto('/?tab=customers&sort=spent');
+    await expect(page.getByLabel('Sort')).toHaveValue('spent');
+    await page.getByRole('searchbox', { name: 'Search Customers' }).fill(customer.phone);
+    const person = page.getByRole('row').filter({ hasText: customer.name });
+    await person.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+    await expect(person).toContainText('Disabled');
+    expect((await login(request, customer.phone)).status()).toBe(403);
+    await person.getByRole('button', { name: 'Enable' }).click();
+    await expect(person).toContainText('Active');
+    expect((await login(request, customer.phone)).status()).toBe(200);
+  });
+
+  await test.step('a category goes only after two questions', async () => {
+    await page.goto('/?tab=categories');
+    await page.getByRole('button', { name: `Delete ${category}`, exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`"${category}"`);
+    await expect(question).toContainText('cannot be undone');
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await expect(question).toContainText('This category has 1 product. Are you sure you want to delete it?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: `Restore ${category}`, exact: true })).toBeVisible();
+  });
+
+  await test.step('all of it stands in the audit', async () => {
+    await page.goto('/?tab=settings&section=audit');
+    await page.getByRole('searchbox', { name: 'Search the audit' }).fill('customer.status');
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `:${customer.id}` })
+        .first(),
+    ).toContainText('Owner');
+  });
+});
