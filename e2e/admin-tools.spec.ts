@@ -1,5 +1,6 @@
 /** The owner's larger tools: refunds, many orders and products at once, price lists, charts and the parts of the settings. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { utils, write } from '@e965/xlsx';
 import { expect, type Page, test } from './test.ts';
 
 const ADMIN = {
@@ -124,6 +125,26 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(dialog.getByText('Undone: 0 restored, 1 removed.')).toBeVisible();
+
+  const sheet = utils.aoa_to_sheet([
+    ['Price list 2026'],
+    ['Product Code', 'Product Name', 'Category', 'Rate'],
+    [`WALKX-${project.name}`, `4" ${name}`, 'Rockets', 10.5],
+  ]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Prices');
+  const buffer: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+  await dialog.getByRole('button', { name: 'Import another list' }).click();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'walk.xlsx', mimeType: '', buffer });
+  await dialog.getByRole('button', { name: 'Preview import' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 products' }).click();
+  await expect(dialog.getByText('walk.xlsx was imported')).toBeVisible();
+  const found = () => page.request.get(`/api/product/admin/list?search=${encodeURIComponent(`WALKX-${project.name}`)}`);
+  expect(await (await found()).json()).toMatchObject({ data: [{ name: `4" ${name}`, base_price: 10.5 }] });
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(dialog.getByText('Undone: 0 restored, 1 removed.')).toBeVisible();
+  expect(await (await found()).json()).toMatchObject({ data: [] });
 });
 
 test('the charts follow the chosen period and stand as tables too', async ({ page }) => {

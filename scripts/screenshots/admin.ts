@@ -92,7 +92,33 @@ const details: Scene[] = [
   { name: 'admin-coupon-new', path: '/?tab=settings&coupon=new', as: 'admin', screenOnly: true },
 ];
 
-const SECTIONS = ['store', 'pictures', 'coupons', 'pages', 'payments', 'mail', 'audit'] as const;
+/** Three orders picked, so that the bar of what can be done with them shows. */
+async function pickOrders({ page }: Stage): Promise<void> {
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  for (const index of [0, 1, 2]) await boxes.nth(index).check();
+}
+
+/** What the printer would draw of the picked orders. */
+const printed = (paper: () => string) => async (stage: Stage) => {
+  const { page } = stage;
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await pickOrders(stage);
+  await page.getByRole('button', { name: m.admin_print(), exact: true }).click();
+  await page.getByRole('menuitem', { name: paper() }).click();
+  await page.emulateMedia({ media: 'print' });
+};
+
+const ORDERS = { path: '/?tab=orders', as: 'admin' } as const;
+const picked: Scene[] = [
+  { ...ORDERS, name: 'admin-orders-picked', screenOnly: true, act: pickOrders },
+  { ...ORDERS, name: 'admin-paper-slips', act: printed(m.admin_order_print) },
+  { ...ORDERS, name: 'admin-paper-labels', act: printed(m.admin_print_label) },
+  { ...ORDERS, name: 'admin-paper-list', act: printed(m.admin_print_list) },
+];
+
+const SECTIONS = ['store', 'pictures', 'coupons', 'pages', 'staff', 'payments', 'mail', 'audit'] as const;
 
 export const adminScenes: Scene[] = [
   { name: 'admin-dashboard', path: '/', as: 'admin' },
@@ -104,6 +130,7 @@ export const adminScenes: Scene[] = [
   },
   ...listStates,
   ...details,
+  ...picked,
   ...SECTIONS.map(
     (section): Scene => ({ name: `admin-settings-${section}`, path: `/?tab=settings&section=${section}`, as: 'admin' }),
   ),
