@@ -11,9 +11,9 @@ import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../src/p
 import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
 import { ShopError } from '../src/shared/errors.ts';
 import { parseMobile } from '../src/shared/phone.ts';
-import { refuseWeakPassword } from '../src/shop/accounts/accounts.security.ts';
 import { rescueOwner } from '../src/shop/accounts/accounts.staff.ts';
 import { createAuth } from '../src/shop/accounts/auth.ts';
+import { refuseWeakPassword } from '../src/shop/accounts/weak-passwords.ts';
 
 const USAGE =
   'Usage: npm run admin -- --phone <mobile number> [--name NAME]\n' +

@@ -36,8 +36,11 @@ async function disabledClient(): Promise<Client> {
 
 async function disabledPackerClient(): Promise<Client> {
   const person = { name: 'Left', phone_number: '9360000098', role: 'packer', password: 'a-packer-of-old' };
+  const own = 'the-packers-own-one';
   const added = await clients.admin.post<{ data: { id: number } }>('/api/staff/add', person);
-  const client = await shop.client().signIn(person.phone_number, person.password);
+  const { phone_number, password } = person;
+  await shop.client().post('/api/users/login', { phone_number, password, new_password: own });
+  const client = await shop.client().signIn(phone_number, own);
   await clients.admin.put(`/api/staff/update/${added.body.data.id}`, { active: false });
   return client;
 }

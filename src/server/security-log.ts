@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 const FAILURES: Readonly<Record<string, string>> = {
   WRONG_CREDENTIALS: 'sign-in failed',
   ACCOUNT_DISABLED: 'sign-in failed',
+  NEW_PASSWORD_REQUIRED: 'sign-in waits for a new password',
   TOTP_REQUIRED: 'sign-in waits for the second step',
   TOTP_INVALID: 'sign-in failed',
   CODE_INVALID: 'code refused',

@@ -19,12 +19,15 @@ export const Mobile = z.string(INVALID_PHONE_TEXT).transform((text, ctx) => {
   return digits ?? z.NEVER;
 });
 
+const Password = z
+  .string(INVALID_PASSWORD_TEXT)
+  .min(MIN_PASSWORD, INVALID_PASSWORD_TEXT)
+  .max(MAX_PASSWORD, INVALID_PASSWORD_TEXT);
+
 export const Login = z.strictObject({
   phone_number: Mobile,
-  password: z
-    .string(INVALID_PASSWORD_TEXT)
-    .min(MIN_PASSWORD, INVALID_PASSWORD_TEXT)
-    .max(MAX_PASSWORD, INVALID_PASSWORD_TEXT),
+  password: Password,
+  new_password: Password.optional().describe('The person’s own password, after 401 NEW_PASSWORD_REQUIRED'),
   totp_code: z
     .string()
     .max(20)

@@ -60,16 +60,18 @@ export async function updateUser(db: Db, id: number, changes: Partial<typeof use
   return row as UserRow;
 }
 
-export async function insertPassword(db: Db, userId: number, hash: string): Promise<void> {
-  await db.insert(credentials).values({ userId, accountId: String(userId), providerId: 'credential', password: hash });
+/** `isGiven` when somebody else chose the password for this person. */
+export async function insertPassword(db: Db, userId: number, hash: string, isGiven = false): Promise<void> {
+  const credential = { userId, accountId: String(userId), providerId: 'credential', password: hash, isGiven };
+  await db.insert(credentials).values(credential);
 }
 
-export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+export async function findPassword(db: Db, userId: number): Promise<{ hash: string | null; isGiven: boolean } | null> {
   const [row] = await db
-    .select({ password: credentials.password })
+    .select({ hash: credentials.password, isGiven: credentials.isGiven })
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
-  return row?.password ?? null;
+  return row ?? null;
 }
 
 export async function deleteOtherSessions(db: Db, userId: number, keptToken: string): Promise<void> {

@@ -15,8 +15,8 @@ import {
 import { deleteSessions, findUserByPhone, updateUser } from './accounts.queries.ts';
 import type { CodeSubject } from './accounts.security.queries.ts';
 import * as queries from './accounts.security.queries.ts';
-import { refuseWeakPassword } from './accounts.security.ts';
 import type { Auth } from './auth.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 const subjectOf = (phone: string): CodeSubject => ({ purpose: 'reset', phone });
 

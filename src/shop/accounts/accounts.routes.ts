@@ -121,10 +121,10 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
 
   return createRoutes()
     .openapi(paths.login, async (c) => {
-      const { phone_number: phone, password, totp_code } = c.req.valid('json');
+      const { phone_number: phone, password, new_password: newPassword, totp_code: code } = c.req.valid('json');
       const userAgent = c.req.header('user-agent');
       const answer = await guarded(keysOfSignIn(auth, phone, c.get('address')), () =>
-        accounts.signIn(db, auth, { phone, password, code: totp_code, userAgent }, (userId, code) =>
+        accounts.signIn(db, auth, { phone, password, newPassword, code, userAgent }, (userId) =>
           code
             ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, auth, userId, code))
             : requireSecondStep(db, auth, userId, code),

@@ -21,10 +21,11 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
   return rows.length > 0;
 }
 
-export async function updatePassword(db: Db, userId: number, hash: string): Promise<void> {
+/** `isGiven` when somebody else chose the password for this person. */
+export async function updatePassword(db: Db, userId: number, hash: string, isGiven = false): Promise<void> {
   await db
     .update(credentials)
-    .set({ password: hash, updatedAt: sql`now()` })
+    .set({ password: hash, isGiven, updatedAt: sql`now()` })
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
 }
 

@@ -1,7 +1,7 @@
 /** The door to what a person does with their own account: password, sessions, preferences, closing it (decisions §3, §7). */
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import type { Actor, Role } from '#platform/http/http.ts';
-import { invalid, notFound } from '#shared/errors.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { notFound } from '#shared/errors.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { recordConsents } from './accounts.consents.ts';
 import { deleteSessions, findUser, updateUser } from './accounts.queries.ts';
@@ -9,19 +9,8 @@ import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './accou
 import * as queries from './accounts.security.queries.ts';
 import { requirePassword } from './accounts.ts';
 import type { Auth } from './auth.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { isStaffRole } from './permissions.rules.ts';
-
-/** The shop's people can do more harm, so their passwords are longer (decisions §3). */
-export const LEAST_STAFF_PASSWORD = 12;
-
-/** Throws VALIDATION for a password that guessing programs try first, or that is too short for one of the shop's people. */
-export function refuseWeakPassword(password: string, role: Role, field = 'new_password'): void {
-  const refuse = (text: string) => invalid(text, { [field]: text });
-  if (isCommonPassword(password)) throw refuse('This password is too common. Please choose another.');
-  if (isStaffRole(role) && password.length < LEAST_STAFF_PASSWORD)
-    throw refuse(`Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`);
-}
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 /**
  * Sets a new password after the current one was given (REAUTH_REQUIRED otherwise). Every session ends, this one too: the

@@ -7,7 +7,8 @@ import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
 let shop: TestShop;
 let owner: Client;
-const PASSWORD = 'a-first-password-2026';
+const GIVEN = 'a-first-password-2026';
+const PASSWORD = 'only-i-know-this-2026';
 let hired = 0;
 
 interface Member {
@@ -28,19 +29,28 @@ beforeEach(async () => {
   owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
 });
 
+/** Somebody who has a password of their own already. */
 async function hire(role: string): Promise<{ id: number; phone: string }> {
+  const person = await add(role);
+  expect((await loginWith({ phone_number: person.phone, password: GIVEN, new_password: PASSWORD })).status).toBe(200);
+  await owner.call('DELETE', `/api/staff/sessions/${person.id}`);
+  return person;
+}
+
+async function add(role: string): Promise<{ id: number; phone: string }> {
   hired += 1;
   const phone = String(9_350_000_000 + hired);
   const reply = await owner.post<Answer<Member>>('/api/staff/add', {
     name: `Person ${hired}`,
     phone_number: phone,
     role,
-    password: PASSWORD,
+    password: GIVEN,
   });
   expect(reply.status).toBe(201);
   return { id: reply.body.data.id, phone };
 }
 
+const loginWith = (body: Record<string, string>): Promise<Reply> => shop.client().post('/api/users/login', body);
 const login = (phone_number: string, password: string, totp_code?: string): Promise<Reply> =>
   shop.client().post('/api/users/login', { phone_number, password, ...(totp_code ? { totp_code } : {}) });
 const isSignedIn = async (client: Client) => (await client.get('/api/users/sessions')).status === 200;
@@ -63,7 +73,27 @@ describe('the people of the shop', () => {
       phone_number: phone,
     });
     for (const secret of [PASSWORD, biller.token, '$']) expect(JSON.stringify(body)).not.toContain(secret);
-    expect(await auditOf(id)).toEqual(['staff.add']);
+    expect((await auditOf(id)).sort()).toEqual(['staff.add', 'staff.password', 'staff.sessions.end']);
+  });
+
+  it('choose their own password before a given one opens anything', async () => {
+    const { id, phone } = await add('packer');
+    const choose = (new_password: string) => loginWith({ phone_number: phone, password: GIVEN, new_password });
+    expect(await login(phone, GIVEN)).toMatchObject({ status: 401, body: { code: 'NEW_PASSWORD_REQUIRED' } });
+    expect(await login(phone, 'not-the-password')).toMatchObject({ body: { code: 'WRONG_CREDENTIALS' } });
+    for (const weak of ['eleven-char', GIVEN])
+      expect(await choose(weak)).toMatchObject({ status: 400, body: { fields: { new_password: expect.any(String) } } });
+    expect((await choose(PASSWORD)).status).toBe(200);
+    expect((await login(phone, GIVEN)).body).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect((await login(phone, PASSWORD)).status).toBe(200);
+    expect(await auditOf(id)).toContain('staff.password');
+  });
+
+  it('keep an old password against the one that a sign-in proposes unasked', async () => {
+    const { phone } = await hire('packer');
+    const proposal = { phone_number: phone, password: PASSWORD, new_password: 'nobody-asked-for-this' };
+    expect((await loginWith(proposal)).status).toBe(200);
+    expect((await login(phone, PASSWORD)).status).toBe(200);
   });
 
   it.each([
@@ -87,24 +117,19 @@ describe('the people of the shop', () => {
 
   it('lose their sessions with their role, their password and their access', async () => {
     const { id, phone } = await hire('packer');
-    const SECOND = 'a-second-password-2026';
-    const changes = [
-      [PASSWORD, { role: 'biller' }],
-      [PASSWORD, { password: SECOND }],
-      [SECOND, { role: 'packer', password: PASSWORD }],
-    ] as const;
-    for (const [password, change] of changes) {
-      const client = await shop.client().signIn(phone, password);
+    for (const change of [{ role: 'biller' }, { password: GIVEN }, { active: false }]) {
+      const client = await shop.client().signIn(phone, PASSWORD);
       expect((await owner.put(`/api/staff/update/${id}`, change)).status).toBe(200);
       expect(await isSignedIn(client)).toBe(false);
+      if ('password' in change) {
+        expect((await login(phone, PASSWORD)).body).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+        await loginWith({ phone_number: phone, password: GIVEN, new_password: PASSWORD });
+      }
     }
-    const client = await shop.client().signIn(phone, PASSWORD);
-    await owner.put(`/api/staff/update/${id}`, { active: false });
-    expect(await isSignedIn(client)).toBe(false);
     expect(await login(phone, PASSWORD)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } });
     await owner.put(`/api/staff/update/${id}`, { active: true });
     expect((await login(phone, PASSWORD)).status).toBe(200);
-    expect(await auditOf(id)).toHaveLength(6);
+    expect((await auditOf(id)).filter((action) => action === 'staff.update')).toHaveLength(4);
   });
 
   it('keep their sessions when only their name changes', async () => {
@@ -257,6 +282,17 @@ describe('the second step', () => {
     expect((await client.post(path, { current_password: PASSWORD, code: codes[0] })).status).toBe(200);
     expect((await login(phone, PASSWORD)).status).toBe(200);
     expect(await auditOf(id)).toEqual(expect.arrayContaining(['staff.second_step.on', 'staff.second_step.off']));
+  });
+
+  it('is asked for before a given password is replaced', async () => {
+    const { id, phone, codes } = await hireWithStep();
+    await owner.put(`/api/staff/update/${id}`, { password: GIVEN });
+    const choice = { phone_number: phone, password: GIVEN, new_password: PASSWORD };
+    expect(await loginWith(choice)).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED' } });
+    expect(await loginWith({ ...choice, totp_code: '000000' })).toMatchObject({ body: { code: 'TOTP_INVALID' } });
+    expect(await login(phone, PASSWORD)).toMatchObject({ body: { code: 'WRONG_CREDENTIALS' } });
+    expect((await loginWith({ ...choice, totp_code: codes[1] as string })).status).toBe(200);
+    expect(await login(phone, PASSWORD)).toMatchObject({ body: { code: 'TOTP_REQUIRED' } });
   });
 
   it('is taken away by the owner from somebody who lost everything', async () => {

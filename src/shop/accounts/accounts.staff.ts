@@ -7,12 +7,12 @@ import { recordAudit } from '../settings/settings.ts';
 import { deleteSessions, type UserRow, updateUser } from './accounts.queries.ts';
 import { deleteSecondStep } from './accounts.second-step.queries.ts';
 import { updatePassword } from './accounts.security.queries.ts';
-import { refuseWeakPassword } from './accounts.security.ts';
 import type { StaffMember } from './accounts.staff.contract.ts';
 import * as queries from './accounts.staff.queries.ts';
 import { createAccount } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import type { StaffRole } from './permissions.rules.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 function toWire({ user, hasSecondStep, sessions, lastSignInAt }: queries.StaffRow): StaffMember {
   return {
@@ -47,7 +47,7 @@ export async function addStaff(
 ): Promise<StaffMember> {
   refuseWeakPassword(person.password, person.role, 'password');
   const { name, phone_number, role } = person;
-  const user = await createAccount(db, auth, { ...person, email: '' }, async (tx, { id }) =>
+  const user = await createAccount(db, auth, { ...person, email: '', isPasswordGiven: true }, async (tx, { id }) =>
     recordAudit(tx, {
       actorId: actor.id,
       action: 'staff.add',
@@ -67,7 +67,7 @@ export interface StaffChange {
 
 /**
  * Changes what is given. Another role, a new password and disabling end every session of the person at once. CONFLICT for
- * one's own role and for the last owner: somebody must be able to undo it.
+ * one's own role and for the last owner: somebody must be able to undo it. A new password for somebody else is a given one.
  */
 export async function updateStaff(
   db: Db,
@@ -87,7 +87,7 @@ export async function updateStaff(
     const changesActive = isActive !== (before.disabledAt === null);
     if (change.password !== undefined) {
       refuseWeakPassword(change.password, role, 'password');
-      await updatePassword(tx, id, await auth.hashPassword(change.password));
+      await updatePassword(tx, id, await auth.hashPassword(change.password), id !== actor.id);
     }
     const name = change.name ?? before.name;
     await updateUser(tx, id, { name, role, ...(changesActive ? { disabledAt: isActive ? null : new Date() } : {}) });

@@ -76,6 +76,8 @@ export const credentials = pgTable(
     refreshTokenExpiresAt: instant(),
     scope: text(),
     password: text(),
+    /** Somebody else chose it and knows it: it opens nothing until the person has chosen their own. */
+    isGiven: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

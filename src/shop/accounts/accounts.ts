@@ -17,6 +17,7 @@ import {
   type User,
   WRONG_CREDENTIALS_TEXT,
 } from './accounts.contract.ts';
+import { keepOwnPassword, requireOwnPassword } from './accounts.given-password.ts';
 import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
 import type { Auth } from './auth.ts';
@@ -55,11 +56,22 @@ function refuseCommonPassword(password: string, phone: string): void {
   throw invalid(text, { password: text });
 }
 
-/** `phone_number` is ten digits. `alsoWrite` runs in the same transaction. */
+export interface NewAccount {
+  name: string;
+  email: string;
+  /** Ten digits. */
+  phone_number: string;
+  password: string;
+  /** Somebody else chose the password: the person must choose their own before it opens anything. */
+  isPasswordGiven?: boolean;
+  role: 'customer' | StaffRole;
+}
+
+/** `alsoWrite` runs in the same transaction. */
 export async function createAccount(
   db: Db,
   auth: Auth,
-  person: { name: string; email: string; phone_number: string; password: string; role: 'customer' | StaffRole },
+  person: NewAccount,
   alsoWrite?: (tx: Db, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const hash = await auth.hashPassword(person.password);
@@ -72,7 +84,7 @@ export async function createAccount(
         contactEmail: person.email,
         role: person.role,
       });
-      await queries.insertPassword(tx, user.id, hash);
+      await queries.insertPassword(tx, user.id, hash, person.isPasswordGiven);
       if (person.role === 'customer') await recordConsents(tx, user.id, [{ kind: 'terms', given: true }]);
       await alsoWrite?.(tx, user);
       return user;
@@ -96,6 +108,8 @@ export interface SignIn {
   password: string;
   /** The code of the second step, or a recovery code. */
   code?: string | undefined;
+  /** Takes the place of a password that somebody else gave; counts for nothing otherwise. */
+  newPassword?: string | undefined;
   userAgent?: string | undefined;
 }
 
@@ -104,21 +118,23 @@ export type RequireSecondStep = (userId: number, code: string | undefined) => Pr
 
 /**
  * Checks phone and password and opens a session. An unknown phone costs the same time and gives the same answer as a wrong
- * password, so that nobody can find out who has an account.
+ * password, so that nobody can find out who has an account. A given password is replaced on the way, after the second step.
  */
 export async function signIn(
   db: Db,
   auth: Auth,
-  { phone, password, code, userAgent }: SignIn,
+  { phone, password, code, newPassword, userAgent }: SignIn,
   requireSecondStep: RequireSecondStep,
 ): Promise<{ token: string; user: SessionUser }> {
   const user = await queries.findUserByPhone(db, toE164(phone));
   decoyHash ??= auth.hashPassword(randomUUID());
-  const hash = (user && (await queries.findPasswordHash(db, user.id))) ?? (await decoyHash);
-  const isRight = await auth.verifyPassword(hash, password);
+  const known = user && (await queries.findPassword(db, user.id));
+  const isRight = await auth.verifyPassword(known?.hash ?? (await decoyHash), password);
   if (!user || !isRight) throw new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
   if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
+  const chosen = known?.isGiven ? requireOwnPassword(user, password, newPassword) : null;
   await requireSecondStep(user.id, code);
+  if (chosen !== null) await keepOwnPassword(db, auth, user.id, chosen);
   return { token: await auth.openSession(user.id, userAgent), user: toSessionUser(user) };
 }
 
@@ -202,7 +218,7 @@ function phoneChange(user: UserRow, phone: string | undefined) {
 
 /** Throws REAUTH_REQUIRED unless the person's current password is given. */
 export async function requirePassword(db: Db, auth: Auth, userId: number, password: string | undefined): Promise<void> {
-  const hash = await queries.findPasswordHash(db, userId);
+  const hash = (await queries.findPassword(db, userId))?.hash;
   if (password && hash && (await auth.verifyPassword(hash, password))) return;
   const text = password ? INVALID_PASSWORD_TEXT : 'Please enter your current password.';
   throw new ShopError('REAUTH_REQUIRED', text, { fields: { current_password: text } });

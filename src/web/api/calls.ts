@@ -110,8 +110,8 @@ export const api = {
 
   /** The signed-in person or null; never 401. */
   session: () => get<SessionUser | null>('/users/session'),
-  /** `totp_code` after the answer was 401 TOTP_REQUIRED. */
-  login: (body: { phone_number: string; password: string; totp_code?: string }) =>
+  /** `new_password` after the answer was 401 NEW_PASSWORD_REQUIRED, `totp_code` after TOTP_REQUIRED. */
+  login: (body: { phone_number: string; password: string; new_password?: string; totp_code?: string }) =>
     send<z.output<typeof LoginAnswer>>('POST', '/users/login', body),
   register: (body: Body<typeof Register>) => send<{ id: number }>('POST', '/users/register', body),
   logout: () => send<{ ok: true }>('POST', '/users/logout'),

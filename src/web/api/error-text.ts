@@ -17,6 +17,7 @@ const BY_CODE: Record<string, () => string> = {
   PAYMENT_PENDING: () => m.error_payment_pending(),
   UNAUTHENTICATED: () => m.error_unauthenticated(),
   WRONG_CREDENTIALS: () => m.error_wrong_credentials(),
+  NEW_PASSWORD_REQUIRED: () => m.error_new_password_required(),
   TOTP_REQUIRED: () => m.error_totp_required(),
   TOTP_INVALID: () => m.error_totp_invalid(),
   FORBIDDEN: () => m.error_forbidden(),

@@ -91,7 +91,7 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
       />
       <PasswordField
         label={member ? m.admin_staff_password_new() : m.admin_staff_password()}
-        hint={member ? m.admin_staff_password_new_hint() : m.admin_staff_password_hint()}
+        hint={member ? m.admin_staff_password_new_hint() : m.admin_staff_password_hint_first()}
         required={!member}
         autoComplete="new-password"
         error={errors.password?.message}

@@ -9,8 +9,8 @@ import { focusFirstField } from '../checkout/focus-field.ts';
 import type { SignInValues } from './sign-up-rules.ts';
 
 interface SecondStepFormProps {
-  /** Phone and password, which were right. */
-  credentials: SignInValues;
+  /** Phone and password, which were right, and the password to take its place. */
+  credentials: SignInValues & { new_password?: string };
   onFailure: (text: string | null) => void;
   onSignedIn: (user: SessionUser) => Promise<void>;
   onBack: () => void;

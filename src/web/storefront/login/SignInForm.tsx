@@ -7,10 +7,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
+import { GivenPasswordForm } from './GivenPasswordForm.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { type SignInProblem, type SignInValues, signInProblems } from './sign-up-rules.ts';
 
-interface SignInFormProps {
+export interface SignInFormProps {
   values: SignInValues;
   onChange: (values: SignInValues) => void;
   /** The text of a failure, or null when a new try begins. */
@@ -19,7 +20,14 @@ interface SignInFormProps {
   onForgotten: () => void;
 }
 
-const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'TOTP_REQUIRED';
+/** What the server wants besides a right password, and the password that was chosen on the way there. */
+type Step = { asks: 'password' | 'newPassword' } | { asks: 'code'; newPassword?: string };
+
+function nextStep(error: unknown): Step | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'TOTP_REQUIRED') return { asks: 'code' };
+  return error.code === 'NEW_PASSWORD_REQUIRED' ? { asks: 'newPassword' } : null;
+}
 
 const TEXTS: Record<SignInProblem, () => string> = {
   phone: m.login_error_phone,
@@ -28,7 +36,7 @@ const TEXTS: Record<SignInProblem, () => string> = {
 
 export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotten }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [step, setStep] = useState<Step>({ asks: 'password' });
   const [problems, setProblems] = useState<ReturnType<typeof signInProblems>>({});
   const textOf = (field: keyof SignInValues) => problems[field] && TEXTS[problems[field]]();
 
@@ -48,22 +56,34 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
       const { user } = await api.login(values);
       await onSignedIn(user);
     } catch (error) {
-      if (asksForCode(error)) setCodeAsked(true);
+      const next = nextStep(error);
+      if (next) setStep(next);
       else onFailure(errorText(error));
       setBusy(false);
     }
   };
 
-  if (isCodeAsked)
+  const back = () => {
+    onFailure(null);
+    setStep({ asks: 'password' });
+  };
+  if (step.asks === 'newPassword')
     return (
-      <SecondStepForm
+      <GivenPasswordForm
         credentials={values}
         onFailure={onFailure}
         onSignedIn={onSignedIn}
-        onBack={() => {
-          onFailure(null);
-          setCodeAsked(false);
-        }}
+        onCodeAsked={(newPassword) => setStep({ asks: 'code', newPassword })}
+        onBack={back}
+      />
+    );
+  if (step.asks === 'code')
+    return (
+      <SecondStepForm
+        credentials={{ ...values, ...(step.newPassword ? { new_password: step.newPassword } : {}) }}
+        onFailure={onFailure}
+        onSignedIn={onSignedIn}
+        onBack={back}
       />
     );
 

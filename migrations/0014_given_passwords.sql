@@ -1,0 +1,1 @@
+ALTER TABLE "credentials" ADD COLUMN "is_given" boolean DEFAULT false NOT NULL;
