@@ -146,7 +146,7 @@ function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col max-md:items-end">
       <span>{methodWord(order.payment_method)}</span>
-      <span className="max-w-28 text-xs text-soft wrap-anywhere max-md:text-right">
+      <span className="text-xs md:max-w-28 text-soft wrap-anywhere max-md:text-right">
         {order.razorpay_payment_id ?? paymentWord(order.payment_status)}
       </span>
     </span>
