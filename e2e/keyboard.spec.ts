@@ -32,8 +32,40 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(outline).toMatch(/solid|auto/);
 }
 
+async function typeOrderOnDesktop(page: Page): Promise<void> {
+  const boxes = page.getByRole('textbox', { name: /^Quantity of/ });
+  const first = await boxes.first().getAttribute('aria-label');
+  await tabTo(page, 'textbox', first ?? '');
+  await expectVisibleFocus(page);
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(boxes.nth(1)).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('ArrowDown');
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(boxes.nth(1)).toBeFocused();
+  await expect(boxes.nth(1)).toHaveValue('12');
+}
+
+/** On a phone a row has its box from the first piece on: the plus opens it. */
+async function typeOrderOnPhone(page: Page): Promise<void> {
+  const boxes = page.getByRole('textbox', { name: /^Quantity of/ });
+  for (const [row, quantity] of ['3', '12'].entries()) {
+    const plus = page.getByRole('button', { name: /^Increase Quantity of/ }).nth(row);
+    await press(page, 'button', (await plus.getAttribute('aria-label')) ?? '');
+    await expect(boxes.nth(row)).toHaveValue('1');
+    await page.keyboard.press('Shift+Tab');
+    await expect(boxes.nth(row)).toBeFocused();
+    await expectVisibleFocus(page);
+    await page.keyboard.type(quantity);
+    await expect(boxes.nth(row)).toHaveValue(quantity);
+  }
+}
+
 test('spec 2, cart and checkout: an order is typed, addressed, paid and confirmed without a mouse', async ({
   page,
+  isMobile,
 }) => {
   const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
   const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: PASSWORD };
@@ -47,20 +79,9 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
     await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 1000 });
   }).toPass();
   await page.keyboard.type('flower pots');
-  const boxes = page.getByRole('textbox', { name: /^Quantity of/ });
   await expect(page).toHaveURL(/q=flower/);
-  const first = await boxes.first().getAttribute('aria-label');
-  await tabTo(page, 'textbox', first ?? '');
-  await expectVisibleFocus(page);
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
-  await expect(boxes.nth(1)).toBeFocused();
-  await page.keyboard.type('12');
-  await page.keyboard.press('ArrowDown');
-  await expect(boxes.nth(2)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(boxes.nth(1)).toBeFocused();
-  await expect(boxes.nth(1)).toHaveValue('12');
+  if (isMobile) await typeOrderOnPhone(page);
+  else await typeOrderOnDesktop(page);
   await expect(page.getByRole('banner').getByRole('button', { name: /2 Items/ })).toBeVisible();
 
   await page.evaluate(() => window.scrollTo(0, 0));
