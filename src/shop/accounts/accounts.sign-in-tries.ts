@@ -31,11 +31,40 @@ export function keysOfCode(auth: Auth, userId: number): TryKeys {
 
 const FAILURES = new Set(['WRONG_CREDENTIALS', 'TOTP_INVALID']);
 
+/** Nobody signs in to one account from one place ten times at once; a guesser who does must not hold all connections. */
+const MOST_AT_ONCE = 10;
+const atOnce = new Map<string, number>();
+
+function enter(key: string): () => void {
+  const others = atOnce.get(key) ?? 0;
+  if (others >= MOST_AT_ONCE) throw tooMany(1);
+  atOnce.set(key, others + 1);
+  return () => {
+    const left = (atOnce.get(key) ?? 1) - 1;
+    if (left > 0) atOnce.set(key, left);
+    else atOnce.delete(key);
+  };
+}
+
+const tooMany = (seconds: number) =>
+  new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little and try again.', {
+    extra: { retryAfter: Math.ceil(seconds) },
+  });
+
 /**
  * Runs `work` unless it comes too early after failures (TOO_MANY_REQUESTS with the seconds to wait). What fails by a wrong
  * password or code stays counted; success clears the account's count and makes the place known to it.
  */
 export async function guardTries<T>(db: Db, keys: TryKeys, work: () => Promise<T>): Promise<T> {
+  const leave = enter(keys.pair ?? keys.code ?? '');
+  try {
+    return await guardOne(db, keys, work);
+  } finally {
+    leave();
+  }
+}
+
+async function guardOne<T>(db: Db, keys: TryKeys, work: () => Promise<T>): Promise<T> {
   await countTry(db, keys);
   try {
     const result = await work();
@@ -96,10 +125,7 @@ async function countTry(db: Db, keys: TryKeys): Promise<void> {
       });
     return 0;
   });
-  if (left > 0)
-    throw new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little and try again.', {
-      extra: { retryAfter: Math.ceil(left) },
-    });
+  if (left > 0) throw tooMany(left);
 }
 
 /** A success: the account starts afresh, the address loses this one try, and what is long over is forgotten. */
