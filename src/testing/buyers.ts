@@ -82,6 +82,8 @@ export async function deliver(
       'content-type': 'application/json',
       'x-razorpay-event-id': event.id,
       'x-razorpay-signature': wrong.signature ?? signed(body, wrong.secret),
+      // The connection of a body that is refused unread is closed after a moment, so nothing else may use it.
+      ...(body.length > 256 * 1024 && { connection: 'close' }),
     },
     body,
   });
