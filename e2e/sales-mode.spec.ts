@@ -66,6 +66,8 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await expectSound(page);
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
   await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
+  await expect(page.getByText('We agree on the delivery with you when we call.')).toBeVisible();
+  await expect(page.getByText(/business days/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
 
   await page.goto('/ta/cart?step=payment', { waitUntil: 'networkidle' });

@@ -28,18 +28,21 @@ export function CartLineRow({ entry }: { entry: CartEntry }) {
         <SaveForLater productId={product.id} name={name} onSaved={() => change(0)} />
       </div>
       <RemoveButton name={name} onRemove={() => change(0)} />
-      <div className="col-span-2 col-start-1 md:col-span-1 md:col-start-3 md:row-start-1">
-        <QuantityStepper
-          label={m.home_quantity_of({ name })}
-          value={line.quantity}
-          max={Math.max(product.quantity, line.quantity)}
-          onChange={change}
-        />
+      {/* One line of their own on a phone: a wide amount then takes nothing from the name above. */}
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 md:contents">
+        <div className="md:col-start-3 md:row-start-1">
+          <QuantityStepper
+            label={m.home_quantity_of({ name })}
+            value={line.quantity}
+            max={Math.max(product.quantity, line.quantity)}
+            onChange={change}
+          />
+        </div>
+        <p className="self-center text-right font-bold md:col-start-4 md:row-start-1">
+          <span className="sr-only">{m.cart_line_total()} </span>
+          {formatAmount(line.lineTotal)}
+        </p>
       </div>
-      <p className="self-center text-right font-bold md:col-start-4 md:row-start-1">
-        <span className="sr-only">{m.cart_line_total()} </span>
-        {formatAmount(line.lineTotal)}
-      </p>
     </li>
   );
 }
@@ -85,7 +88,7 @@ function SaveForLater({ productId, name, onSaved }: { productId: number; name: s
       aria-label={m.cart_save_for_later_named({ name })}
       disabled={busy}
       onClick={() => void save()}
-      className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-red hover:text-red-dark disabled:opacity-55"
+      className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-semibold text-red hover:text-red-dark disabled:opacity-55"
     >
       <Heart size={16} aria-hidden="true" />
       {m.cart_save_for_later()}

@@ -2,18 +2,28 @@ import { Gift, Truck } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { useIsEnquiry } from '../cart/SalesNotice.tsx';
 import { useStore } from '../layout/shop-context.ts';
+
+/** When it comes; an enquiry promises no day, since nothing is sold yet (decisions §4). */
+function useExpected(): string {
+  const store = useStore();
+  const isEnquiry = useIsEnquiry();
+  if (isEnquiry) return m.checkout_expected_enquiry();
+  const days = (getLocale() === 'ta' && store.tamil_delivery_days_text) || store.delivery_days_text;
+  return days && m.checkout_expected({ days });
+}
 
 /** When it comes and when bringing it is free, as the settings say (decisions §5). */
 export function DeliveryNotes() {
   const store = useStore();
-  const days = (getLocale() === 'ta' && store.tamil_delivery_days_text) || store.delivery_days_text;
+  const expected = useExpected();
   return (
     <ul className="flex flex-col gap-2 text-sm text-soft">
-      {days && (
+      {expected && (
         <li className="flex gap-2">
           <Truck size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {m.checkout_expected({ days })}
+          {expected}
         </li>
       )}
       {store.free_delivery_amount > 0 && (

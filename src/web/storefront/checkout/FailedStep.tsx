@@ -32,7 +32,12 @@ export function FailedStep({ viewer }: { viewer: SessionUser }) {
           {m.payment_for_order({ number: open.started.number, amount: formatAmount(open.started.amount) })}
         </p>
       )}
-      {open?.failure && <p className="rounded-md bg-paper px-4 py-2 text-sm">{open.failure}</p>}
+      {/* In the words of the gateway, which has them in English only. */}
+      {open?.failure && (
+        <p lang="en" className="rounded-md bg-paper px-4 py-2 text-sm">
+          {open.failure}
+        </p>
+      )}
       <p className="text-sm text-soft">{m.failed_money()}</p>
       {notice?.kind === 'notArrived' && <Alert tone="warning">{m.payment_not_arrived()}</Alert>}
       {notice?.kind === 'error' && <Alert tone="error">{errorText(notice.error)}</Alert>}

@@ -58,7 +58,7 @@ function UpiPanel({ disabled }: { disabled: boolean }) {
   return (
     <>
       <RadioCards<UpiApp>
-        className="max-sm:[&>div]:grid-cols-2"
+        className="max-sm:[&>div]:grid max-sm:[&>div]:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
         legend={m.payment_upi_app()}
         name="upi_app"
         value={upiApp}

@@ -207,7 +207,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
                   setAgeMissing(false);
                 }}
               />
-              <AgreeNote lead={m.payment_agree()} pages={['/terms', '/returns']} />
+              <AgreeNote lead={isEnquiry ? m.enquiry_agree() : m.payment_agree()} pages={['/terms', '/returns']} />
             </Card>
           </>
         }
@@ -247,7 +247,7 @@ function DeliverTo({ address }: { address: Address }) {
       <Link
         to="/cart"
         search={{ step: 'checkout' }}
-        className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
+        className="-my-2 inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
       >
         {m.payment_change_address()}
       </Link>

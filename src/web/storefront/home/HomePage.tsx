@@ -4,6 +4,7 @@ import { ALL, filterProducts, type ProductFilter } from '#shop/products/products
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';
@@ -87,9 +88,10 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
     // From far down a long list, a short one would begin above the screen.
     if (heading.current && heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView();
   };
-  const showSearch = () => {
-    heading.current?.scrollIntoView();
-    input.current?.focus({ preventScroll: true });
+  const isWide = useIsWide();
+  // On a phone the banners and the keyboard would leave no room for what is found.
+  const raiseList = () => {
+    if (!isWide) heading.current?.scrollIntoView();
   };
   return (
     <>
@@ -103,14 +105,14 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
           </p>
         </div>
         <div className="flex flex-1 md:justify-end">
-          <SearchBox value={filter.search} onChange={setSearch} input={input} />
+          <SearchBox value={filter.search} onChange={setSearch} onFocus={raiseList} input={input} />
         </div>
       </div>
       <div className="top-16 z-10 flex items-center bg-paper py-1 max-md:sticky max-md:pl-3 md:col-span-1!">
         <button
           type="button"
           aria-label={m.home_search_label()}
-          onClick={showSearch}
+          onClick={() => input.current?.focus({ preventScroll: true })}
           className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink md:hidden"
         >
           <Search size={22} aria-hidden="true" />

@@ -6,11 +6,12 @@ import { isSearchKey } from './quantity-keys.ts';
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
+  onFocus: () => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** The search over the list; '/' jumps into it from anywhere on the page. */
-export function SearchBox({ value, onChange, input }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onFocus, input }: SearchBoxProps) {
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return;
@@ -39,6 +40,7 @@ export function SearchBox({ value, onChange, input }: SearchBoxProps) {
         placeholder={m.home_search_placeholder()}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
         className="h-11 w-full rounded-full border border-edge bg-card pr-12 pl-12 placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
       />
       {value && (
