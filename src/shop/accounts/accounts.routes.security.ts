@@ -97,7 +97,7 @@ export function accountSecurityRoutes(needs: Needs) {
     .openapi(paths.sessions, async (c) => c.json({ data: await security.listOpenSessions(db, requireActor(c)) }, 200))
     .openapi(paths.endSession, async (c) => {
       const { id } = c.req.valid('param');
-      await security.endSession(db, requireActor(c).id, id);
+      await security.endSession(db, requireActor(c), id);
       return c.json({ data: { id } }, 200);
     })
     .openapi(paths.preferences, async (c) =>

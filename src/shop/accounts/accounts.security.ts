@@ -47,8 +47,12 @@ export async function listOpenSessions(db: Db, actor: Actor): Promise<OpenSessio
 }
 
 /** Ends one of the person's own sessions. */
-export async function endSession(db: Db, userId: number, sessionId: number): Promise<void> {
-  if (!(await queries.deleteSession(db, userId, sessionId))) throw notFound();
+export async function endSession(db: Db, actor: Actor, sessionId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await queries.deleteSession(tx, actor.id, sessionId))) throw notFound();
+    if (isStaffRole(actor.role))
+      await recordAudit(tx, { actorId: actor.id, action: 'staff.session.end', subject: `staff:${actor.id}` });
+  });
 }
 
 export async function getPreferences(db: Db, userId: number): Promise<Preferences> {

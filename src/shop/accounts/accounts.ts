@@ -197,11 +197,20 @@ export async function updateProfile(
   try {
     const updated = await inTransaction(db, async (tx) => {
       if (isSensitive) await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
-      return queries.updateUser(tx, user.id, {
+      const after = await queries.updateUser(tx, user.id, {
         ...(changes.name === undefined ? {} : { name: changes.name }),
         ...(changesEmail ? { contactEmail: changes.email } : {}),
         ...phoneChange(user, changesPhone ? phone : undefined),
       });
+      if (isStaffRole(user.role))
+        await recordAudit(tx, {
+          actorId: user.id,
+          action: 'staff.profile',
+          subject: `staff:${user.id}`,
+          before: { name: user.name, phone: user.phoneNumber, email: user.contactEmail },
+          after: { name: after.name, phone: after.phoneNumber, email: after.contactEmail },
+        });
+      return after;
     });
     return toUser(updated);
   } catch (error) {

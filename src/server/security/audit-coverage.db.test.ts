@@ -1,0 +1,375 @@
+/**
+ * Nobody of the shop changes anything without an entry in the audit: every changing route that route-access.ts gives to its
+ * people is called here once by somebody who may, and must leave an entry with their name. A new route without a call fails.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { totpCode, totpStepAt } from '#platform/totp.ts';
+import { buy, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { ROUTE_ACCESS } from '../route-access.ts';
+
+const FIRST_PASSWORD = 'the-first-one-2026';
+const OWN_PASSWORD = 'my-own-one-2026';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface Done {
+  by: Client;
+  reply: Reply<unknown>;
+}
+
+let shop: TestShop;
+let owner: Client;
+let biller: Client;
+let packer: Client;
+let meena: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
+  packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+  meena = await signInAs(shop, 'meena');
+  await run(
+    sql`update store_settings set cod_enabled = true, upi_id = 'mathappu@bank', bank_details = 'A/C 12345, IFSC ABCD0000001'`,
+  );
+}, 120_000);
+afterAll(() => shop.close());
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);
+const idOf = async (statement: ReturnType<typeof sql>) =>
+  (await rowsOf<{ id: number }>(shop.database.db, statement))[0]?.id as number;
+
+async function sendFile(client: Client, method: string, path: string, field: string, file: Blob, name: string) {
+  const body = new FormData();
+  body.set(field, file, name);
+  const headers = { authorization: `Bearer ${client.token}` };
+  const response = await fetch(`${shop.base}/api${path}`, { method, headers, body });
+  const content = (await response.json()) as { data: { id: number } };
+  return { status: response.status, body: content, headers: response.headers };
+}
+
+const as = async (by: Client, method: string, path: string, body?: unknown): Promise<Done> => ({
+  by,
+  reply: await by.call(method, `/api${path}`, body),
+});
+
+const order = async () => (await buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75)).id;
+
+async function transferred(): Promise<number> {
+  await fillCart(meena, { [shop.world.products.sparklers]: 1 });
+  const started = await startPayment(meena, 20.75, { payment_method: 'upi_direct' });
+  const order_id = started.body.order_id as number;
+  await meena.post('/api/order/utr', { order_id, utr: `4122334455${String(order_id).padStart(2, '0')}` });
+  return order_id;
+}
+
+async function courierOf(): Promise<{ id: number; fields: object }> {
+  const fields = { courier_partner: 'ST Courier', contact_number: '9486012345', tracking_id: 'LR1' };
+  const added = await packer.post<{ data: { id: number } }>('/api/courier/add', { ...fields, order_id: await order() });
+  return { id: added.body.data.id, fields };
+}
+
+let hired = 0;
+/** Somebody new with a password of their own, signed in. */
+async function hire(): Promise<{ id: number; phone: string; client: Client }> {
+  hired += 1;
+  const phone_number = `93700000${String(hired).padStart(2, '0')}`;
+  const person = { name: `Hired ${hired}`, phone_number, role: 'packer', password: FIRST_PASSWORD };
+  const added = await owner.post<{ data: { id: number } }>('/api/staff/add', person);
+  const first = { phone_number, password: FIRST_PASSWORD, new_password: OWN_PASSWORD };
+  await shop.client().post('/api/users/login', first);
+  const client = await shop.client().signIn(phone_number, OWN_PASSWORD);
+  return { id: added.body.data.id, phone: phone_number, client };
+}
+
+async function beginSecondStep(client: Client): Promise<{ code: string }> {
+  const draft = await client.post<{ data: { secret: string } }>('/api/users/second-step/begin', {
+    current_password: OWN_PASSWORD,
+  });
+  return { code: totpCode(draft.body.data.secret, totpStepAt(Date.now())) };
+}
+
+/** Somebody whose second step is on, and what proves them once. */
+async function withSecondStep() {
+  const person = await hire();
+  const confirmed = await person.client.post<{ data: { recovery_codes: string[] } }>(
+    '/api/users/second-step/confirm',
+    await beginSecondStep(person.client),
+  );
+  const code = confirmed.body.data.recovery_codes[0] as string;
+  return { ...person, proof: { current_password: OWN_PASSWORD, code } };
+}
+
+const preview = (rows: string) =>
+  sendFile(owner, 'POST', '/product/import/preview', 'file', new Blob([`Product,Price,Qty\n${rows}\n`]), 'list.csv');
+
+const category = async () =>
+  (await owner.post<{ data: { id: number } }>('/api/category/add', { name: `Made ${Date.now()}` })).body.data.id;
+const subCategory = async () =>
+  (
+    await owner.post<{ data: { id: number } }>('/api/subcategory/add', {
+      category_id: 1,
+      name: `Made ${Date.now()}`,
+    })
+  ).body.data.id;
+const coupon = (code: string) => ({ code, discount_percentage: 5 });
+
+const PRODUCT = {
+  name: 'Audited',
+  tamil_name: 'பதிவு',
+  category_id: 1,
+  base_price: 10,
+  discount_price: 0,
+  quantity_content: '1 Box',
+  quantity: 5,
+  performance_ratings: 4,
+};
+
+/** One call of each route that does what it is for, and the entry it must leave. */
+const CALLS: Readonly<Record<string, { action: string; call: () => Promise<Done> }>> = {
+  'PUT /users/update/:id': {
+    action: 'staff.profile',
+    call: () => as(packer, 'PUT', `/users/update/${packer.userId}`, { name: 'Selvi' }),
+  },
+  'PUT /users/password': {
+    action: 'staff.password',
+    call: async () => {
+      const { client } = await hire();
+      const change = { current_password: OWN_PASSWORD, new_password: 'yet-another-2026' };
+      return as(client, 'PUT', '/users/password', change);
+    },
+  },
+  'DELETE /users/sessions/:id': {
+    action: 'staff.session.end',
+    call: async () => {
+      await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+      const { body } = await packer.get<{ data: { id: number; isCurrent: boolean }[] }>('/api/users/sessions');
+      return as(packer, 'DELETE', `/users/sessions/${body.data.find((one) => !one.isCurrent)?.id}`);
+    },
+  },
+  'POST /users/second-step/confirm': {
+    action: 'staff.second_step.on',
+    call: async () => {
+      const { client } = await hire();
+      return as(client, 'POST', '/users/second-step/confirm', await beginSecondStep(client));
+    },
+  },
+  'POST /users/second-step/recovery-codes': {
+    action: 'staff.second_step.codes',
+    call: async () => {
+      const { client, proof } = await withSecondStep();
+      return as(client, 'POST', '/users/second-step/recovery-codes', proof);
+    },
+  },
+  'POST /users/second-step/off': {
+    action: 'staff.second_step.off',
+    call: async () => {
+      const { client, proof } = await withSecondStep();
+      return as(client, 'POST', '/users/second-step/off', proof);
+    },
+  },
+  'POST /staff/add': {
+    action: 'staff.add',
+    call: () =>
+      as(owner, 'POST', '/staff/add', {
+        name: 'New',
+        phone_number: '9370000099',
+        role: 'biller',
+        password: FIRST_PASSWORD,
+      }),
+  },
+  'PUT /staff/update/:id': {
+    action: 'staff.update',
+    call: async () => as(owner, 'PUT', `/staff/update/${(await hire()).id}`, { role: 'biller' }),
+  },
+  'DELETE /staff/second-step/:id': {
+    action: 'staff.second_step.reset',
+    call: async () => as(owner, 'DELETE', `/staff/second-step/${(await withSecondStep()).id}`),
+  },
+  'DELETE /staff/sessions/:id': {
+    action: 'staff.sessions.end',
+    call: async () => as(owner, 'DELETE', `/staff/sessions/${(await hire()).id}`),
+  },
+  'PUT /users/status/:id': {
+    action: 'customer.status',
+    call: () => as(owner, 'PUT', `/users/status/${shop.world.people.kannan}`, { active: false }),
+  },
+  'PUT /address/store/update/:id': {
+    action: 'store.update',
+    call: () => as(owner, 'PUT', '/address/store/update/1', { store_name: 'Another name' }),
+  },
+  'PUT /address/store/picture/:place': {
+    action: 'store.picture',
+    call: async () => {
+      const reply = await sendFile(owner, 'PUT', '/address/store/picture/logo', 'image', new Blob([PNG]), 'logo.png');
+      return { by: owner, reply };
+    },
+  },
+  'PUT /page/update/:key': {
+    action: 'page.update',
+    call: () => as(owner, 'PUT', '/page/update/about', { title: 'Who we are' }),
+  },
+  'POST /category/add': { action: 'category.add', call: () => as(owner, 'POST', '/category/add', { name: 'Audited' }) },
+  'PUT /category/update/:id': {
+    action: 'category.update',
+    call: async () => as(owner, 'PUT', `/category/update/${await category()}`, { description: 'Bright' }),
+  },
+  'PUT /category/order': {
+    action: 'category.order',
+    call: async () => as(owner, 'PUT', '/category/order', { ids: [await category(), 1] }),
+  },
+  'POST /subcategory/add': {
+    action: 'subcategory.add',
+    call: () => as(owner, 'POST', '/subcategory/add', { category_id: 1, name: 'Audited' }),
+  },
+  'PUT /subcategory/update/:id': {
+    action: 'subcategory.update',
+    call: async () => as(owner, 'PUT', `/subcategory/update/${await subCategory()}`, { name: `Other ${Date.now()}` }),
+  },
+  'DELETE /subcategory/delete/:id': {
+    action: 'subcategory.delete',
+    call: async () => as(owner, 'DELETE', `/subcategory/delete/${await subCategory()}`),
+  },
+  'PUT /subcategory/order/:id': {
+    action: 'subcategory.order',
+    call: async () => as(owner, 'PUT', '/subcategory/order/1', { ids: [await subCategory(), 1] }),
+  },
+  'POST /product/add': { action: 'product.add', call: () => as(owner, 'POST', '/product/add', PRODUCT) },
+  'PUT /product/update/:id': {
+    action: 'product.update',
+    call: () => as(owner, 'PUT', `/product/update/${shop.world.products.skyShot}`, { base_price: 260 }),
+  },
+  'POST /product/bulk': {
+    action: 'product.bulk.stock',
+    call: () =>
+      as(owner, 'POST', '/product/bulk', {
+        ids: [shop.world.products.skyShot],
+        action: { type: 'stock', quantity: 33 },
+      }),
+  },
+  'POST /product/import/apply': {
+    action: 'product.import',
+    call: async () => {
+      const { body } = await preview('Imported rocket,10,5');
+      return as(owner, 'POST', '/product/import/apply', { id: body.data.id });
+    },
+  },
+  'POST /product/import/undo': {
+    action: 'product.import.undo',
+    call: async () => {
+      const { body } = await preview('Imported wheel,10,5');
+      await owner.post('/api/product/import/apply', { id: body.data.id });
+      return as(owner, 'POST', '/product/import/undo', { id: body.data.id });
+    },
+  },
+  'POST /coupon/add': { action: 'coupon.add', call: () => as(owner, 'POST', '/coupon/add', coupon('AUDIT5')) },
+  'PUT /coupon/update/:id': {
+    action: 'coupon.update',
+    call: async () => {
+      const added = await owner.post<{ data: { id: number } }>('/api/coupon/add', coupon('AUDIT6'));
+      return as(owner, 'PUT', `/coupon/update/${added.body.data.id}`, { active: false });
+    },
+  },
+  'POST /order/note': {
+    action: 'order.note',
+    call: async () => as(packer, 'POST', '/order/note', { order_id: await order(), note: 'Call before' }),
+  },
+  'PUT /order/bulk/status': {
+    action: 'order.status',
+    call: async () => as(packer, 'PUT', '/order/bulk/status', { order_ids: [await order()], track_id: 2 }),
+  },
+  'PUT /order/packing/:orderId': {
+    action: 'order.packing',
+    call: async () => as(packer, 'PUT', `/order/packing/${await order()}`, { packed_line_ids: [], cartons: 2 }),
+  },
+  'PUT /order/update/order/status': {
+    action: 'order.status',
+    call: async () => as(packer, 'PUT', '/order/update/order/status', { order_id: await order(), track_id: 2 }),
+  },
+  'POST /order/refund': {
+    action: 'order.refund',
+    call: async () => as(owner, 'POST', '/order/refund', { order_id: await order(), amount: 5, reason: 'Wet' }),
+  },
+  'PUT /order/cancel-request/:orderId': {
+    action: 'order.cancel-request',
+    call: async () => {
+      const order_id = await order();
+      await meena.post('/api/order/cancel-request', { order_id, reason: 'Twice' });
+      return as(owner, 'PUT', `/order/cancel-request/${order_id}`, { approve: false });
+    },
+  },
+  'POST /order/payment/confirm': {
+    action: 'order.payment.confirm',
+    call: async () => as(biller, 'POST', '/order/payment/confirm', { order_id: await transferred(), reason: 'Seen' }),
+  },
+  'POST /order/payment/refuse': {
+    action: 'order.payment.refuse',
+    call: async () => as(biller, 'POST', '/order/payment/refuse', { order_id: await transferred(), reason: 'None' }),
+  },
+  'POST /payment/alert/resolve': {
+    action: 'payment.alert.resolve',
+    call: async () => {
+      const id = await idOf(
+        sql`insert into payment_alerts (kind, reference) values ('no_webhooks', 'audited') returning id`,
+      );
+      return as(biller, 'POST', '/payment/alert/resolve', { id });
+    },
+  },
+  'POST /mail/resend': {
+    action: 'mail.resend',
+    call: async () => {
+      await order();
+      await shop.until(async () => (await idOf(sql`select id from mails limit 1`)) !== undefined);
+      const id = await idOf(sql`update mails set state = 'dead' where id = (select min(id) from mails) returning id`);
+      return as(owner, 'POST', '/mail/resend', { id });
+    },
+  },
+  'POST /courier/add': {
+    action: 'courier.add',
+    call: async () =>
+      as(packer, 'POST', '/courier/add', {
+        order_id: await order(),
+        courier_partner: 'ST Courier',
+        contact_number: '9486012345',
+      }),
+  },
+  'PUT /courier/update/:id': {
+    action: 'courier.update',
+    call: async () => {
+      const { id, fields } = await courierOf();
+      return as(packer, 'PUT', `/courier/update/${id}`, { ...fields, tracking_id: 'LR2' });
+    },
+  },
+};
+
+/** Calls of the shop's people that change nothing of the shop, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'POST /product/import/preview': 'keeps a draft; the list is as it was until it is applied',
+  'POST /users/second-step/begin': 'shows a secret that opens and demands nothing until it is confirmed',
+};
+
+const changing = Object.entries(ROUTE_ACCESS)
+  .filter(([row, access]) => !row.startsWith('GET ') && access !== 'public' && access !== 'shopper')
+  .map(([row]) => row);
+
+it('every changing route of the people of the shop is called below, or said to change nothing', () => {
+  expect([...Object.keys(CALLS), ...Object.keys(WITHOUT)].sort()).toEqual([...changing].sort());
+});
+
+describe(`the audit has an entry of each of ${Object.keys(CALLS).length} changing routes`, () => {
+  it.each(Object.entries(CALLS))('%s', async (_, { action, call }) => {
+    const { by, reply } = await call();
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+    const [last] = await rowsOf<{ action: string; actor: number }>(
+      shop.database.db,
+      sql`select action, actor_id as actor from audit_entries where action = ${action} order by id desc limit 1`,
+    );
+    expect(last).toEqual({ action, actor: by.userId });
+  });
+});
