@@ -146,11 +146,17 @@ export const formOrJson = <T extends z.ZodType>(schema: T) => ({
   },
 });
 
-/** What a `formOrJson` route was sent, checked by its schema already. */
+/** A form of either kind, in whatever case its type is written: what the check of a `formOrJson` route takes for one. */
+export const isForm = (type: string) => /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type);
+
+/**
+ * What a `formOrJson` route was sent, checked by its schema already. Of the two parts only the one that the type names was:
+ * the other is an empty object that nobody looked at.
+ */
 export function sentBody<T>(c: { req: { header(name: string): string | undefined; valid(part: never): unknown } }): T {
   const type = c.req.header('content-type');
   if (!type) throw new ShopError('VALIDATION', 'The request has no body.');
-  return c.req.valid((type.startsWith('multipart/') ? 'form' : 'json') as never) as T;
+  return c.req.valid((isForm(type) ? 'form' : 'json') as never) as T;
 }
 
 const failure = { description: 'The error shape', content: { 'application/json': { schema: Failure } } };

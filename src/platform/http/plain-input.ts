@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { invalid } from '#shared/errors.ts';
-import type { HttpContext } from './http.ts';
+import { type HttpContext, isForm } from './http.ts';
 
 /** The deepest record that travels has five levels. */
 const MOST_LEVELS = 32;
@@ -79,7 +79,7 @@ export const plainInput: MiddlewareHandler = async (c, next) => {
   if (/%00/.test(c.req.url)) throw invalid('The address has characters that are not text.');
   const type = c.req.header('content-type')?.toLowerCase() ?? '';
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-    if (type.startsWith('multipart/form-data')) await checkForm(c);
+    if (isForm(type)) await checkForm(c);
     else if (type.includes('json')) await checkJson(c);
   }
   await next();

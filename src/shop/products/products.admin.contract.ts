@@ -28,6 +28,9 @@ const ImageOrder = z.preprocess(
   z.array(z.string().max(200)).max(12, 'At most 12 pictures.'),
 );
 
+/** The highest price in rupees, whichever way a product comes to it. */
+export const MOST_PRICE = 10_000_000;
+
 const shape = {
   id: Ignored,
   sku: Line(40),
@@ -36,7 +39,7 @@ const shape = {
   category_id: FormWhole('Category', 1, 2_147_483_647),
   sub_cat: FormIdOrNone,
   description: Text(2000),
-  base_price: FormAmount('Price', 0, 10_000_000),
+  base_price: FormAmount('Price', 0, MOST_PRICE),
   discount_price: FormAmount('Discount percentage', 0, 100),
   video_url: VideoLink,
   quantity_content: Required('About cracker quantity', 80),

@@ -270,6 +270,20 @@ describe('changing many products', () => {
     expect((await list('&status=inactive')).body.data.map((product) => product.id)).toContain(sparklers);
   });
 
+  it('raises no price beyond what a product may cost, however often it is asked', async () => {
+    const raise = () =>
+      admin.post('/api/product/bulk', { category_id: categoryId, action: { type: 'price', percent: 500 } });
+    const statuses: number[] = [];
+    while (statuses.length < 20 && statuses.at(-1) !== 400) statuses.push((await raise()).status);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+    expect((await raise()).body).toMatchObject({
+      fields: { 'action.percent': expect.stringContaining('would be above 10000000') },
+    });
+    const dearest = (await list('&sort=price_high')).body.data[0]?.base_price ?? 0;
+    expect(dearest).toBeLessThanOrEqual(10_000_000);
+    await admin.post('/api/product/bulk', { category_id: categoryId, action: { type: 'price', percent: -50 } });
+  });
+
   it.each([
     { ids: [1], category_id: 1, action: { type: 'stock', quantity: 1 } },
     { action: { type: 'stock', quantity: 1 } },

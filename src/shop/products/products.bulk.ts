@@ -1,15 +1,17 @@
 /** The door to changing many products at once: what it would do, and doing it. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { invalid } from '#shared/errors.ts';
 import {
   basisPointsFromPercent,
   divideRoundHalfUp,
+  paiseFromRupees,
   percentFromBasisPoints,
   rupeesFromPaise,
   unitPriceOf,
 } from '#shared/money.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { recordMovements } from './import/import.queries.ts';
-import type { BulkAction, BulkAnswer, BulkChange } from './products.admin.contract.ts';
+import { type BulkAction, type BulkAnswer, type BulkChange, MOST_PRICE } from './products.admin.contract.ts';
 import * as queries from './products.admin.queries.ts';
 import type { ProductRow } from './products.queries.ts';
 
@@ -20,6 +22,15 @@ function movedPrice(basePrice: number, percent: number, step: number): number {
   const raised = divideRoundHalfUp(basePrice * (10_000 + basisPointsFromPercent(percent)), 10_000);
   const rounded = divideRoundHalfUp(raised, step) * step;
   return basePrice > 0 ? Math.max(rounded, step) : 0;
+}
+
+/** Raised again and again, a price would outgrow first what the form can keep and then the column. */
+function refuseBeyondAllPrices(pairs: readonly { before: ProductRow; after: ProductRow }[]): void {
+  const most = paiseFromRupees(MOST_PRICE);
+  const beyond = pairs.find(({ before, after }) => after.basePrice > most && after.basePrice > before.basePrice);
+  if (!beyond) return;
+  const text = `The price of ${beyond.before.name} would be above ${MOST_PRICE}.`;
+  throw invalid(text, { 'action.percent': text });
 }
 
 function changed(row: ProductRow, action: BulkAction): ProductRow {
@@ -50,6 +61,7 @@ export async function changeMany(db: Db, body: BulkChange, actorId: number): Pro
     const pairs = (await queries.lockChosen(tx, chosen))
       .map((before) => ({ before, after: changed(before, body.action) }))
       .filter(({ before, after }) => !isSame(before, after));
+    refuseBeyondAllPrices(pairs);
     if (!body.preview && pairs.length > 0) await write(tx, pairs, body, actorId);
     const rows = pairs.map(({ before, after }) => ({
       id: before.id,

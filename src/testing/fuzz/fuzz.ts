@@ -2,6 +2,7 @@
  * Sends thousands of wrong requests to a whole shop as everybody, and judges each answer: none is a 5xx, none is late, each
  * has a shape the document declares, none tells how the shop is built, and nobody's things change by a stranger's call.
  */
+import { createLog } from '#platform/log.ts';
 import { diceOf } from '../dice.ts';
 import { startTestShop, type TestShop } from '../test-shop.ts';
 import { type Callers, keepSignedIn, prepareCallers, type Role } from './callers.ts';
@@ -39,6 +40,23 @@ const TURNS: readonly Role[] = [
 interface Judgement {
   options: FuzzOptions;
   result: FuzzResult;
+  /** What the shop wrote down about a request that it failed at: where it went wrong, which an answer must not tell. */
+  reasonOf(requestId: unknown): string;
+}
+
+const MOST_KEPT_LINES = 50;
+
+/** Keeps the shop's latest errors, so that a 5xx which never comes again can still be traced. */
+function errorLog() {
+  const lines: string[] = [];
+  const write = (line: string) => {
+    lines.push(line);
+    if (lines.length > MOST_KEPT_LINES) lines.shift();
+  };
+  return {
+    log: createLog('error', { write }),
+    reasonOf: (requestId: unknown) => lines.filter((line) => line.includes(String(requestId))).join(' '),
+  };
 }
 
 async function fuzzOnce(
@@ -47,7 +65,7 @@ async function fuzzOnce(
   route: ApiRoute,
   role: Role,
   callers: Callers,
-  { options, result }: Judgement,
+  { options, result, reasonOf }: Judgement,
 ) {
   const sent = requestTo(route, diceOf(options.seed * 1_000_003 + number), callers.facts);
   const name = `#${number} ${role} ${sent.method} ${sent.target.slice(0, 120)}`;
@@ -57,8 +75,9 @@ async function fuzzOnce(
     result.slowestMs = Math.max(result.slowestMs, answer.ms);
     result.dearestMs = Math.max(result.dearestMs, answer.cpuMs);
     const complaint = complaintAbout(sent, role, answer, options.mostMs);
+    const reason = answer.status >= 500 ? reasonOf(answer.headers['x-request-id']) : '';
     if (complaint)
-      result.findings.push(`${name}: ${complaint} <- ${sent.body?.toString('latin1').slice(0, 300) ?? ''}`);
+      result.findings.push(`${name}: ${complaint} <- ${sent.body?.toString('latin1').slice(0, 300) ?? ''} ${reason}`);
   } catch (error) {
     if (!mayBeCutOff(sent)) result.findings.push(`${name}: ${(error as Error).message}`);
   }
@@ -100,9 +119,10 @@ export async function fuzz(
   const result: FuzzResult = { requests: 0, statuses: {}, slowestMs: 0, dearestMs: 0, findings: [] };
   while (result.requests < options.requests) {
     const count = Math.min(REQUESTS_PER_SHOP, options.requests - result.requests);
-    const shop = await startTestShop();
+    const { log, reasonOf } = errorLog();
+    const shop = await startTestShop({ log });
     try {
-      await fuzzShop(shop, result.requests, count, { options, result });
+      await fuzzShop(shop, result.requests, count, { options, result, reasonOf });
     } finally {
       await shop.close();
     }

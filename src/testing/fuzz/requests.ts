@@ -165,7 +165,8 @@ function bodyOf(route: ApiRoute, dice: Dice, facts: Facts): { body: Buffer | nul
   const value = dice.chance(0.25) ? sample : spoil(sample, dice);
   if (schema === route.form) {
     const boundary = 'fuzz-boundary-7f3a';
-    return { body: formBody(value, boundary, dice), type: `multipart/form-data; boundary=${boundary}` };
+    const type = dice.chance(0.9) ? 'multipart/form-data' : 'Multipart/Form-Data';
+    return { body: formBody(value, boundary, dice), type: `${type}; boundary=${boundary}` };
   }
   const text = JSON.stringify(value) ?? '';
   const body = dice.chance(0.2) ? hostileBody(dice, text) : Buffer.from(text);
