@@ -39,6 +39,19 @@ describe('links', () => {
     expect((await admin.post('/api/courier/add', courier)).status).toBe(400);
   });
 
+  it('D16: a page of any other site is no video, by the form and by an import, and the field says which are', async () => {
+    const { sparklers } = shop.world.products;
+    const video_url = 'https://youtube.com.evil.example/watch?v=abcdefghijk';
+    const { status, body } = await admin.put(`/api/product/update/${sparklers}`, { video_url });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { video_url: expect.stringContaining('YouTube') } });
+    const form = new FormData();
+    form.set('file', new Blob([`Product,Price,Qty,Video\nFilmed,10,5,${video_url}\n`]), 'list.csv');
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const sent = await fetch(`${shop.base}/api/product/import/preview`, { method: 'POST', headers, body: form });
+    expect(await sent.json()).toMatchObject({ data: { counts: { wrong: 1, new: 0 } } });
+  });
+
   it('D16: web addresses are', async () => {
     const { sparklers } = shop.world.products;
     const video_url = 'https://youtu.be/abcdefghijk';

@@ -4,15 +4,13 @@ import { ActiveFlag, Files, FormAmount, FormIdOrNone, FormWhole } from '#shared/
 import { PageQuery } from '#shared/paging.ts';
 import { Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
+import { isVideoAddress, VIDEO_ADDRESS_TEXT } from './products.video.rules.ts';
 
 const Required = (label: string, most: number) =>
   z.string(`${label} is required.`).pipe(Line(most).min(1, `${label} is required.`));
 
 const VideoLink = Line(300)
-  .refine(
-    (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
-    'Must be a web address that starts with https://',
-  )
+  .refine((text) => text === '' || isVideoAddress(text), VIDEO_ADDRESS_TEXT)
   .nullable();
 
 /** The pictures in the order to show: addresses of old ones, and `new:0`, `new:1` … for the files of `image`. */

@@ -5,6 +5,7 @@ import { type Client, type Reply, startTestShop, type TestShop } from '#testing/
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { BulkAnswer, StockMovement } from './products.admin.contract.ts';
 import type { Product } from './products.contract.ts';
+import { VIDEO_ADDRESS_TEXT } from './products.video.rules.ts';
 
 let shop: TestShop;
 let admin: Client;
@@ -121,7 +122,8 @@ describe('adding a product', () => {
     ['discount_price', '101', 'Discount percentage must be between 0 and 100.'],
     ['quantity', '1.5', 'Stock quantity must be a whole number.'],
     ['quantity_content', '', 'About cracker quantity is required.'],
-    ['video_url', 'javascript:alert(1)', 'Must be a web address that starts with https://'],
+    ['video_url', 'javascript:alert(1)', VIDEO_ADDRESS_TEXT],
+    ['video_url', 'https://evil.example/watch?v=abcdefghij1', VIDEO_ADDRESS_TEXT],
     ['sub_cat', '9999', 'This sub-category belongs to another category.'],
     ['colour', 'red', 'Unknown field.'],
   ])('refuses %s = %j', async (field, value, text) => {

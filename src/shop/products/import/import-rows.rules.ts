@@ -1,4 +1,5 @@
 /** The rows of a price list as products would read them, each with what is wrong about it. Pure. */
+import { isVideoAddress, VIDEO_ADDRESS_TEXT } from '../products.video.rules.ts';
 import {
   type Column,
   columnsOf,
@@ -93,9 +94,9 @@ const readActive: Read = (text) => {
 };
 
 const readLink: Read = (text) =>
-  /^https?:\/\/[^\s"'<>]+$/i.test(text) && text.length <= 300
+  isVideoAddress(text) && text.length <= 300
     ? { value: text }
-    : { problem: `'${text.slice(0, 40)}' is no web address.` };
+    : { problem: `'${text.slice(0, 40)}': ${VIDEO_ADDRESS_TEXT}` };
 
 const words =
   (field: ImportField): Read =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionalLink, requiredNumber, requiredText, wholeNumber } from './form-rules.ts';
+import { optionalLink, optionalVideo, requiredNumber, requiredText, wholeNumber } from './form-rules.ts';
 
 describe('what a form may hold', () => {
   it.each([
@@ -31,5 +31,8 @@ describe('what a form may hold', () => {
     expect(optionalLink().validate('javascript:alert(1)')).not.toBe(true);
     expect(optionalLink().validate('https://youtu.be/abc')).toBe(true);
     expect(optionalLink().validate('')).toBe(true);
+    expect(optionalVideo().validate(' https://youtu.be/abcdefghij1 ')).toBe(true);
+    expect(optionalVideo().validate('')).toBe(true);
+    expect(optionalVideo().validate('https://evil.example/')).not.toBe(true);
   });
 });

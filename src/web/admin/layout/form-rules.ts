@@ -1,5 +1,6 @@
 /** What a typed field may hold, in the words of the page. The server checks again (spec §5 Product form). */
 import { isWholePaise } from '#shared/money.ts';
+import { isVideoAddress } from '#shop/products/products.video.rules.ts';
 import { m } from '#web/words/messages.js';
 
 type Check = (text: string) => true | string;
@@ -42,6 +43,14 @@ export function wholeNumber(label: string, least: number, most: number, isRequir
 
 export function optionalLink() {
   return { validate: ((text) => text.trim() === '' || LINK.test(text.trim()) || m.admin_link_error()) satisfies Check };
+}
+
+/** A product's video, by the rule that the server asks. */
+export function optionalVideo() {
+  return {
+    validate: ((text) =>
+      text.trim() === '' || isVideoAddress(text.trim()) || m.admin_video_link_error()) satisfies Check,
+  };
 }
 
 const LEAST_STAFF_PASSWORD = 12;

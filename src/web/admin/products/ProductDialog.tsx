@@ -9,7 +9,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
-import { optionalLink, requiredNumber, requiredText, wholeNumber } from '../layout/form-rules.ts';
+import { optionalVideo, requiredNumber, requiredText, wholeNumber } from '../layout/form-rules.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { PicturesField } from './PicturesField.tsx';
 import { type Picture, type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
@@ -192,7 +192,7 @@ function MoreFields({ register, formState: { errors } }: FieldsProps) {
           placeholder="https://"
           autoComplete="off"
           error={errors.video_url?.message}
-          {...register('video_url', optionalLink())}
+          {...register('video_url', optionalVideo())}
         />
         <TextField
           label={m.admin_product_sku()}

@@ -1,3 +1,5 @@
+import { isVideoFile } from '#shop/products/products.video.rules.ts';
+
 /** How a product's video can be played in the page, from the address that the owner pasted. */
 export type VideoSource = { kind: 'youtube'; embed: string } | { kind: 'file'; src: string } | { kind: 'link' };
 
@@ -7,6 +9,6 @@ const YOUTUBE_ID =
 export function videoSourceOf(url: string): VideoSource {
   const youtubeId = YOUTUBE_ID.exec(url)?.[1];
   if (youtubeId) return { kind: 'youtube', embed: `https://www.youtube-nocookie.com/embed/${youtubeId}` };
-  if (/\.(mp4|webm|ogv|mov)(\?|#|$)/i.test(url)) return { kind: 'file', src: url };
+  if (isVideoFile(url)) return { kind: 'file', src: url };
   return { kind: 'link' };
 }
