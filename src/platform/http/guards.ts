@@ -33,10 +33,38 @@ function hostOf(origin: string): string | null {
   }
 }
 
+/** How long what is too much may go on arriving before it is refused all the same. */
+const MOST_MS_OF_UNWANTED = 500;
+
+/** Reads a body to its end and keeps nothing of it. False when the end did not come in time. */
+async function discard(body: ReadableStream<Uint8Array>, mostMs: number): Promise<boolean> {
+  const reader = body.getReader();
+  const toTheEnd = async () => {
+    while (!(await reader.read()).done);
+    return true;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), mostMs);
+  });
+  // A caller that hangs up meanwhile hears nothing anyway.
+  const isRead = await Promise.race([toTheEnd().catch(() => false), tooLong]);
+  clearTimeout(timer);
+  reader.releaseLock();
+  return isRead;
+}
+
+/**
+ * Refuses bodies of more than `bytes` with 413. A connection with half a body in it is closed soon after by the server below
+ * us, and takes the caller's next request with it: so the rest is let in and dropped, or the answer says that it closes.
+ */
 export function limitBody(bytes: number): MiddlewareHandler {
   return bodyLimit({
     maxSize: bytes,
-    onError: () => {
+    onError: async (c) => {
+      const { body } = c.req.raw;
+      const isRead = body !== null && !body.locked && (await discard(body, MOST_MS_OF_UNWANTED));
+      if (!isRead) c.header('connection', 'close');
       throw new ShopError('TOO_LARGE', 'The request is too large.');
     },
   });
