@@ -10,17 +10,20 @@ import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useAsked } from '../layout/use-asked.ts';
 import { useOpened } from '../layout/use-opened.ts';
+import { DeleteCategory } from './CategoryActions.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryRankings } from './CategoryRankings.tsx';
 import { categoryTotals } from './categories.figures.ts';
 import { categoriesQuery } from './categories.queries.ts';
-import { categoryColumns } from './category-columns.tsx';
+import { type CategoryColumnsOptions, categoryColumns } from './category-columns.tsx';
 
 export function CategoriesTab() {
   const { search, go } = useAdminSearch();
   const categories = useQuery(categoriesQuery);
   const opened = useOpened(search.category === 'new' ? null : search.category, categories.data ?? []);
+  const deleting = useAsked<Category>();
   return (
     <>
       <PageHeader
@@ -42,9 +45,14 @@ export function CategoriesTab() {
       {categories.isPending && <Skeleton className="h-28 w-full" />}
       {categories.data && <Totals categories={categories.data} />}
       {(categories.data || !categories.error) && (
-        <AllCategories categories={categories.data} onEdit={(category) => go({ category: category.id })} />
+        <AllCategories
+          categories={categories.data}
+          edit={(category) => go({ category: category.id })}
+          remove={deleting.ask}
+        />
       )}
       {categories.data && categories.data.length > 0 && <CategoryRankings categories={categories.data} />}
+      {deleting.record && <DeleteCategory category={deleting.record} open={deleting.isOpen} onClose={deleting.close} />}
       {(opened || search.category === 'new') && (
         <CategoryDialog key={opened?.id ?? 'new'} category={opened} onClose={() => go({ category: null })} />
       )}
@@ -68,19 +76,18 @@ function Totals({ categories }: { categories: readonly Category[] }) {
   );
 }
 
-interface AllCategoriesProps {
+type AllCategoriesProps = Omit<CategoryColumnsOptions, 'categories'> & {
   categories: readonly Category[] | undefined;
-  onEdit: (category: Category) => void;
-}
+};
 
-function AllCategories({ categories, onEdit }: AllCategoriesProps) {
+function AllCategories({ categories, edit, remove }: AllCategoriesProps) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{m.admin_categories_all()}</h2>
       <DataTable
         stickyHeader
         caption={m.admin_categories_caption()}
-        columns={categoryColumns(categories ?? [], onEdit)}
+        columns={categoryColumns({ categories: categories ?? [], edit, remove })}
         rows={categories ?? []}
         rowKey={(category) => category.id}
         loading={!categories}

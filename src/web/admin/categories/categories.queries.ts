@@ -1,6 +1,7 @@
 /** What the admin reads and writes about categories. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
@@ -14,17 +15,14 @@ export const categoriesQuery = queryOptions({
 /** Products show their category's name, so they reload with it. */
 function useReload() {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['categories', 'sub-categories', 'products'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    );
+  return () => askAgain(client, ['categories'], ['sub-categories'], ['products']);
 }
 
 /** Soft delete (0) and restore (1), spec §4. */
-export function useCategoryStatus(category: Category) {
+export function useCategoryStatus() {
   const reload = useReload();
   return useMutation({
-    mutationFn: (status: 0 | 1) => api.admin.setCategoryStatus(category.id, status),
+    mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => api.admin.setCategoryStatus(id, status),
     onSuccess: reload,
   });
 }

@@ -6,11 +6,15 @@ import { ActiveBadge } from '../layout/ActiveBadge.tsx';
 import { CategoryActions } from './CategoryActions.tsx';
 import { CategoryOrder } from './CategoryOrder.tsx';
 
+export interface CategoryColumnsOptions {
+  categories: readonly Category[];
+  edit: (category: Category) => void;
+  /** Asks whether to delete. */
+  remove: (category: Category) => void;
+}
+
 /** The columns of the category table, in the specification's words (§2 Admin dashboard). */
-export function categoryColumns(
-  categories: readonly Category[],
-  edit: (category: Category) => void,
-): Column<Category>[] {
+export function categoryColumns({ categories, edit, remove }: CategoryColumnsOptions): Column<Category>[] {
   return [
     {
       key: 'category',
@@ -48,7 +52,9 @@ export function categoryColumns(
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
-      cell: (category) => <CategoryActions category={category} onEdit={() => edit(category)} />,
+      cell: (category) => (
+        <CategoryActions category={category} onEdit={() => edit(category)} onDelete={() => remove(category)} />
+      ),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { divideRoundHalfUp, formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -9,19 +10,20 @@ import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { Facts, PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
-import { CustomerActiveButton } from './CustomerActiveButton.tsx';
+import { CustomerActiveButton, DisableCustomer } from './CustomerActive.tsx';
 import { CustomerStatus, lastOrderText } from './customer-columns.tsx';
 import { type Customer, customerOrdersQuery } from './customers.queries.ts';
 
 /** Who a customer is and what they bought (spec §2 Customers). */
 export function CustomerProfile({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const [isDisabling, setDisabling] = useState(false);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={m.admin_customer_title()}
       description={customer.name}
-      footer={<CustomerActiveButton customer={customer} />}
+      footer={<CustomerActiveButton customer={customer} onDisable={() => setDisabling(true)} />}
     >
       <div className="flex flex-col gap-4">
         <PanelSection title={m.admin_customer_contact()}>
@@ -47,6 +49,7 @@ export function CustomerProfile({ customer, onClose }: { customer: Customer; onC
         </PanelSection>
         {customer.Orders.count > 0 && <LatestOrders userId={customer.id} />}
       </div>
+      <DisableCustomer customer={customer} open={isDisabling} onClose={() => setDisabling(false)} />
     </Dialog>
   );
 }

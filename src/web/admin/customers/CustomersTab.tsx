@@ -11,10 +11,12 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { SearchBox } from '../layout/SearchBox.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useAsked } from '../layout/use-asked.ts';
 import { useOpened } from '../layout/use-opened.ts';
+import { DisableCustomer } from './CustomerActive.tsx';
 import { CustomerProfile } from './CustomerProfile.tsx';
 import { customerColumns } from './customer-columns.tsx';
-import { customerFilters, customersQuery } from './customers.queries.ts';
+import { type Customer, customerFilters, customersQuery } from './customers.queries.ts';
 
 export function CustomersTab() {
   const { search, go } = useAdminSearch();
@@ -22,6 +24,7 @@ export function CustomersTab() {
   const customers = useQuery(customersQuery(search));
   const rows = customers.data?.data ?? [];
   const opened = useOpened(search.customer, rows);
+  const disabling = useAsked<Customer>();
   return (
     <>
       <PageHeader
@@ -48,7 +51,7 @@ export function CustomersTab() {
         <DataTable
           stickyHeader
           caption={m.admin_customers_caption()}
-          columns={customerColumns((customer) => go({ customer: customer.id }))}
+          columns={customerColumns({ open: (customer) => go({ customer: customer.id }), disable: disabling.ask })}
           rows={rows}
           rowKey={(customer) => customer.id}
           loading={customers.isPending}
@@ -67,6 +70,9 @@ export function CustomersTab() {
           onPage={(page) => go({ page })}
           onSize={(size) => go({ size, page: 1 })}
         />
+      )}
+      {disabling.record && (
+        <DisableCustomer customer={disabling.record} open={disabling.isOpen} onClose={disabling.close} />
       )}
       {opened && <CustomerProfile customer={opened} onClose={() => go({ customer: null })} />}
     </>

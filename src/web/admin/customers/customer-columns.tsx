@@ -4,11 +4,17 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { CustomerActiveButton } from './CustomerActiveButton.tsx';
+import { CustomerActiveButton } from './CustomerActive.tsx';
 import type { Customer } from './customers.queries.ts';
 
+interface CustomerColumnsOptions {
+  open: (customer: Customer) => void;
+  /** Asks whether to keep the customer out. */
+  disable: (customer: Customer) => void;
+}
+
 /** The columns of the customer table, in the specification's words (§2 Admin dashboard). */
-export function customerColumns(open: (customer: Customer) => void): Column<Customer>[] {
+export function customerColumns({ open, disable }: CustomerColumnsOptions): Column<Customer>[] {
   return [
     {
       key: 'customer',
@@ -53,7 +59,7 @@ export function customerColumns(open: (customer: Customer) => void): Column<Cust
           >
             {m.admin_customers_view()}
           </Button>
-          <CustomerActiveButton customer={customer} />
+          <CustomerActiveButton customer={customer} onDisable={() => disable(customer)} />
         </div>
       ),
     },

@@ -1,5 +1,6 @@
 /** What the admin reads and writes about customers. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 
@@ -38,10 +39,11 @@ export function customerOrdersQuery(userId: number) {
   });
 }
 
-export function useCustomerActive(customer: Customer) {
+/** Lets customers in or keeps them out. */
+export function useCustomerActive() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (active: boolean) => api.admin.setCustomerActive(customer.id, active),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['customers'] }),
+    mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) => api.admin.setCustomerActive(id, isActive),
+    onSuccess: () => askAgain(client, ['customers']),
   });
 }

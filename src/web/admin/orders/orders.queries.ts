@@ -1,6 +1,7 @@
 /** What the admin reads and writes about orders, under one key so that a change refreshes all of it. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
@@ -73,10 +74,7 @@ export interface StatusChange {
 /** An order's change shows in the figures, in the stock, and in what waits for the owner. */
 function useReload() {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['orders', 'dashboard', 'products', 'payments'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    );
+  return () => askAgain(client, ['orders'], ['dashboard'], ['products'], ['payments']);
 }
 
 /** Sets an order's status. Whatever the answer, the orders reload: after a refusal the screen shows what is true. */
@@ -146,7 +144,7 @@ export function useAddNote(orderId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => api.admin.addNote(orderId, note),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['orders', 'notes', orderId] }),
+    onSuccess: () => askAgain(client, ['orders', 'notes', orderId]),
   });
 }
 
@@ -165,6 +163,6 @@ export function useSaveCourier(order: Pick<Order, 'id' | 'Courier'>) {
       order.Courier
         ? api.admin.updateCourier(order.Courier.id, fields)
         : api.admin.addCourier({ ...fields, order_id: order.id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['orders'] }),
+    onSuccess: () => askAgain(client, ['orders']),
   });
 }

@@ -1,6 +1,7 @@
 /** What the packing hall reads and writes; under the key of orders, so that every change of an order refreshes it. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
 import type { AdminSearch } from '../layout/admin-search.ts';
@@ -66,7 +67,7 @@ export function useUpdatePacking(id: number) {
         }) > 1
       )
         return;
-      return client.invalidateQueries({ queryKey: ['orders', 'packing'] });
+      return askAgain(client, ['orders', 'packing']);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -12,10 +13,12 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { SelectionBar } from '../layout/SelectionBar.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useAsked } from '../layout/use-asked.ts';
 import { useOpened } from '../layout/use-opened.ts';
 import { useSelection } from '../layout/use-selection.ts';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
+import { DeleteProduct } from './ProductActions.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -27,6 +30,7 @@ export function ProductsTab() {
   const products = useQuery(productsQuery(search));
   const rows = products.data?.data ?? [];
   const selection = useSelection(rows);
+  const deleting = useAsked<Product>();
   const [isImporting, setImporting] = useState(false);
   const [bulk, setBulk] = useState<'selected' | 'category' | null>(null);
   const opened = useOpened(search.product === 'new' ? null : search.product, rows);
@@ -69,6 +73,7 @@ export function ProductsTab() {
             selection,
             edit: (product) => go({ product: product.id }),
             showHistory: (product) => go({ history: product.id }),
+            remove: deleting.ask,
           })}
           rows={rows}
           rowKey={(product) => product.id}
@@ -99,6 +104,7 @@ export function ProductsTab() {
           {m.admin_bulk_open()}
         </Button>
       </SelectionBar>
+      {deleting.record && <DeleteProduct product={deleting.record} open={deleting.isOpen} onClose={deleting.close} />}
       <StockHistory products={rows} />
       {bulk && (
         <BulkChangeDialog

@@ -17,10 +17,12 @@ interface ProductColumnsOptions {
   selection: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
   edit: (product: Product) => void;
   showHistory: (product: Product) => void;
+  /** Asks whether to delete. */
+  remove: (product: Product) => void;
 }
 
 /** The columns of the product table, in the specification's words (§2 Admin dashboard). */
-export function productColumns({ selection, edit, showHistory }: ProductColumnsOptions): Column<Product>[] {
+export function productColumns({ selection, edit, showHistory, remove }: ProductColumnsOptions): Column<Product>[] {
   return [
     {
       key: 'select',
@@ -83,7 +85,12 @@ export function productColumns({ selection, edit, showHistory }: ProductColumnsO
       header: m.admin_actions(),
       hideLabel: true,
       cell: (product) => (
-        <ProductActions product={product} onEdit={() => edit(product)} onHistory={() => showHistory(product)} />
+        <ProductActions
+          product={product}
+          onEdit={() => edit(product)}
+          onHistory={() => showHistory(product)}
+          onDelete={() => remove(product)}
+        />
       ),
     },
   ];

@@ -1,6 +1,7 @@
 /** What the admin reads and writes about products. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#shop/products/products.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
@@ -41,19 +42,14 @@ export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], q
 /** A product counts in its category and on the dashboard, so these reload with it. */
 export function useReloadProducts() {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['products', 'categories', 'dashboard', 'stock', 'charts'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
+  return () => askAgain(client, ['products'], ['categories'], ['dashboard'], ['stock'], ['charts']);
 }
 
 /** Soft delete (0) and restore (1), spec §4. */
-export function useProductStatus(product: Product) {
+export function useProductStatus() {
   const reload = useReloadProducts();
   return useMutation({
-    mutationFn: (status: 0 | 1) => api.admin.setProductStatus(product.id, status),
+    mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => api.admin.setProductStatus(id, status),
     onSuccess: reload,
   });
 }

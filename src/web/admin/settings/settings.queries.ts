@@ -1,5 +1,6 @@
 /** What the admin reads and writes about pages, payments, mail and the audit. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
@@ -12,7 +13,7 @@ export function useSavePage(key: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (texts: PageTexts) => api.admin.updatePage(key, texts),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['pages'] }),
+    onSuccess: () => askAgain(client, ['pages']),
   });
 }
 
@@ -26,7 +27,7 @@ export function useResolveAlert() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: api.admin.resolveAlert,
-    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
+    onSettled: () => askAgain(client, ['payments']),
   });
 }
 
@@ -43,7 +44,7 @@ export function useResendMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.admin.resendMail({ id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
+    onSettled: () => askAgain(client, ['mails']),
   });
 }
 

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { StaffMember } from '#shop/accounts/accounts.staff.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/Dialog.tsx';
-import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { AskedChange } from '../layout/AskedChange.tsx';
 import { useEndStaffSessions, useResetSecondStep, useUpdateStaff } from './staff.queries.ts';
 
 /** What ends somebody's access, in parts or whole; each asks first and says what is lost. */
@@ -69,35 +67,20 @@ interface AskedActionProps {
 
 function AskedAction({ label, title, body, run, done, onDone }: AskedActionProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await run();
-      toast(done);
-      onDone();
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
-  };
   return (
     <>
       <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
+      <AskedChange
         open={isAsking}
-        onOpenChange={setAsking}
-        title={title}
-        body={body}
-        warning={failure}
-        confirmLabel={label}
-        danger
-        busy={isBusy}
-        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+        questions={[{ title, body, yes: label }]}
+        run={async () => {
+          await run();
+          onDone();
+        }}
+        done={done}
       />
     </>
   );

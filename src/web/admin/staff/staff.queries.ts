@@ -1,13 +1,14 @@
 /** What the owner reads and writes about the shop's people. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/accounts.staff.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 
 export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: api.admin.staff });
 
 function useStaffChange<Input>(mutationFn: (input: Input) => Promise<StaffMember>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }) });
+  return useMutation({ mutationFn, onSettled: () => askAgain(client, ['staff']) });
 }
 
 export function useAddStaff() {

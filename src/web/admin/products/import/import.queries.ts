@@ -1,5 +1,6 @@
 /** What the import reads and writes. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
@@ -55,12 +56,7 @@ export function usePreviewImport(progress: Progress) {
 export function useReloadAll() {
   const client = useQueryClient();
   const reload = useReloadProducts();
-  return () =>
-    Promise.all([
-      reload(),
-      client.invalidateQueries({ queryKey: ['import', 'last'] }),
-      client.invalidateQueries({ queryKey: ['import', 'running'] }),
-    ]);
+  return () => Promise.all([reload(), askAgain(client, ['import', 'last'], ['import', 'running'])]);
 }
 
 export function useApplyImport() {

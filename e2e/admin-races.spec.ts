@@ -1,0 +1,69 @@
+/** The owner is faster than the network: answers that come late, or from before a change, do not undo what was done. */
+
+import { asOwner, type Customer, newCustomer } from './as-owner.ts';
+import { expect, type Page, test } from './test.ts';
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Customers' });
+const rowOf = (page: Page, customer: Customer) => page.getByRole('row').filter({ hasText: customer.name });
+
+/** Holds the answers of the customer list that match, as the server read them, until they are let go. */
+async function holdLists(page: Page, matches: (url: URL) => boolean) {
+  let letGo: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isHeld = false;
+  await page.route('**/api/users/list**', async (route) => {
+    if (isHeld || !matches(new URL(route.request().url()))) return route.continue();
+    isHeld = true;
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { letGo, held: () => expect.poll(() => isHeld).toBe(true) };
+}
+
+test('a list that was read before a customer was disabled does not show them active', async ({ page, request }) => {
+  const customer = await newCustomer(request, `Early ${Date.now()}`);
+  await asOwner(page);
+  await page.goto('/?tab=customers');
+  await expect(rowOf(page, customer)).toContainText('Active');
+
+  const late = await holdLists(page, (url) => url.searchParams.get('search') === customer.phone);
+  await searchBox(page).fill(customer.phone);
+  await late.held();
+  await rowOf(page, customer).getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText(`${customer.name} can no longer sign in.`)).toBeVisible();
+  await expect(rowOf(page, customer)).toContainText('Disabled');
+  late.letGo();
+  await page.waitForTimeout(500);
+  await expect(rowOf(page, customer)).toContainText('Disabled');
+});
+
+test('a question stays when the list behind it no longer holds its row', async ({ page, request }) => {
+  const customer = await newCustomer(request, `Leaving ${Date.now()}`);
+  await asOwner(page);
+  await page.goto('/?tab=customers&status=active');
+  await rowOf(page, customer).getByRole('button', { name: 'Disable' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+
+  const changed = await page.request.put(`/api/users/status/${customer.id}`, { data: { active: false } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  await expect(rowOf(page, customer)).toHaveCount(0, { timeout: 45_000 });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Disable' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(`${customer.name} can no longer sign in.`)).toBeVisible();
+});
+
+test('a search that waits for typing to pause takes back no filter chosen meanwhile', async ({ page }) => {
+  await asOwner(page);
+  await page.goto('/?tab=customers');
+  await expect(page.getByRole('table')).toBeVisible();
+  await searchBox(page).fill('asha');
+  await page.getByLabel('Sort').selectOption('spent');
+  await expect(page).toHaveURL(/search=asha/);
+  await expect(page).toHaveURL(/sort=spent/);
+});

@@ -1,0 +1,82 @@
+/** A mail that its server refused for ever waits in Settings, and goes out once the owner sends it again. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { makeDataDir, type ShopServer, startShop } from '../scripts/shop-server.ts';
+import { asOwner, expectAccessible, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { expect, test } from './test.ts';
+
+const NO_SUCH_MAILBOX = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
+
+/** A mail server whose mailbox is missing until it is told otherwise. */
+async function startMailServer() {
+  const state = { isMissing: true, received: [] as string[] };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: (_, __, done) => done(state.isMissing ? NO_SUCH_MAILBOX : null),
+    onData(stream: SMTPServerDataStream, _, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        state.received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  const { port } = listening.address() as AddressInfo;
+  return {
+    state,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
+
+// A shop of its own: the one that the tests share writes its mails into a folder, which refuses nothing.
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let shop: ShopServer;
+const dataDir = makeDataDir();
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  mailServer = await startMailServer();
+  const log = `test-results/failed-mail-shop-${process.pid}.log`;
+  shop = await startShop({ log, dataDir: dataDir.path, variables: { SMTP_URL: mailServer.url } });
+});
+test.afterAll(async () => {
+  await shop?.close();
+  await mailServer?.close();
+  dataDir.remove();
+});
+
+test('the owner sends a refused mail again', async ({ browser, playwright }, { project }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ ...project.use, baseURL: shop.url });
+  const request = await playwright.request.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  await asOwner(page);
+  const [box] = await newProducts(page, 'Mailed', ['Mailed Box']);
+  if (!box) throw new Error('no product');
+  const order = await placeOrder(request, await newCustomer(request, 'Kavitha Raman'), box);
+
+  await page.goto('/?tab=settings&section=mail&status=dead');
+  const row = page.getByRole('row').filter({ hasText: order.number });
+  await expect(row).toContainText('No such mailbox', { timeout: 45_000 });
+  await expect(row).toContainText('kavitha@example.com');
+  await expectAccessible(page);
+
+  mailServer.state.isMissing = false;
+  await row.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('The mail to kavitha@example.com is sent again.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => mailServer.state.received.length, { timeout: 30_000 }).toBe(1);
+  expect(mailServer.state.received[0]).toContain(order.number);
+
+  await page.goto('/?tab=settings&section=mail&status=sent');
+  await expect(row).toContainText('Sent');
+  await context.close();
+  await request.dispose();
+});

@@ -1,0 +1,50 @@
+import { m } from '#web/words/messages.js';
+import { ActiveButton } from '../layout/ActiveButton.tsx';
+import { AskedChange } from '../layout/AskedChange.tsx';
+import { useMayDo } from '../layout/admin-context.ts';
+import { type Customer, useCustomerActive } from './customers.queries.ts';
+
+/** Asks whether to keep a customer out, or lets one in again at once. */
+export function CustomerActiveButton({ customer, onDisable }: { customer: Customer; onDisable: () => void }) {
+  const mayDisable = useMayDo('owner');
+  const setActive = useCustomerActive();
+  if (!mayDisable) return null;
+  return (
+    <ActiveButton
+      isActive={customer.isActive}
+      looks={{
+        active: { children: m.admin_customers_disable() },
+        inactive: { children: m.admin_customers_enable(), busyText: m.admin_customers_enabling() },
+      }}
+      onRemove={onDisable}
+      restore={() => setActive.mutateAsync({ id: customer.id, isActive: true })}
+      restored={m.admin_customers_enabled_toast({ name: customer.name })}
+    />
+  );
+}
+
+interface DisableCustomerProps {
+  customer: Pick<Customer, 'id' | 'name'>;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function DisableCustomer({ customer, open, onClose }: DisableCustomerProps) {
+  const { id, name } = customer;
+  const setActive = useCustomerActive();
+  return (
+    <AskedChange
+      open={open}
+      onClose={onClose}
+      questions={[
+        {
+          title: m.admin_customers_disable_title({ name }),
+          body: m.admin_customers_disable_body({ name }),
+          yes: m.admin_customers_disable(),
+        },
+      ]}
+      run={() => setActive.mutateAsync({ id, isActive: false })}
+      done={m.admin_customers_disabled_toast({ name })}
+    />
+  );
+}
