@@ -13,9 +13,9 @@ import * as queries from './orders.admin.queries.ts';
 import type { Order } from './orders.contract.ts';
 import type { PackingOrder } from './orders.packing.contract.ts';
 import { withoutMoney } from './orders.packing.ts';
-import { listFullByIds } from './orders.queries.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import { setStatus } from './orders.tracking.ts';
+import { listFullByIds } from './orders.whole.queries.ts';
 import { toWireOrder } from './orders.wire.ts';
 
 type Filters = Omit<OrderListQuery, 'page' | 'limit' | 'sort'>;

@@ -7,6 +7,7 @@ import { lockOwnOrder } from './orders.claims.ts';
 import * as queries from './orders.queries.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop } from './orders.status.ts';
 import { changeStatus } from './orders.tracking.ts';
+import * as waitingQueries from './orders.waiting.queries.ts';
 
 /** CONFLICT when the parcel has left, the order is cancelled, or the customer has asked before. */
 export async function requestCancel(
@@ -19,7 +20,7 @@ export async function requestCancel(
     if (order.statusId === CANCELLED_STATUS_ID) throw new ShopError('CONFLICT', 'This order is cancelled already.');
     if (hasLeftTheShop(order.statusId ?? 0))
       throw new ShopError('CONFLICT', 'Your parcel has left our store. Please call us.');
-    if (!(await queries.insertCancelRequest(tx, order.id, request.reason)))
+    if (!(await waitingQueries.insertCancelRequest(tx, order.id, request.reason)))
       throw new ShopError('CONFLICT', 'You have asked to cancel this order already.');
   });
 }
@@ -37,9 +38,9 @@ export async function decideCancel(db: Db, jobs: JobSender, decision: CancelDeci
   const { orderId, approve, actorId, restock } = decision;
   await inTransaction(db, async (tx) => {
     await queries.lockOrder(tx, orderId);
-    const request = await queries.findOpenCancelRequest(tx, orderId);
+    const request = await waitingQueries.findOpenCancelRequest(tx, orderId);
     if (!request) throw notFound();
-    await queries.decideCancelRequest(tx, orderId, approve ? 'approved' : 'refused', actorId);
+    await waitingQueries.decideCancelRequest(tx, orderId, approve ? 'approved' : 'refused', actorId);
     await recordAudit(tx, {
       actorId,
       action: 'order.cancel-request',

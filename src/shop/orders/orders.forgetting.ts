@@ -7,7 +7,8 @@ import { forgetRefundReasons } from '../payments/payments.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { Order } from './orders.contract.ts';
 import * as queries from './orders.forgetting.queries.ts';
-import { listFullByIds, type OrderRow } from './orders.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { listFullByIds } from './orders.whole.queries.ts';
 import { toWireOrder } from './orders.wire.ts';
 
 /** Holds every order that a tax office may still ask about. */

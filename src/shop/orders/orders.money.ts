@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../payments/payments.gateway.ts';
 import * as payments from '../payments/payments.ts';
 import { getStore, recordAudit } from '../settings/settings.ts';
 import type { PaymentStatus } from './orders.money.contract.ts';
-import * as queries from './orders.queries.ts';
+import * as waitingQueries from './orders.waiting.queries.ts';
 
 function modeOf(gateway: PaymentGateway): PaymentStatus['mode'] {
   if (gateway.scriptUrl.startsWith('/')) return 'sandbox';
@@ -17,8 +17,8 @@ export async function paymentStatus(db: Db, gateway: PaymentGateway): Promise<Pa
   const webhooks = await payments.webhookHealth(db);
   const alerts = await payments.listOpenAlerts(db);
   const { utr_hold_hours } = await getStore(db);
-  const transfers = await queries.listOverdueTransfers(db, utr_hold_hours);
-  const requests = await queries.listOpenCancelRequests(db);
+  const transfers = await waitingQueries.listOverdueTransfers(db, utr_hold_hours);
+  const requests = await waitingQueries.listOpenCancelRequests(db);
   return {
     mode: modeOf(gateway),
     last_webhook_at: webhooks.lastAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import type { PackingOrder } from './orders.packing.contract.ts';
 import { isPackingMove, isToPack } from './orders.packing.rules.ts';
 import * as queries from './orders.queries.ts';
 import { orderPackings } from './orders.tables.ts';
+import type * as wholeQueries from './orders.whole.queries.ts';
 import { toWirePacking } from './orders.wire.ts';
 
 type Role = Actor['role'];
@@ -100,6 +101,6 @@ export async function updatePacking(
         before: before ? { lines: before.packedLineIds.length, cartons: before.cartons } : null,
         after: { lines: packedLineIds.length, cartons: state.cartons },
       });
-    return toWirePacking(row as queries.PackingRow);
+    return toWirePacking(row as wholeQueries.PackingRow);
   });
 }

@@ -12,12 +12,14 @@ import * as coupons from '../coupons/coupons.ts';
 import type { GatewayPayment, PaymentGateway } from '../payments/payments.gateway.ts';
 import * as payments from '../payments/payments.ts';
 import { reserveStock } from '../products/products.ts';
+import * as historyQueries from './orders.history.queries.ts';
 import { placeOrder } from './orders.placing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { openRefund } from './orders.refunds.ts';
 import { CANCELLED_STATUS_ID, type PaymentState, SETTLEABLE_STATES, trackingIdOf } from './orders.status.ts';
 import { expire, firstMailOf, quantitiesOf, queueOrderMail } from './orders.ts';
+import * as waitingQueries from './orders.waiting.queries.ts';
 
 export interface SettlementNeeds {
   db: Db;
@@ -150,7 +152,7 @@ async function owe(tx: Db, needs: SettlementNeeds, order: OrderRow, payment: Gat
     statusId: CANCELLED_STATUS_ID,
     placedAt: sql`now()` as unknown as Date,
   });
-  await queries.insertHistory(tx, {
+  await historyQueries.insertHistory(tx, {
     orderId: order.id,
     statusId: CANCELLED_STATUS_ID,
     note: 'Paid after the goods were gone.',
@@ -199,7 +201,7 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
   if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId))) return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
-    if (!current || !(await queries.isOverdue(tx, orderId))) return;
+    if (!current || !(await waitingQueries.isOverdue(tx, orderId))) return;
     const hasFailed = await payments.hasFailedPayment(tx, orderId);
     await expire(tx, current, hasFailed ? 'failed' : 'expired');
   });
@@ -230,12 +232,12 @@ async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, p
 
 /** The sweeper: every open order whose hold is over. One that cannot be asked about now stays for the next round. */
 export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
-  await reconcileAll(needs, await queries.listOpenIds(needs.db, 'expired'));
+  await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, 'expired'));
 }
 
 /** The reconciler: open orders after 15 minutes, as the gateway advises (payments A.7). */
 export async function reconcileOpen(needs: SettlementNeeds): Promise<void> {
-  await reconcileAll(needs, await queries.listOpenIds(needs.db, { openMinutes: 15 }));
+  await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, { openMinutes: 15 }));
 }
 
 async function reconcileAll(needs: SettlementNeeds, ids: readonly number[]): Promise<void> {

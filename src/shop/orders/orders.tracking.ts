@@ -10,6 +10,7 @@ import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
+import * as historyQueries from './orders.history.queries.ts';
 import { requireMove } from './orders.packing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -26,6 +27,8 @@ export interface StatusChange {
   restock?: boolean | undefined;
   /** Who asks, where that limits what they may do; whoever may not give money back cancels only what nobody paid. */
   role?: Role | undefined;
+  /** What the customer is written, where it is not what this status usually says. */
+  mail?: OrderMailKind;
 }
 
 const MAILED: Partial<Record<string, OrderMailKind>> = {
@@ -49,8 +52,8 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   if (locked.statusId === change.statusId) return;
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
-  else await queries.withdrawLaterHistory(tx, order.id, change.statusId);
-  await queries.insertHistory(tx, {
+  else await historyQueries.withdrawLaterHistory(tx, order.id, change.statusId);
+  await historyQueries.insertHistory(tx, {
     orderId: order.id,
     statusId: change.statusId,
     actorId: change.actorId,
@@ -64,7 +67,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     before: { statusId: locked.statusId },
     after: { statusId: change.statusId },
   });
-  const mail = MAILED[key];
+  const mail = change.mail ?? MAILED[key];
   if (mail) await queueOrderMail(tx, jobs, order.id, mail);
 }
 

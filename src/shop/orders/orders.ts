@@ -15,6 +15,7 @@ import { lockSellable, releaseStock, type SellableRow } from '../products/produc
 import { versionInForce } from '../settings/pages.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
+import * as historyQueries from './orders.history.queries.ts';
 import { insertOrder, type NewLine, type ToldOfShop } from './orders.placing.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -25,6 +26,8 @@ import {
   readTrackingKey,
   trackingIdOf,
 } from './orders.status.ts';
+import * as waitingQueries from './orders.waiting.queries.ts';
+import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
 
 export type { ToldOfShop } from './orders.placing.ts';
@@ -130,7 +133,7 @@ export async function renewHold(db: Db, id: number): Promise<OrderRow | null> {
     reservedUntil: sql`greatest(reserved_until, least(now() + make_interval(mins => ${HOLD_MINUTES}),
       created_at + make_interval(mins => ${LONGEST_HOLD_MINUTES})))` as unknown as Date,
   });
-  return (await queries.isOverdue(db, id)) ? null : renewed;
+  return (await waitingQueries.isOverdue(db, id)) ? null : renewed;
 }
 
 /** Locks the goods of an order and of a cart together, in id order, before either of them changes. */
@@ -162,17 +165,17 @@ export type Reader = { role: 'admin' } | { role: 'owner'; userId: number };
 export async function getOrder(db: Db, reference: string, reader: Reader): Promise<Order> {
   const id =
     reader.role === 'owner'
-      ? await queries.findPlacedId(db, reference, reader.userId)
+      ? await wholeQueries.findPlacedId(db, reference, reader.userId)
       : /^\d{1,9}$/.test(reference)
         ? Number(reference)
-        : await queries.findPlacedId(db, reference);
-  const full = id === undefined ? undefined : await queries.findFull(db, id);
+        : await wholeQueries.findPlacedId(db, reference);
+  const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);
   if (!full) throw notFound();
   return toWireOrder(full);
 }
 
 export async function getOrderById(db: Db, id: number): Promise<Order> {
-  const full = await queries.findFull(db, id);
+  const full = await wholeQueries.findFull(db, id);
   if (!full) throw notFound();
   return toWireOrder(full);
 }
@@ -185,10 +188,10 @@ export async function getHistory(
   options: { forStaff: boolean },
 ): Promise<TrackingEntry[]> {
   const order = await getOrder(db, reference, reader);
-  return toWireHistory(await queries.listHistory(db, order.id), options.forStaff);
+  return toWireHistory(await historyQueries.listHistory(db, order.id), options.forStaff);
 }
 
-function filterOf(query: { search?: string | undefined; status?: string | undefined }): queries.OrderFilter {
+function filterOf(query: { search?: string | undefined; status?: string | undefined }): wholeQueries.OrderFilter {
   const key = query.status === undefined ? undefined : readTrackingKey(query.status);
   const paymentState = PAYMENT_STATES.find((state) => state === query.status);
   return {
@@ -206,16 +209,16 @@ export async function listOrders(
 ): Promise<Page<Order>> {
   const filter = { ...filterOf(query), ...(userId === undefined ? {} : { userId }) };
   const offset = (query.page - 1) * query.limit;
-  const rows = await queries.listFull(db, filter, { limit: query.limit, offset });
+  const rows = await wholeQueries.listFull(db, filter, { limit: query.limit, offset });
   // A first page with room left is the whole list: nobody needs to count.
   const isAll = offset === 0 && rows.length < query.limit;
-  const total = isAll ? rows.length : await queries.countOrders(db, filter);
+  const total = isAll ? rows.length : await wholeQueries.countOrders(db, filter);
   return pageOf(rows.map(toWireOrder), total, query);
 }
 
 /** The four cards of My Dashboard, in the specification's names. NOT_FOUND for nobody. */
 export async function customerStats(db: Db, userId: number): Promise<(typeof CustomerStats)['_zod']['output']> {
-  const sums = await queries.sumsOf(db, userId);
+  const sums = await wholeQueries.sumsOf(db, userId);
   if (!sums) throw notFound();
   return {
     totalOrders: sums.totalOrders,
@@ -228,8 +231,8 @@ export async function customerStats(db: Db, userId: number): Promise<(typeof Cus
 
 /** For visitors: order number with its phone or e-mail. One answer for every miss; no name, street or e-mail in it. */
 export async function trackPublicly(db: Db, number: string, contact: string): Promise<TrackedOrder> {
-  const id = await queries.findPlacedId(db, number);
-  const full = id === undefined ? undefined : await queries.findFull(db, id);
+  const id = await wholeQueries.findPlacedId(db, number);
+  const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);
   if (!full || !isContactOf(full, contact)) throw notFound();
   const order = toWireOrder(full);
   return {
@@ -243,11 +246,11 @@ export async function trackPublicly(db: Db, number: string, contact: string): Pr
     state: order.Address.state,
     TrackingStatus: order.TrackingStatus,
     Courier: order.Courier,
-    history: toWireHistory(await queries.listHistory(db, order.id)),
+    history: toWireHistory(await historyQueries.listHistory(db, order.id)),
   };
 }
 
-function isContactOf({ order, user }: queries.FullOrder, contact: string): boolean {
+function isContactOf({ order, user }: wholeQueries.FullOrder, contact: string): boolean {
   const mobile = parseMobile(contact);
   if (mobile !== null) {
     const numbers = [user.phoneNumber, user.contactPhone, order.address.delivery_contact_number];
@@ -257,7 +260,7 @@ function isContactOf({ order, user }: queries.FullOrder, contact: string): boole
 }
 
 export async function listStatuses(db: Db) {
-  return (await queries.listStatuses(db)).map((row) => ({
+  return (await historyQueries.listStatuses(db)).map((row) => ({
     id: row.id,
     status_name: row.name,
     status_titlekey: row.key,

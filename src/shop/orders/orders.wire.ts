@@ -4,15 +4,9 @@ import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Order, OrderAddress, PackingRecord, TrackingEntry } from './orders.contract.ts';
-import type {
-  CancelRequestRow,
-  CourierRow,
-  FullOrder,
-  HistoryRow,
-  OrderLineRow,
-  PackingRow,
-  RefundRow,
-} from './orders.queries.ts';
+import type { HistoryRow } from './orders.history.queries.ts';
+import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
+import type { CourierRow, FullOrder, PackingRow, RefundRow } from './orders.whole.queries.ts';
 
 export function toWireCourier(row: CourierRow): Courier {
   return {

@@ -1,0 +1,191 @@
+/** Whole orders with all that an answer shows of them: one, some, or a page of them. */
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { couriers } from '../courier/courier.tables.ts';
+import type { refunds } from '../payments/payments.tables.ts';
+import type { CancelRequestRow, OrderLineRow, OrderRow, StatusRow } from './orders.queries.ts';
+import { cancelRequests, orderPackings, orders, trackingStatuses } from './orders.tables.ts';
+
+export type CourierRow = typeof couriers.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type PackingRow = typeof orderPackings.$inferSelect;
+
+/** An order with everything that an answer shows of it. */
+export interface FullOrder {
+  order: OrderRow;
+  user: { id: number; name: string; contactEmail: string; phoneNumber: string | null; contactPhone: string | null };
+  status: StatusRow | null;
+  courier: CourierRow | null;
+  cancelRequest: CancelRequestRow | null;
+  packing: PackingRow | null;
+  lines: OrderLineRow[];
+  /** Oldest first. */
+  refunds: RefundRow[];
+}
+
+export interface OrderFilter {
+  userId?: number;
+  /** Tracking key, or a payment state; `all` also shows orders that nobody placed. */
+  statusId?: number;
+  paymentState?: OrderRow['paymentState'];
+  search?: string;
+}
+
+function conditionOf(filter: OrderFilter): SQL | undefined {
+  const text = filter.search?.trim().replace(/[\\%_]/g, '\\$&');
+  const like = `%${text}%`;
+  return and(
+    filter.userId === undefined ? undefined : eq(orders.userId, filter.userId),
+    filter.statusId === undefined ? undefined : eq(orders.statusId, filter.statusId),
+    filter.paymentState === undefined
+      ? sql`${orders.placedAt} is not null`
+      : eq(orders.paymentState, filter.paymentState),
+    text
+      ? sql`(${orders.number} ilike ${like} or ${orders.gatewayPaymentId} ilike ${like} or ${orders.userId} in
+          (select u.id from users u where u.name ilike ${like} or u.phone_number ilike ${like} or u.contact_phone ilike ${like}
+            or u.contact_email ilike ${like})
+          or ${orders.id} in (select c.order_id from couriers c where c.tracking_number ilike ${like}))`
+      : undefined,
+  );
+}
+
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(orders).where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+/** Newest first. One statement whatever the size of the page. */
+export async function listFull(
+  db: Db,
+  filter: OrderFilter,
+  page: { limit: number; offset: number },
+): Promise<FullOrder[]> {
+  return assemble(
+    await headSelect(db)
+      .where(conditionOf(filter))
+      .orderBy(desc(orders.placedAt), desc(orders.id))
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+}
+
+/** The lines of the row's order, oldest first, in the shape of their rows: one statement answers whole orders. */
+const LINES = sql<OrderLineRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'orderId', l.order_id,
+    'productId', l.product_id, 'name', l.name, 'tamilName', l.tamil_name, 'pack', l.pack, 'imageKey', l.image_key,
+    'basePrice', l.base_price, 'discount', l.discount, 'unitPrice', l.unit_price, 'quantity', l.quantity,
+    'lineTotal', l.line_total) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
+const REFUNDS = sql<
+  InJson<RefundRow>[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id,
+    'gatewayPaymentId', r.gateway_payment_id, 'amount', r.amount, 'key', r.key, 'gatewayRefundId', r.gateway_refund_id,
+    'status', r.status, 'reason', r.reason, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
+    'updatedAt', r.updated_at) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
+
+function headSelect(db: Db) {
+  return db
+    .select({
+      order: orders,
+      user: {
+        id: users.id,
+        name: users.name,
+        contactEmail: users.contactEmail,
+        phoneNumber: users.phoneNumber,
+        contactPhone: users.contactPhone,
+      },
+      status: trackingStatuses,
+      courier: couriers,
+      cancelRequest: cancelRequests,
+      packing: orderPackings,
+      lines: LINES,
+      refunds: REFUNDS,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(trackingStatuses, eq(trackingStatuses.id, orders.statusId))
+    .leftJoin(couriers, eq(couriers.orderId, orders.id))
+    .leftJoin(cancelRequests, eq(cancelRequests.orderId, orders.id))
+    .leftJoin(orderPackings, eq(orderPackings.orderId, orders.id));
+}
+
+/** A row as JSON keeps it: what is a Date elsewhere is text. */
+type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
+
+interface Head extends Omit<FullOrder, 'lines' | 'refunds'> {
+  lines: OrderLineRow[];
+  refunds: InJson<RefundRow>[];
+}
+
+function assemble(heads: readonly Head[]): FullOrder[] {
+  return heads.map((head) => ({
+    ...head,
+    refunds: head.refunds.map((refund) => ({
+      ...refund,
+      createdAt: new Date(refund.createdAt),
+      updatedAt: new Date(refund.updatedAt),
+    })),
+  }));
+}
+
+/** Whole orders in the order of the ids. */
+export async function listFullByIds(db: Db, ids: readonly number[]): Promise<FullOrder[]> {
+  if (ids.length === 0) return [];
+  const found = await assemble(await headSelect(db).where(inArray(orders.id, [...ids])));
+  const byId = new Map(found.map((full) => [full.order.id, full]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findFull(db: Db, id: number): Promise<FullOrder | undefined> {
+  return (await assemble(await headSelect(db).where(eq(orders.id, id))))[0];
+}
+
+/**
+ * A placed order by what a person types: its number, its id, or the LR number of its parcel. `userId` narrows it to one
+ * person's own; without it only the number counts.
+ */
+export async function findPlacedId(db: Db, reference: string, userId?: number): Promise<number | undefined> {
+  const text = reference.trim().toUpperCase();
+  const asId = /^\d{1,9}$/.test(text) && userId !== undefined ? Number(text) : -1;
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(couriers, eq(couriers.orderId, orders.id))
+    .where(
+      and(
+        sql`${orders.placedAt} is not null`,
+        userId === undefined
+          ? eq(orders.number, text)
+          : and(
+              eq(orders.userId, userId),
+              sql`(${orders.number} = ${text} or ${orders.id} = ${asId} or (${couriers.trackingNumber} <> '' and upper(${couriers.trackingNumber}) = ${text}))`,
+            ),
+      ),
+    )
+    // A text of digits may be both an id and an LR number: the id is meant.
+    .orderBy(sql`(${orders.id} = ${asId}) desc`)
+    .limit(1);
+  return row?.id;
+}
+
+export interface CustomerSums {
+  memberSince: Date;
+  totalOrders: number;
+  totalSpent: number;
+  delivered: number;
+  processing: number;
+}
+
+/** A person's sums over their placed orders; undefined for nobody. */
+export async function sumsOf(db: Db, userId: number): Promise<CustomerSums | undefined> {
+  const [row] = await rowsOf<Omit<CustomerSums, 'memberSince'> & { memberSince: string | Date }>(
+    db,
+    sql`select u.created_at as "memberSince", count(o.id)::int as "totalOrders",
+      coalesce(sum(o.captured - o.refunded), 0)::bigint as "totalSpent",
+      (count(*) filter (where s.key = 'delivered'))::int as delivered,
+      (count(*) filter (where s.key in ('confirmed', 'processing')))::int as processing
+    from users u left join orders o on o.user_id = u.id and o.placed_at is not null
+      left join tracking_statuses s on s.id = o.status_id
+    where u.id = ${userId} group by u.id`,
+  );
+  return row && { ...row, totalSpent: Number(row.totalSpent), memberSince: new Date(row.memberSince) };
+}
