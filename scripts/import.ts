@@ -3,26 +3,22 @@
  * the rows that could not be read.
  */
 import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/platform/config.ts';
-import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../src/platform/db/db.ts';
-import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
+import { readConfig } from '../src/platform/config.ts';
 import { readSheet } from '../src/platform/sheets/read-sheet.ts';
 import { UnreadableSheet } from '../src/platform/sheets/sheet.ts';
 import { applyImport } from '../src/shop/products/import/import.apply.ts';
 import { countsOf, type ImportPlan } from '../src/shop/products/import/import.rules.ts';
 import { DEFAULT_STOCK, previewImport } from '../src/shop/products/import/import.ts';
 import { type PriceList, readPriceList } from '../src/shop/products/import/import-rows.rules.ts';
+import { openShopDatabase, Refusal, runCommand } from './shop-command.ts';
 
 const USAGE =
   'Usage: npm run import -- <file.csv or file.xlsx> [--stock N] [--category NAME] [--dry-run]\n' +
   `  --stock N        stock of new products when the file has no stock column (${DEFAULT_STOCK})\n` +
   '  --category NAME  where new products go when the file has no category column\n' +
   '  --dry-run        say what would happen and write nothing';
-
-/** A mistake of whoever called this: `message` is the line to print. */
-class Refusal extends Error {}
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -47,18 +43,6 @@ function readList(file: string): PriceList {
   return read.list;
 }
 
-async function openDatabase(): Promise<Database> {
-  const config = readConfig(process.env);
-  const dataDir = resolve(config.dataDir);
-  if (!config.databaseUrl) process.once('exit', lockFolder(dataDir));
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, { max: 2 })
-    : await openEmbedded(join(dataDir, 'postgres'));
-  await requireUtf8(database.db);
-  await database.migrate();
-  return database;
-}
-
 function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newStock: number): void {
   const counts = countsOf(plan.rows);
   const hasStock = list.columns.some(({ field }) => field === 'stock');
@@ -78,7 +62,7 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
 async function main(): Promise<void> {
   const { file, isDryRun, newStock, category } = readArguments();
   const list = readList(file);
-  const database = await openDatabase();
+  const database = await openShopDatabase(readConfig(process.env));
   try {
     const options = { fileName: basename(file), actorId: null, newStock, category };
     const { record, plan } = await previewImport(database.db, list, options);
@@ -90,17 +74,4 @@ async function main(): Promise<void> {
   }
 }
 
-function explain(error: unknown): string {
-  const isExpected = [Refusal, ConfigError, FolderInUse, UnreadableSheet].some((known) => error instanceof known);
-  const { code, message, path, stack } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return `${path}: there is no such file`;
-  if (isExpected || code?.startsWith('ERR_PARSE_ARGS')) return message;
-  return /^[A-Z_]+: /.test(message) ? message : (stack ?? message);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runCommand(main, [UnreadableSheet]);

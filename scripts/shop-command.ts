@@ -1,0 +1,43 @@
+/** What commands beside the shop share: its database, opened as the shop opens it, and one line for whatever goes wrong. */
+import { join, resolve } from 'node:path';
+import { ConfigError, type readConfig } from '../src/platform/config.ts';
+import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../src/platform/db/db.ts';
+import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
+import { ShopError } from '../src/shared/errors.ts';
+
+/** A mistake of whoever called: `message` is the line to print. */
+export class Refusal extends Error {}
+
+/** The migrated database; an embedded one is refused while a running shop has it. */
+export async function openShopDatabase(config: ReturnType<typeof readConfig>): Promise<Database> {
+  const dataDir = resolve(config.dataDir);
+  if (!config.databaseUrl) process.once('exit', lockFolder(dataDir));
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl, { max: 2 })
+    : await openEmbedded(join(dataDir, 'postgres'));
+  await requireUtf8(database.db);
+  await database.migrate();
+  return database;
+}
+
+type ErrorClass = new (...args: never[]) => Error;
+
+function explain(error: unknown, expected: readonly ErrorClass[]): string {
+  const isExpected = [Refusal, ConfigError, FolderInUse, ShopError, ...expected].some(
+    (known) => error instanceof known,
+  );
+  const { code, message, path, stack } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `${path}: there is no such file`;
+  if (isExpected || String(code).startsWith('ERR_PARSE_ARGS')) return message;
+  return /^[A-Z_]+: /.test(message) ? message : (stack ?? message);
+}
+
+/** Runs a command. What it expects to go wrong, and mistakes of who called it, end in one line and exit code 1. */
+export async function runCommand(command: () => Promise<void>, expected: readonly ErrorClass[] = []): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(explain(error, expected));
+    process.exitCode = 1;
+  }
+}
