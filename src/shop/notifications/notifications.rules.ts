@@ -12,6 +12,7 @@ const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
   estimate: 'always',
   paid: 'always',
   cancelled: 'always',
+  transfer_refused: 'always',
   refund_due: 'always',
   refunded: 'always',
   shipped: 'orderUpdates',

@@ -60,6 +60,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       lead: 'Your order is cancelled.',
       next: 'Whatever you paid is on its way back to you, to the account you paid from, within 5 to 7 working days.',
     },
+    transfer_refused: {
+      subject: 'Order {number} is cancelled: your transfer did not arrive',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your order is cancelled, because the transfer that you told us of has not reached our account.',
+      next: 'Has the money left your account? Write to us with the bank’s reference (UTR) and we will look for it.',
+    },
     refund_due: {
       subject: 'Your payment for order {number} is being returned',
       greeting: 'Vanakkam {name},',
@@ -71,7 +77,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     placed: {
       subject: 'ஆர்டர் {number} உறுதி செய்யப்பட்டது',
       greeting: 'வணக்கம் {name},',
-      lead: 'உங்கள் ஆர்டருக்கு நன்றி. ஆர்டர் எங்களுக்குக் கிடைத்தது; கவனமாகப் பொதி செய்து அனுப்புவோம்.',
+      lead: 'உங்கள் ஆர்டருக்கு நன்றி. ஆர்டர் எங்களுக்குக் கிடைத்தது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
       next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். எதிர்பார்க்கும் நாள்: {days}.',
     },
     awaiting: {
@@ -89,7 +95,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     paid: {
       subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
       greeting: 'வணக்கம் {name},',
-      lead: 'நீங்கள் அனுப்பிய பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பொதி செய்து அனுப்புவோம்.',
+      lead: 'நீங்கள் அனுப்பிய பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
       next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். எதிர்பார்க்கும் நாள்: {days}.',
     },
     refunded: {
@@ -115,6 +121,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'வணக்கம் {name},',
       lead: 'உங்கள் ஆர்டர் ரத்து செய்யப்பட்டது.',
       next: 'நீங்கள் செலுத்திய தொகை, செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில் திரும்ப வரும்.',
+    },
+    transfer_refused: {
+      subject: 'ஆர்டர் {number} ரத்து செய்யப்பட்டது: பணம் வந்து சேரவில்லை',
+      greeting: 'வணக்கம் {name},',
+      lead: 'அனுப்பியதாக நீங்கள் தெரிவித்த பணம் எங்கள் கணக்கில் வந்து சேராததால் உங்கள் ஆர்டரை ரத்து செய்துள்ளோம்.',
+      next: 'உங்கள் கணக்கிலிருந்து பணம் கழிந்திருந்தால், வங்கியின் பரிமாற்ற எண்ணுடன் (UTR) எங்களுக்கு எழுதுங்கள்; தேடிப் பார்க்கிறோம்.',
     },
     refund_due: {
       subject: 'ஆர்டர் {number}: உங்கள் பணம் திருப்பி அனுப்பப்படுகிறது',
@@ -153,7 +165,7 @@ export const TABLE_TEXTS: Record<
     charges: 'கட்டணம்',
     total: 'மொத்தம்',
     address: 'டெலிவரி முகவரி',
-    courier: 'பார்சல் நிறுவனம்',
+    courier: 'கூரியர்',
     track: 'ஆர்டரைக் கண்காணிக்க',
   },
 };

@@ -315,6 +315,11 @@ describe('other ways to pay', () => {
     expect((await seen(order_id)).TrackingStatus?.status_titlekey).toBe('cancelled');
     expect((await shop.stockOf(sparklers)).stock).toBe(stock);
     expect((await refuse(order_id)).status).toBe(409);
+    await jobsDone(shop);
+    const { number } = await seen(order_id);
+    const told = shop.mails.find(({ subject }) => subject.includes(number) && subject.includes('cancelled'));
+    expect(told?.plain).toContain('the transfer that you told us of has not reached our account');
+    expect(told?.plain).not.toContain('on its way back to you');
     expect((await confirm(order_id)).status).toBe(409);
     const audit = await admin.get('/api/audit/list?search=order.payment.refuse');
     expect(JSON.stringify(audit.body)).toContain('Not on the statement');

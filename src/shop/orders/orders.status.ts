@@ -116,6 +116,7 @@ export const ORDER_MAIL_KINDS = [
   'shipped',
   'delivered',
   'cancelled',
+  'transfer_refused',
   'refund_due',
   'refunded',
 ] as const;

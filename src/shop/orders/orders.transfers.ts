@@ -119,6 +119,7 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
       before,
       after: { reason },
     });
-    await changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, note: reason });
+    const mail = 'transfer_refused';
+    await changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, note: reason, mail });
   });
 }
