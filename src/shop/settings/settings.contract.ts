@@ -1,6 +1,7 @@
 /** The store record as it travels (spec §3 Settings, decisions §4). */
 import { z } from 'zod';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
+import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
 
@@ -72,12 +73,9 @@ export const StoreSettingsUpdate = z
     sales_mode: z.enum(SALES_MODES),
     season_message: Line(300),
     cod_enabled: z.boolean(),
-    upi_id: Line(100).refine(
-      (text) => text === '' || /^[\w.-]{2,60}@[a-zA-Z]{2,30}$/.test(text),
-      'Must look like shop@bank.',
-    ),
-    bank_details: Text(500),
-    utr_hold_hours: z.int().min(1).max(720),
+    upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'Must look like shop@bank.'),
+    bank_details: Text(BANK_DETAILS_MAX),
+    utr_hold_hours: z.int().min(UTR_HOLD_HOURS.min).max(UTR_HOLD_HOURS.max),
     badges_enabled: z.boolean(),
     legal_name: Line(120),
     licence_number: Line(80),

@@ -1,5 +1,6 @@
 /** How the shop sells, and what the law wants said: the fields of the settings record that carry consequences. */
 import { Controller, useFormContext } from 'react-hook-form';
+import { BANK_DETAILS_MAX, isHoldTime, isUpiId } from '#shop/settings/transfer.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, RadioCards, TextAreaField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
@@ -48,13 +49,6 @@ export function SellingFields() {
   );
 }
 
-const UPI_ID = /^[\w.-]{2,60}@[a-zA-Z]{2,30}$/;
-const BANK_DETAILS_MAX = 500;
-
-function isHoldTime(text: string): boolean {
-  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 720;
-}
-
 /** Where customers transfer to past the gateway, and how long such an order waits for the owner's look. */
 export function TransferFields() {
   const { register, formState } = useFormContext<StoreValues>();
@@ -73,7 +67,7 @@ export function TransferFields() {
         rules={{
           validate: (value) => {
             const text = String(value).trim();
-            return text === '' || UPI_ID.test(text) || m.admin_settings_upi_error();
+            return text === '' || isUpiId(text) || m.admin_settings_upi_error();
           },
         }}
       />
@@ -89,7 +83,10 @@ export function TransferFields() {
         hint={m.admin_settings_utr_hours_hint()}
         inputMode="numeric"
         required
-        rules={{ validate: (value) => isHoldTime(String(value).trim()) || m.admin_settings_utr_hours_error() }}
+        rules={{
+          validate: (value) =>
+            isHoldTime(Number(String(value).trim() || Number.NaN)) || m.admin_settings_utr_hours_error(),
+        }}
       />
     </>
   );
