@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { parseMobile } from '#shared/phone.ts';
 import { api } from '#web/api/calls.ts';
-import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
-import { type NewPasswordProblem, newPasswordProblems } from './new-password-rules.ts';
+import { useNewPasswordForm } from './use-new-password-form.ts';
 
 interface RecoveryFormProps {
   /** What was typed at sign-in already. */
@@ -91,32 +90,6 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
   );
 }
 
-const EMPTY = { otp: '', new_password: '', confirmation: '' };
-type Values = typeof EMPTY;
-type FieldTexts = Partial<Record<keyof Values, string>>;
-
-const PROBLEM_TEXT: Record<NewPasswordProblem, () => string> = {
-  mismatch: m.login_error_mismatch,
-  shortPassword: m.login_error_short_password,
-};
-
-function problemTexts(values: Values): FieldTexts {
-  const problems = Object.entries(newPasswordProblems(values)).map(([name, problem]) => [
-    name,
-    PROBLEM_TEXT[problem](),
-  ]);
-  return {
-    ...(/^\d{6}$/.test(values.otp.trim()) ? {} : { otp: m.forgot_code_error() }),
-    ...Object.fromEntries(problems),
-  };
-}
-
-function serverTexts(error: unknown): FieldTexts {
-  if (!(error instanceof ApiError)) return {};
-  if (error.code === 'CODE_INVALID') return { otp: errorText(error) };
-  return error.fields.new_password ? { new_password: m.settings_password_refused() } : {};
-}
-
 interface NewPasswordStepProps {
   phone: string;
   onDone: () => void;
@@ -124,44 +97,16 @@ interface NewPasswordStepProps {
 }
 
 function NewPasswordStep({ phone, onDone, onOtherPhone }: NewPasswordStepProps) {
-  const [values, setValues] = useState(EMPTY);
-  const [texts, setTexts] = useState<FieldTexts>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const refuse = (form: HTMLFormElement, found: FieldTexts) => {
-    setTexts(found);
-    focusFirstField(form, Object.keys(found));
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setFailure(null);
-    const found = problemTexts(values);
-    if (Object.keys(found).length > 0) return refuse(form, found);
-    setTexts({});
-    setBusy(true);
-    try {
-      await api.resetPassword({ phone_number: phone, otp: values.otp, new_password: values.new_password });
-      return onDone();
-    } catch (error) {
-      const beside = serverTexts(error);
-      if (Object.keys(beside).length > 0) refuse(form, beside);
-      else setFailure(errorText(error));
-      setBusy(false);
-    }
-  };
-  const field = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: texts[name],
-    required: true,
-    disabled: busy,
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  const { failure, busy, field, onSubmit } = useNewPasswordForm({
+    proofProblem: (otp) => (/^\d{6}$/.test(otp.trim()) ? null : m.forgot_code_error()),
+    proofRefusal: (error) => (error.code === 'CODE_INVALID' ? errorText(error) : null),
+    send: async ({ proof, new_password }) => {
+      await api.resetPassword({ phone_number: phone, otp: proof, new_password });
+      onDone();
+    },
   });
-
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       <Alert tone="info">{m.forgot_sent({ phone })}</Alert>
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField
@@ -169,7 +114,7 @@ function NewPasswordStep({ phone, onDone, onOtherPhone }: NewPasswordStepProps) 
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        {...field('otp')}
+        {...field('proof')}
       />
       <PasswordField label={m.settings_password_new()} autoComplete="new-password" {...field('new_password')} />
       <PasswordField label={m.settings_password_again()} autoComplete="new-password" {...field('confirmation')} />
