@@ -3,12 +3,25 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './run.ts';
 
-function wordsOf(locale: string): Record<string, string> {
+/** One text, or the forms of one that counts. */
+type Text = string | { match: Record<string, string> }[];
+
+function wordsOf(locale: string): Record<string, Text> {
   const { $schema: _, ...words } = JSON.parse(readFileSync(join(ROOT, `messages/${locale}.json`), 'utf8'));
   return words;
 }
 
-const parametersOf = (text = '') => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const formsOf = (text: Text = ''): string[] =>
+  typeof text === 'string' ? [text] : text.flatMap(({ match }) => Object.values(match));
+const isEmpty = (text: Text = '') => formsOf(text).some((form) => form.trim() === '');
+const parametersOf = (text?: Text) =>
+  [
+    ...new Set(
+      formsOf(text)
+        .join()
+        .match(/\{\w+\}/g) ?? [],
+    ),
+  ].sort();
 
 const english = wordsOf('en');
 const tamil = wordsOf('ta');
@@ -17,12 +30,21 @@ const keys = Object.keys(english);
 describe('the words on screen', () => {
   test('are there in both languages', () => {
     expect(Object.keys(tamil).sort()).toEqual([...keys].sort());
-    expect(keys.filter((key) => !english[key]?.trim() || !tamil[key]?.trim())).toEqual([]);
+    expect(keys.filter((key) => isEmpty(english[key]) || isEmpty(tamil[key]))).toEqual([]);
   });
 
   test('take the same parameters in both languages', () => {
     const differing = keys.filter((key) => `${parametersOf(english[key])}` !== `${parametersOf(tamil[key])}`);
     expect(differing).toEqual([]);
+  });
+
+  test('say the same numbers in every form of a text that counts', () => {
+    const forms = [...Object.entries(english), ...Object.entries(tamil)].filter(([, text]) => typeof text !== 'string');
+    const differing = forms.filter(
+      ([, text]) => new Set(formsOf(text).map((form) => `${parametersOf(form)}`)).size > 1,
+    );
+    expect(forms.length).toBeGreaterThan(0);
+    expect(differing.map(([key]) => key)).toEqual([]);
   });
 
   test('are all used', () => {

@@ -1,19 +1,22 @@
 /**
  * Adds or changes visible words in every language at once: `npm run words -- <file.json>` with
- * `{ "key": { "en": "…", "ta": "…" } }`, or `{ "key": null }` to take them out. Keeps messages/*.json sorted, so that two changes rarely touch one line.
+ * `{ "key": { "en": "…", "ta": "…" } }`, or `{ "key": null }` to take them out. A text that counts gives the message format's plural forms
+ * instead of one text. Keeps messages/*.json sorted, so that two changes rarely touch one line.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+type Text = string | readonly object[];
 
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Usage: npm run words -- <file.json>');
   process.exit(1);
 }
-const added = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { en: string; ta: string } | null>;
+const added = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<'en' | 'ta', Text> | null>;
 
 for (const locale of ['en', 'ta'] as const) {
   const path = `messages/${locale}.json`;
-  const { $schema, ...words } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const { $schema, ...words } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Text>;
   for (const [key, texts] of Object.entries(added)) {
     if (texts) words[key] = texts[locale];
     else delete words[key];

@@ -17,7 +17,7 @@ const TONES: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

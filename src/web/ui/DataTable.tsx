@@ -62,7 +62,7 @@ export function DataTable<Row>({
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'px-2.5 py-2.5 font-semibold text-soft first:pl-4 last:pr-4 md:bg-card md:first:rounded-tl-lg md:last:rounded-tr-lg xl:px-4',
+                  'px-2 py-2.5 font-semibold text-soft first:pl-4 last:pr-4 md:bg-card md:first:rounded-tl-lg md:last:rounded-tr-lg xl:px-4',
                   stickyHeader &&
                     'min-[87.5rem]:sticky min-[87.5rem]:top-15 min-[87.5rem]:z-1 min-[87.5rem]:shadow-line',
                   ALIGN[column.align ?? 'left'],
@@ -84,9 +84,9 @@ export function DataTable<Row>({
 }
 
 const ROW =
-  'block rounded-lg border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
+  'relative block rounded-lg border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
 const CELL =
-  'flex items-center justify-between gap-4 py-1 md:table-cell md:border-t md:border-line md:px-2.5 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-4';
+  'flex items-center justify-between gap-4 py-1 md:table-cell md:border-t md:border-line md:px-2 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-4';
 
 function RecordRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (

@@ -35,7 +35,12 @@ export function Stat({ label, value, change, changeLabel, icon }: StatProps) {
 function Change({ percent, label }: { percent: number; label?: string | undefined }) {
   const Arrow = percent < 0 ? TrendingDown : TrendingUp;
   return (
-    <p className={cx('mt-1 flex items-center gap-1 text-sm font-semibold', percent < 0 ? 'text-red' : 'text-green')}>
+    <p
+      className={cx(
+        'mt-1 flex flex-wrap items-center gap-x-1 text-sm font-semibold',
+        percent < 0 ? 'text-red' : 'text-green',
+      )}
+    >
       <Arrow size={16} aria-hidden="true" />
       {percent < 0 ? '−' : '+'}
       {Math.abs(percent)}%{label && <span className="font-normal text-soft">{label}</span>}

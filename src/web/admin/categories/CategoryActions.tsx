@@ -7,7 +7,6 @@ import { AskedChange } from '../layout/AskedChange.tsx';
 import { deleteLooks } from '../layout/delete-looks.tsx';
 import { SubCategoriesButton } from './CategoryOrder.tsx';
 import { useCategoryStatus } from './categories.queries.ts';
-import { productsText } from './category-words.ts';
 
 interface CategoryActionsProps {
   category: Category;
@@ -54,7 +53,7 @@ interface DeleteCategoryProps {
 /** Asks twice in the specification's words (§5): first what it is, then what hangs on it. */
 export function DeleteCategory({ category, open, onClose }: DeleteCategoryProps) {
   const { id, name } = category;
-  const products = productsText(category.productsCount);
+  const products = m.admin_categories_top_count({ count: category.productsCount });
   const setStatus = useCategoryStatus();
   return (
     <AskedChange

@@ -2,7 +2,6 @@ import type { Category } from '#shop/categories/categories.contract.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { distributionOf, topCategories } from './categories.figures.ts';
-import { productsText } from './category-words.ts';
 
 /** How the products spread over the categories, and which categories lead. */
 export function CategoryRankings({ categories }: { categories: readonly Category[] }) {
@@ -27,7 +26,7 @@ export function CategoryRankings({ categories }: { categories: readonly Category
                 {index + 1}
               </span>
               <span className="min-w-0 flex-1 font-semibold">{category.name}</span>
-              <span className="text-soft">{productsText(category.productsCount)}</span>
+              <span className="text-soft">{m.admin_categories_top_count({ count: category.productsCount })}</span>
             </li>
           ))}
         </ol>

@@ -50,13 +50,15 @@ function RecentOrder({ order }: { order: Order }) {
   return (
     <AdminLink
       place={{ tab: 'orders', order: order.id }}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 hover:bg-paper"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 hover:bg-paper sm:flex"
     >
-      <span className="w-28 font-semibold">{order.number}</span>
-      <span className="min-w-32 flex-1 truncate">{order.User.name}</span>
-      <span className="text-sm text-soft">{formatDate(order.createdAt)}</span>
-      <span className="w-24 text-right font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
-      <span className="w-36 text-right max-sm:w-auto">
+      <span className="font-semibold max-sm:col-start-1 max-sm:row-start-1 sm:w-28">{order.number}</span>
+      <span className="truncate max-sm:col-start-1 max-sm:row-start-2 sm:min-w-32 sm:flex-1">{order.User.name}</span>
+      <span className="text-sm text-soft max-sm:col-start-1 max-sm:row-start-3">{formatDate(order.createdAt)}</span>
+      <span className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1 sm:w-24">
+        {formatAmount(paiseFromRupees(order.total_amount))}
+      </span>
+      <span className="text-right max-sm:col-start-2 max-sm:row-start-2 sm:w-36">
         <StatusBadge order={order} />
       </span>
     </AdminLink>

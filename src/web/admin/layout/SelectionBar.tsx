@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -18,20 +19,27 @@ export function SelectionBar({ count, shown, onAll, onClear, children }: Selecti
   return (
     <section
       aria-label={m.admin_select_bar()}
-      className="sticky bottom-20 z-10 order-last flex flex-wrap items-center gap-2 rounded-lg border border-line bg-card p-3 shadow-float md:bottom-4"
+      className="sticky bottom-20 z-10 order-last flex flex-col gap-x-4 gap-y-1 rounded-lg border border-line bg-card p-3 shadow-float md:bottom-4 md:flex-row md:items-center"
     >
-      <p className="mr-auto text-sm font-semibold" role="status">
-        {m.admin_select_count({ count })}
-      </p>
-      {children}
-      {count < shown && (
-        <Button variant="quiet" size="sm" onClick={onAll}>
-          {m.admin_select_page({ count: shown })}
-        </Button>
-      )}
-      <Button variant="quiet" size="sm" onClick={onClear}>
-        {m.admin_select_clear()}
-      </Button>
+      <div className="flex flex-1 items-center gap-1">
+        <p className="whitespace-nowrap text-sm font-semibold max-md:mr-auto" role="status">
+          {m.admin_select_count({ count })}
+        </p>
+        {count < shown && (
+          <Button variant="quiet" size="sm" onClick={onAll}>
+            {m.admin_select_page({ count: shown })}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={m.admin_select_clear()}
+          title={m.admin_select_clear()}
+          icon={<X size={18} aria-hidden />}
+          onClick={onClear}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:*:flex-auto">{children}</div>
     </section>
   );
 }
@@ -41,6 +49,9 @@ interface SelectBoxProps {
   checked: boolean;
   onChange: () => void;
 }
+
+/** The column of the boxes: first in a table, in the corner of a card. */
+export const SELECT_CELL = 'md:pr-0 max-md:absolute max-md:top-2 max-md:right-2 max-md:p-0';
 
 /** The box of one record, large enough for a thumb. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {

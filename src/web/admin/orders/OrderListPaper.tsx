@@ -16,7 +16,7 @@ export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
           <tr>
             <th>{m.admin_orders_col_id()}</th>
             <th>{m.admin_orders_col_customer()}</th>
-            <th>{m.admin_orders_col_items()}</th>
+            <th>{m.admin_slip_count()}</th>
             <th>{m.admin_orders_col_total()}</th>
             <th>{m.admin_orders_col_payment()}</th>
             <th>{m.admin_status()}</th>

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { CourierForm } from './CourierForm.tsx';
@@ -11,6 +8,7 @@ import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
+import { OrderSidePanel } from './OrderSidePanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import { orderQuery } from './orders.queries.ts';
@@ -19,32 +17,12 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 /** The order details dialog (spec §2 Orders), open while the address names an order; the list stays in place. */
 export function OrderPanel() {
-  const { search, go } = useAdminSearch();
-  const close = () => go({ order: null });
-  return search.order === null ? (
-    <SidePanel open={false} onOpenChange={close} title="" />
-  ) : (
-    <OpenOrder key={search.order} id={search.order} onClose={close} />
-  );
-}
-
-function OpenOrder({ id, onClose }: { id: number; onClose: () => void }) {
-  const order = useQuery(orderQuery(id));
+  const { search } = useAdminSearch();
+  const order = useQuery({ ...orderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
-    <SidePanel open onOpenChange={onClose} title={m.admin_order_title({ number: order.data?.number ?? `#${id}` })}>
-      <div className="flex flex-col gap-4">
-        {order.error && (
-          <LoadFailure
-            error={order.error}
-            onRetry={() => void order.refetch()}
-            busy={order.isFetching}
-            stale={order.data !== undefined}
-          />
-        )}
-        {order.isPending && <DetailsSkeleton />}
-        {order.data && <OrderDetails order={order.data} />}
-      </div>
-    </SidePanel>
+    <OrderSidePanel order={order} skeleton={<DetailsSkeleton />}>
+      {order.data && <OrderDetails order={order.data} />}
+    </OrderSidePanel>
   );
 }
 

@@ -15,30 +15,32 @@ export function OrderStatusControl({ order }: { order: Order }) {
   const setStatus = useSetStatus(order);
   const [isCancelling, setCancelling] = useState(false);
 
-  const change = (next: StatusChange) => {
-    setStatus.mutate(next, {
-      onSuccess: () => {
-        setCancelling(false);
-        toast(m.admin_orders_status_set({ number: order.number, status: wordOf(next.statusId) }));
-      },
-    });
+  // Awaited, so that it is said even when the list refreshes to one without this order. A refusal stands in setStatus.error.
+  const change = async (next: StatusChange) => {
+    const isSet = await setStatus.mutateAsync(next).then(
+      () => true,
+      () => false,
+    );
+    if (!isSet) return;
+    setCancelling(false);
+    toast(m.admin_orders_status_set({ number: order.number, status: wordOf(next.statusId) }));
   };
   const choose = (statusId: number) => {
     setStatus.reset();
     if (statusId === CANCELLED_STATUS_ID) setCancelling(true);
-    else change({ statusId });
+    else void change({ statusId });
   };
 
   const shown = setStatus.isPending ? setStatus.variables.statusId : order.tracking_status_id;
   return (
-    <div className="flex min-w-32 flex-col gap-1 max-md:flex-1 md:max-xl:w-28 md:max-xl:min-w-28">
+    <div className="flex w-36 flex-col gap-1 max-md:w-auto max-md:flex-1 md:max-xl:w-32">
       <select
         aria-label={m.admin_orders_set_status({ number: order.number })}
         value={shown ?? ''}
         disabled={setStatus.isPending || !statuses.data}
         aria-busy={setStatus.isPending}
         onChange={(event) => choose(Number(event.target.value))}
-        className="min-h-11 w-full rounded-md border border-edge bg-card px-2 py-1 text-sm text-ink disabled:opacity-55 md:min-h-9"
+        className="min-h-11 w-full truncate rounded-md border border-edge bg-card px-2 py-1 text-sm text-ink disabled:opacity-55 md:min-h-9 md:max-xl:px-1 md:max-xl:text-[0.8125rem]"
       >
         {(shown === null || !statuses.data) && <option value={shown ?? ''}>{wordOf(shown)}</option>}
         {statuses.data?.map((status) => (
@@ -56,7 +58,7 @@ export function OrderStatusControl({ order }: { order: Order }) {
         order={order}
         open={isCancelling}
         onOpenChange={setCancelling}
-        onConfirm={(restock) => change({ statusId: CANCELLED_STATUS_ID, restock })}
+        onConfirm={(restock) => void change({ statusId: CANCELLED_STATUS_ID, restock })}
         busy={setStatus.isPending}
         error={setStatus.error}
       />

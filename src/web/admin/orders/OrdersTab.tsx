@@ -5,6 +5,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { ExportMenu } from '../layout/ExportMenu.tsx';
@@ -12,7 +13,7 @@ import { ListEmpty } from '../layout/ListEmpty.tsx';
 import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { SelectBox, SelectionBar } from '../layout/SelectionBar.tsx';
+import { SELECT_CELL, SelectBox, SelectionBar } from '../layout/SelectionBar.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useSelection } from '../layout/use-selection.ts';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
@@ -93,7 +94,7 @@ function orderColumns(selection: Selection, open: (order: Order) => void): Colum
       key: 'select',
       header: <span className="sr-only">{m.admin_select()}</span>,
       hideLabel: true,
-      className: 'md:pr-0',
+      className: SELECT_CELL,
       cell: (order) => (
         <SelectBox
           label={m.admin_orders_select({ number: order.number })}
@@ -105,7 +106,10 @@ function orderColumns(selection: Selection, open: (order: Order) => void): Colum
     {
       key: 'id',
       header: m.admin_orders_col_id(),
-      cell: (order) => <span className="whitespace-nowrap font-semibold">{order.number}</span>,
+      hideLabel: true,
+      cell: (order) => (
+        <span className="whitespace-nowrap font-semibold max-md:py-1.5 max-md:text-base">{order.number}</span>
+      ),
     },
     { key: 'customer', header: m.admin_orders_col_customer(), cell: (order) => <CustomerCell order={order} /> },
     { key: 'items', header: m.admin_orders_col_items(), align: 'right', cell: (order) => order.Carts.length },
@@ -116,7 +120,11 @@ function orderColumns(selection: Selection, open: (order: Order) => void): Colum
       cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
     },
     { key: 'payment', header: m.admin_orders_col_payment(), cell: (order) => <PaymentCell order={order} /> },
-    { key: 'status', header: m.admin_status(), cell: (order) => <StatusBadge order={order} /> },
+    {
+      key: 'status',
+      header: m.admin_status(),
+      cell: (order) => <StatusBadge order={order} className="md:max-xl:whitespace-normal md:max-xl:text-center" />,
+    },
     {
       key: 'courier',
       header: m.admin_orders_col_courier(),
@@ -146,7 +154,7 @@ function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col max-md:items-end">
       <span>{methodWord(order.payment_method)}</span>
-      <span className="text-xs md:max-w-28 text-soft wrap-anywhere max-md:text-right">
+      <span className={cx('text-xs text-soft max-md:text-right', order.razorpay_payment_id && 'whitespace-nowrap')}>
         {order.razorpay_payment_id ?? paymentWord(order.payment_status)}
       </span>
     </span>
@@ -155,7 +163,7 @@ function PaymentCell({ order }: { order: Order }) {
 
 function ActionsCell({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
-    <div className="flex w-full items-start gap-2">
+    <div className="flex w-full items-start gap-2 md:max-xl:gap-1">
       <Button
         variant="secondary"
         size="sm"

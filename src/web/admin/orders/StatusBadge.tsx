@@ -2,13 +2,19 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { paymentWord, STATUS_TONES, statusWord } from './order-words.ts';
 
-/** Where the parcel stands; an order that nobody placed shows its payment instead. */
-export function StatusBadge({
-  order,
-}: {
+interface StatusBadgeProps {
   order: Pick<Order, 'TrackingStatus'> & Partial<Pick<Order, 'payment_status'>>;
-}) {
+  className?: string | undefined;
+}
+
+/** Where the parcel stands; an order that nobody placed shows its payment instead. */
+export function StatusBadge({ order, className }: StatusBadgeProps) {
   const key = order.TrackingStatus?.status_titlekey;
-  if (!key) return order.payment_status ? <Badge>{paymentWord(order.payment_status)}</Badge> : null;
-  return <Badge tone={STATUS_TONES[key]}>{statusWord(key)}</Badge>;
+  if (!key)
+    return order.payment_status ? <Badge className={className}>{paymentWord(order.payment_status)}</Badge> : null;
+  return (
+    <Badge tone={STATUS_TONES[key]} className={className}>
+      {statusWord(key)}
+    </Badge>
+  );
 }

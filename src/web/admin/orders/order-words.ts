@@ -58,7 +58,7 @@ export function paymentWord(state: PaymentState): string {
 }
 
 export function itemsText(order: { Carts: readonly unknown[] }): string {
-  return order.Carts.length === 1 ? m.admin_orders_item_one() : m.admin_orders_items({ count: order.Carts.length });
+  return m.admin_orders_items({ count: order.Carts.length });
 }
 
 /** The address as one line, empty parts left out. */

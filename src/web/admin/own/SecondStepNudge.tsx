@@ -13,6 +13,8 @@ export function SecondStepNudge() {
   return (
     <Alert
       tone="warning"
+      // On a phone the button stands under the text and leaves it the whole width.
+      className="max-sm:[&>div]:basis-56"
       title={m.admin_step_nudge_title()}
       action={
         <Button size="sm" onClick={() => go({ own: 'open' })}>

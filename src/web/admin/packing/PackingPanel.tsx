@@ -4,16 +4,15 @@ import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PhoneLink } from '../layout/ContactLinks.tsx';
 import { PanelSection } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { CourierForm } from '../orders/CourierForm.tsx';
 import { OrderNotes } from '../orders/OrderNotes.tsx';
+import { OrderSidePanel } from '../orders/OrderSidePanel.tsx';
 import { addressText, statusWord } from '../orders/order-words.ts';
 import { useSetStatus } from '../orders/orders.queries.ts';
 import { PrintActions } from '../orders/PrintActions.tsx';
@@ -23,32 +22,12 @@ import { packingOrderQuery } from './packing.queries.ts';
 
 /** One order in the hall, open while the address names it: what goes in, how many cartons, where it goes, who takes it. */
 export function PackingPanel() {
-  const { search, go } = useAdminSearch();
-  const close = () => go({ order: null });
-  return search.order === null ? (
-    <SidePanel open={false} onOpenChange={close} title="" />
-  ) : (
-    <OpenOrder key={search.order} id={search.order} onClose={close} />
-  );
-}
-
-function OpenOrder({ id, onClose }: { id: number; onClose: () => void }) {
-  const order = useQuery(packingOrderQuery(id));
+  const { search } = useAdminSearch();
+  const order = useQuery({ ...packingOrderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
-    <SidePanel open onOpenChange={onClose} title={m.admin_order_title({ number: order.data?.number ?? `#${id}` })}>
-      <div className="flex flex-col gap-4">
-        {order.error && (
-          <LoadFailure
-            error={order.error}
-            onRetry={() => void order.refetch()}
-            busy={order.isFetching}
-            stale={order.data !== undefined}
-          />
-        )}
-        {order.isPending && <Skeleton className="h-96 w-full" />}
-        {order.data && <Details order={order.data} />}
-      </div>
-    </SidePanel>
+    <OrderSidePanel order={order} skeleton={<Skeleton className="h-96 w-full" />}>
+      {order.data && <Details order={order.data} />}
+    </OrderSidePanel>
   );
 }
 

@@ -120,10 +120,8 @@ function CategoryChoice({ value, onChange }: { value: string; onChange: (categor
       value={value}
       onChange={(event) => onChange(event.target.value)}
       options={
-        categories.data?.map(({ id, name, productsCount }) => ({
-          value: String(id),
-          label: `${name} (${productsCount})`,
-        })) ?? []
+        // Without a count: inactive products change as well, and the preview says how many do.
+        categories.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
       }
     />
   );

@@ -3,7 +3,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { ActiveBadge } from '../layout/ActiveBadge.tsx';
-import { SelectBox } from '../layout/SelectionBar.tsx';
+import { SELECT_CELL, SelectBox } from '../layout/SelectionBar.tsx';
 import type { useSelection } from '../layout/use-selection.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
@@ -28,7 +28,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       key: 'select',
       header: <span className="sr-only">{m.admin_select()}</span>,
       hideLabel: true,
-      className: 'md:pr-0',
+      className: SELECT_CELL,
       cell: (product) => (
         <SelectBox
           label={m.admin_products_select({ name: product.name })}

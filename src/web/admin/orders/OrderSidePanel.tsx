@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SidePanel } from '#web/ui/SidePanel.tsx';
+import { m } from '#web/words/messages.js';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+
+interface OrderSidePanelProps {
+  /** The order that the address names, as far as it has been read. */
+  order: UseQueryResult<{ number: string }>;
+  /** Shown until it is here. */
+  skeleton: ReactNode;
+  /** Its details. */
+  children: ReactNode;
+}
+
+/** Open while the address names an order, over the list, which stays in place. */
+export function OrderSidePanel({ order, skeleton, children }: OrderSidePanelProps) {
+  const { search, go } = useAdminSearch();
+  const id = search.order;
+  const close = () => go({ order: null });
+  if (id === null) return <SidePanel open={false} onOpenChange={close} title="" />;
+  return (
+    <SidePanel
+      key={id}
+      open
+      onOpenChange={close}
+      title={m.admin_order_title({ number: order.data?.number ?? `#${id}` })}
+    >
+      <div className="flex flex-col gap-4">
+        {order.error && (
+          <LoadFailure
+            error={order.error}
+            onRetry={() => void order.refetch()}
+            busy={order.isFetching}
+            stale={order.data !== undefined}
+          />
+        )}
+        {order.isPending && skeleton}
+        {children}
+      </div>
+    </SidePanel>
+  );
+}
