@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   mailServer = await startMailServer();
   const log = `test-results/failed-mail-shop-${process.pid}.log`;
-  shop = await startShop({ log, dataDir: dataDir.path, variables: { SMTP_URL: mailServer.url } });
+  shop = await startShop({ log, dataDir: dataDir.path, variables: { SMTP_URL: mailServer.url, SEED: 'none' } });
 });
 test.afterAll(async () => {
   await shop?.close();
