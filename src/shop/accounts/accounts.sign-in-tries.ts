@@ -2,10 +2,9 @@
  * Failed tries of a sign-in, kept in the database: they outlive a restart and count for all processes together. A try is
  * counted before anything is compared and taken back when it succeeds, so that a hundred at once are a hundred.
  */
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
-import { signInTries } from './accounts.tables.ts';
 import type { Auth } from './auth.ts';
 import { type TryKind, waitAfter } from './sign-in-tries.rules.ts';
 
@@ -72,7 +71,7 @@ async function guardOne<T>(db: Db, keys: TryKeys, work: () => Promise<T>): Promi
     return result;
   } catch (error) {
     const isFailure = error instanceof ShopError && FAILURES.has(error.code);
-    if (!isFailure) await takeBack(db, Object.values(keys));
+    if (!isFailure) await takeBack(db, keys);
     throw error;
   }
 }
@@ -84,12 +83,20 @@ interface Kept {
   isKnown: boolean;
 }
 
-async function readTries(tx: Db, keys: TryKeys): Promise<Kept[]> {
+const sorted = (keys: TryKeys) => Object.values(keys).sort();
+
+/**
+ * What is kept of `keys`, each made where there was none, and held until the transaction ends: tries of one account or one
+ * address take turns here. Whoever holds several takes them in the same order, so that no two wait for each other.
+ */
+async function holdTries(tx: Db, keys: TryKeys): Promise<Kept[]> {
+  const rows = sorted(keys).map((key) => sql`(${key}, 0)`);
   return rowsOf<Kept>(
     tx,
-    sql`select key, case when last_at < now() - ${FORGOTTEN} then 0 else failures end as failures,
-      extract(epoch from now() - last_at)::float8 as age, coalesce(known_at > now() - ${KNOWN}, false) as "isKnown"
-      from sign_in_tries where key in ${Object.values(keys)}`,
+    sql`insert into sign_in_tries as t (key, failures) values ${sql.join(rows, sql`, `)}
+      on conflict (key) do update set failures = t.failures
+      returning key, case when t.last_at < now() - ${FORGOTTEN} then 0 else t.failures end as failures,
+        extract(epoch from now() - t.last_at)::float8 as age, coalesce(t.known_at > now() - ${KNOWN}, false) as "isKnown"`,
   );
 }
 
@@ -108,41 +115,35 @@ function secondsLeft(keys: TryKeys, kept: readonly Kept[]): number {
 }
 
 async function countTry(db: Db, keys: TryKeys): Promise<void> {
-  const left = await inTransaction(db, async (tx) => {
-    // Tries of one account or one address take turns here, in an order that is the same for all.
-    for (const key of Object.values(keys).sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`);
-    const seconds = secondsLeft(keys, await readTries(tx, keys));
-    if (seconds > 0) return seconds;
-    await tx
-      .insert(signInTries)
-      .values(Object.values(keys).map((key) => ({ key, failures: 1 })))
-      .onConflictDoUpdate({
-        target: signInTries.key,
-        set: {
-          failures: sql`case when ${signInTries.lastAt} < now() - ${FORGOTTEN} then 1 else ${signInTries.failures} + 1 end`,
-          lastAt: sql`now()`,
-        },
-      });
-    return 0;
+  await inTransaction(db, async (tx) => {
+    const seconds = secondsLeft(keys, await holdTries(tx, keys));
+    // A try that comes too early counts for nothing: a stranger's would keep the rightful person waiting for ever.
+    if (seconds > 0) throw tooMany(seconds);
+    await tx.execute(sql`update sign_in_tries set last_at = now(),
+      failures = case when last_at < now() - ${FORGOTTEN} then 1 else failures + 1 end where key in ${sorted(keys)}`);
   });
-  if (left > 0) throw tooMany(left);
 }
 
-/** A success: the account starts afresh, the address loses this one try, and what is long over is forgotten. */
-async function forgive(db: Db, { address, ...own }: TryKeys): Promise<void> {
-  if (address) await takeBack(db, [address]);
-  await setFailures(db, Object.values(own), sql`0`);
-  if (own.pair)
-    await db
-      .update(signInTries)
-      .set({ knownAt: sql`now()` })
-      .where(inArray(signInTries.key, [own.pair]));
-  await db.execute(sql`delete from sign_in_tries where last_at < now() - ${FORGOTTEN}
-    and (known_at is null or known_at < now() - ${KNOWN})`);
+/** Takes the rows of `keys` in the order that `holdTries` takes them in: a plain update takes them as they come. */
+const held = (keys: readonly string[]) =>
+  sql`(select key from sign_in_tries where key in ${keys} order by key for update)`;
+
+/**
+ * A success: the account starts afresh, the address loses this one try, the place is known to the account from now on, and
+ * what is long over is forgotten, unless somebody else has it in hand.
+ */
+async function forgive(db: Db, keys: TryKeys): Promise<void> {
+  const all = sorted(keys);
+  await db.execute(sql`with over as (delete from sign_in_tries where key in (
+      select key from sign_in_tries where last_at < now() - ${FORGOTTEN} and key not in ${all}
+        and (known_at is null or known_at < now() - ${KNOWN}) for update skip locked))
+    update sign_in_tries t set
+      failures = case when t.key = ${keys.address ?? null} then greatest(t.failures - 1, 0) else 0 end,
+      known_at = case when t.key = ${keys.pair ?? null} then now() else t.known_at end
+    from ${held(all)} own where own.key = t.key`);
 }
 
-const takeBack = (db: Db, keys: string[]) => setFailures(db, keys, sql`greatest(${signInTries.failures} - 1, 0)`);
-
-async function setFailures(db: Db, keys: string[], failures: SQL): Promise<void> {
-  await db.update(signInTries).set({ failures }).where(inArray(signInTries.key, keys));
+async function takeBack(db: Db, keys: TryKeys): Promise<void> {
+  await db.execute(sql`update sign_in_tries t set failures = greatest(t.failures - 1, 0)
+    from ${held(sorted(keys))} own where own.key = t.key`);
 }
