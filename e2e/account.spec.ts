@@ -1,8 +1,8 @@
 /** What people do with their account: wishlist, settings, a forgotten password. Each test has an account of its own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
+import { expectSound } from './sound.ts';
 import { expect, type Page, test } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
@@ -18,17 +18,6 @@ async function register(page: Page): Promise<string> {
   expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
   await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
   return phone;
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
-  // A message that is still fading in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
 }
 
 test('what is saved for later waits on the wishlist and comes back into the cart', async ({ page }) => {

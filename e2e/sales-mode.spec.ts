@@ -2,7 +2,7 @@
  * The shop while it only takes enquiries, and while it is closed (decisions §4). The owner's switch is everybody's, so these
  * tests run after all others, one after the other.
  */
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -26,13 +26,6 @@ test.afterAll(async () => {
   await setMode('online_payment', '');
   await owner.dispose();
 });
-
-async function expectSound(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
-}
 
 async function register(page: Page): Promise<void> {
   const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;

@@ -2,9 +2,9 @@
  * Paying the shop directly, by UPI or to its account, and what the shop makes of it; and a customer who asks to cancel. The
  * two ways to pay are switched on for everybody here, so these tests run after all others, one after the other.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { readQr } from './read-qr.ts';
+import { expectSound } from './sound.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -28,13 +28,6 @@ async function offer(data: Record<string, unknown>): Promise<void> {
   await expect
     .poll(async () => (await (await owner.get('/api/address/store')).json()).data[0])
     .toMatchObject({ upi_id: data.upi_id });
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
 }
 
 /** A new customer with two things in the cart and an address, standing before the payment. */

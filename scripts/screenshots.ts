@@ -1,7 +1,7 @@
 /**
  * Every page and state of the shop as pictures: `npm run screenshots`, into screenshots/ with a contact sheet beside them.
  * `-- --only cart --only dashboard` takes the scenes whose names begin so, `-- --screen phone` and `-- --language ta` one
- * half of them. Starts a freshly seeded shop of its own, so that nothing it does is seen by another; `-- --shop URL` uses a
+ * half of them; `-- --axe` also runs axe over every one. Starts a freshly seeded shop of its own, so that nothing it does is seen by another; `-- --shop URL` uses a
  * running one instead, such as the one of `npm run dev`, whose admin must then be the tests' own.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -19,17 +19,22 @@ import { salesModeScenes } from './screenshots/sales-mode.ts';
 import { LANGUAGES, type Picture, SCREENS, type Scene, type Screen } from './screenshots/scene.ts';
 import { storefrontScenes } from './screenshots/storefront.ts';
 import { Theatre } from './screenshots/theatre.ts';
+import { transferScenes } from './screenshots/transfer.ts';
 import { makeDataDir, startShop } from './shop-server.ts';
 
 const FOLDER = join(ROOT, 'screenshots');
-// What the sales modes switch is everybody's, so they come last.
-const SCENES = [...storefrontScenes, ...checkoutScenes, ...dashboardScenes, ...adminScenes, ...salesModeScenes];
+// What the sales modes and the ways to pay switch is everybody's, so they come last.
+const SCENES = [
+  ...[...storefrontScenes, ...checkoutScenes, ...dashboardScenes, ...adminScenes],
+  ...[...salesModeScenes, ...transferScenes],
+];
 
 const { values: chosen } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     screen: { type: 'string' },
     language: { type: 'string' },
+    axe: { type: 'boolean', default: false },
     shop: { type: 'string' },
   },
 });
@@ -42,7 +47,7 @@ async function takeAll(browser: Browser, url: string): Promise<Picture[]> {
   for (const screen of screens)
     for (const language of LANGUAGES.filter((name) => !chosen.language || name === chosen.language)) {
       overwriteGetLocale(() => language);
-      const theatre = new Theatre({ browser, url, screen, language, folder: FOLDER });
+      const theatre = new Theatre({ browser, url, screen, language, folder: FOLDER, hasAxe: chosen.axe });
       for (const scene of SCENES.filter(isWanted)) pictures.push(await theatre.take(scene));
       await theatre.close();
     }

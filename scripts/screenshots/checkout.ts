@@ -35,6 +35,8 @@ async function startPaying(stage: Stage): Promise<void> {
 /** The words before the amount on the button. */
 const payStart = () => new RegExp(`^${m.payment_pay({ amount: '.*₹.*' }).replace(/[()?+]/g, '.')}`);
 
+export const payPlace = () => new RegExp(`^${m.payment_place({ amount: '.*₹.*' }).replace(/[()?+]/g, '.')}`);
+
 const inWidget = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const cart: Scene[] = [
@@ -100,6 +102,12 @@ const CHANGED = {
   requestId: 'x',
   totals: { subtotal: 900, discount: 0, charges: 0, delivery: 0, total: 900 },
 };
+
+const NOT_VERIFIED = JSON.stringify({
+  error: 'We could not verify this payment.',
+  code: 'PAYMENT_NOT_VERIFIED',
+  requestId: 'x',
+});
 
 const payment: Scene[] = [
   { name: 'payment-card', as: 'buyer', cart: CART, act: choosePayment },
@@ -202,6 +210,20 @@ const payment: Scene[] = [
       await startPaying(stage);
       await inWidget(stage.page, 'Success');
       await stage.page.getByRole('heading', { name: m.confirmation_title() }).waitFor();
+    },
+  },
+  {
+    name: 'payment-unsure',
+    as: 'buyer',
+    cart: CART,
+    before: ({ page }) =>
+      page.route('**/api/order/verify-payment', (route) =>
+        route.fulfill({ status: 400, contentType: 'application/json', body: NOT_VERIFIED }),
+      ),
+    act: async (stage) => {
+      await startPaying(stage);
+      await inWidget(stage.page, 'Success');
+      await stage.page.getByRole('heading', { name: m.payment_unsure() }).waitFor();
     },
   },
   { name: 'payment-unknown-order', path: '/cart?step=confirmation&order=999999', as: 'buyer' },

@@ -7,23 +7,26 @@ import type { Scene, Stage } from './scene.ts';
 const CART = { 'Flower Pots Big': 3, 'Flower Pots Asoka': 5 };
 const CLOSED_MESSAGE = 'We open again on the first of September.';
 
-async function switchTo({ page }: Stage, sales_mode: string, season_message = ''): Promise<void> {
+/** Writes settings as the owner, and waits until the pages read them: they are prepared, and follow a moment later. */
+export async function setStore({ page }: Stage, settings: Record<string, string>): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('A page without a browser');
   const origin = new URL((await page.request.get('/healthz')).url()).origin;
   const context = await browser.newContext({ baseURL: origin });
   const owner: APIRequestContext = context.request;
   await owner.post('/api/users/login', { data: { phone_number: TEST_ADMIN.phone, password: TEST_ADMIN.password } });
-  const answer = await owner.put('/api/address/store/update/1', { data: { sales_mode, season_message } });
-  if (!answer.ok()) throw new Error(`The mode stays: ${await answer.text()}`);
-  // The pages read prepared settings, which follow a moment later.
+  const answer = await owner.put('/api/address/store/update/1', { data: settings });
+  if (!answer.ok()) throw new Error(`The settings stay: ${await answer.text()}`);
   for (let tries = 0; tries < 50; tries += 1) {
-    const { data } = (await (await owner.get('/api/address/store')).json()) as { data: { sales_mode: string }[] };
-    if (data[0]?.sales_mode === sales_mode) break;
+    const { data } = (await (await owner.get('/api/address/store')).json()) as { data: Record<string, unknown>[] };
+    if (Object.entries(settings).every(([name, value]) => data[0]?.[name] === value)) break;
     await page.waitForTimeout(100);
   }
   await context.close();
 }
+
+const switchTo = (stage: Stage, sales_mode: string, season_message = '') =>
+  setStore(stage, { sales_mode, season_message });
 
 const enquiry = (stage: Stage) => switchTo(stage, 'enquiry_only');
 const closed = (stage: Stage) => switchTo(stage, 'closed', CLOSED_MESSAGE);

@@ -66,6 +66,12 @@ const home: Scene[] = [
     act: ({ page }) => page.locator('.price-video[data-empty]').first().click(),
   },
   {
+    name: 'home-video',
+    path: '/',
+    screenOnly: true,
+    act: ({ page }) => page.locator('.price-video:not([data-empty])').first().click(),
+  },
+  {
     name: 'home-menu',
     path: '/',
     as: 'shopper',
@@ -213,6 +219,28 @@ const tracking: Scene[] = [
 const read: Scene[] = [
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
+  {
+    name: 'contact-answers',
+    path: '/contact',
+    act: async ({ page }) => {
+      const questions = page.getByRole('main').getByRole('button', { expanded: false });
+      while ((await questions.count()) > 0) await questions.first().click();
+    },
+  },
+  {
+    name: 'contact-waiting',
+    path: '/contact',
+    screenOnly: true,
+    before: ({ page }) => page.route('**/api/contact', (route) => route.abort('internetdisconnected')),
+    act: async ({ page }) => {
+      await page.getByLabel(m.contact_form_name()).fill('Kavitha Raman');
+      await page.getByLabel(m.contact_form_phone()).fill('9840012345');
+      await page.getByLabel(m.contact_form_message()).fill('Do you deliver to Madurai before Deepavali?');
+      await button(page, m.contact_form_send()).click();
+      await button(page, m.waiting_send_now()).waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   {
     name: 'contact-refused',
     path: '/contact',

@@ -1,5 +1,6 @@
 /** Plays scenes in one language on one screen, each role with a browser profile of its own, and takes their pictures. */
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { TEST_ADMIN } from '../shop-server.ts';
 import {
@@ -34,6 +35,14 @@ interface TheatreOptions {
   screen: Screen;
   language: Language;
   folder: string;
+  /** Also holds every picture's page to the rules of accessibility. */
+  hasAxe: boolean;
+}
+
+/** What axe finds, a line for each rule. */
+async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
 /** A page that only the server has rendered shows no cart and answers no click. */
@@ -63,6 +72,8 @@ export class Theatre {
     let failure: string | null = null;
     try {
       await this.#play(scene, page);
+      const findings = this.#options.hasAxe ? await findingsOf(page) : [];
+      if (findings.length > 0) throw new Error(findings.join('; '));
     } catch (error) {
       failure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
       console.error(`${file}: ${failure}`);

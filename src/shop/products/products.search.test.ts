@@ -28,6 +28,8 @@ describe('filterProducts', () => {
     ['10 pcs', [sparkler]],
     ['  flower   pots ', [flowerPot]],
     ['special silver', []],
+    // One sound, with which every Tamil word of sparklers begins.
+    ['zzzzzz', []],
     ['sparklers rocket', []],
   ])('finds %j in name, Tamil name, description and pack', (search, expected) => {
     expect(find({ search })).toEqual(expected);

@@ -14,7 +14,7 @@ export function Footer() {
   const store = useStore();
   const isTamil = getLocale() === 'ta';
   return (
-    <footer className="on-night mt-12">
+    <footer className="on-night mt-12 print:hidden">
       <div className="page-width grid grid-cols-2 gap-8 py-12 lg:grid-cols-4">
         <div className="max-sm:col-span-2">
           <p className="text-lg font-bold text-white">{storeName(store)}</p>

@@ -9,7 +9,7 @@ const LINK = 'inline-flex min-h-9 items-center gap-2 hover:text-gold-bright';
 export function TopBar() {
   const store = useStore();
   return (
-    <section aria-label={m.layout_contact_info()} className="on-night text-sm">
+    <section aria-label={m.layout_contact_info()} className="on-night text-sm print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6">
         <a href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`} className={LINK}>
           <Phone size={14} aria-hidden="true" />

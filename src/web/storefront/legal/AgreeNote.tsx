@@ -11,7 +11,7 @@ const PAGES = {
 export function AgreeNote({ lead, pages }: { lead: string; pages: readonly (keyof typeof PAGES)[] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
-      <span className="max-sm:basis-full">{lead}</span>
+      <span className="basis-full">{lead}</span>
       {pages.map((to) => (
         <Link
           key={to}

@@ -1,0 +1,196 @@
+/**
+ * The states that a page's first view does not show: errors, dialogs, menus, filled forms. Each is looked at in one language on
+ * a phone and in the other on a desktop; `npm run screenshots -- --axe` looks at every state four times and takes its time.
+ */
+import { m } from '#web/words/messages.js';
+import { overwriteGetLocale } from '#web/words/runtime.js';
+import { expectSound } from './sound.ts';
+import { type Page, test } from './test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const PASSWORD = 'muththu-2026';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+
+/** One page that is led from state to state and changes its language with every address that it opens. */
+class Tour {
+  readonly #page: Page;
+  #isTamil: boolean;
+
+  constructor(page: Page, isMobile: boolean) {
+    this.#page = page;
+    this.#isTamil = isMobile;
+  }
+
+  async open(path: string): Promise<void> {
+    this.#isTamil = !this.#isTamil;
+    overwriteGetLocale(() => (this.#isTamil ? 'ta' : 'en'));
+    const address = this.#isTamil ? `/ta${path}`.replace(/\/(?=\?|$)/, '') : path;
+    await this.#page.goto(address, { waitUntil: 'networkidle' });
+  }
+
+  /** `act` leads to the state; what it opened is closed again by Escape. */
+  async see(state: string, act: (page: Page) => Promise<unknown>): Promise<void> {
+    await test.step(state, async () => {
+      await act(this.#page);
+      await expectSound(this.#page, state);
+    });
+  }
+
+  async closeDialog(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await this.#page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+}
+
+test('spec 2, home and sign-in: every state is sound', async ({ page, isMobile }) => {
+  const tour = new Tour(page, isMobile);
+  await tour.open('/?q=zzzzzz');
+  await tour.see('nothing found', () => page.getByText(m.home_nothing_title({ query: 'zzzzzz' })).waitFor());
+  await tour.open('/?q=poochatti');
+  await tour.see('the large picture', () => page.locator('.price-picture button').first().click());
+  await tour.closeDialog();
+  await tour.see('the video', async () => {
+    await page.locator('.price-video').first().click();
+    await page.getByRole('dialog').waitFor();
+  });
+  await tour.closeDialog();
+  if (isMobile) await tour.see('the menu', () => press(page, m.layout_menu()));
+
+  await tour.open('/login');
+  await tour.see('sign-in refused', () => press(page, m.login_sign_in()));
+  await tour.see('a wrong password', async () => {
+    await page.getByLabel(m.login_phone()).fill(newPhone());
+    await page.getByLabel(m.login_password(), { exact: true }).fill(PASSWORD);
+    await press(page, m.login_sign_in());
+    await page.getByRole('alert').waitFor();
+  });
+  await tour.see('sign-up refused', async () => {
+    await page.getByRole('tab', { name: m.login_sign_up() }).click();
+    await press(page, m.login_create_account());
+  });
+  await tour.open('/login');
+  await tour.see('a forgotten password', async () => {
+    await page.getByLabel(m.login_phone()).fill(newPhone());
+    await press(page, m.login_forgot());
+    await press(page, m.forgot_send());
+    await press(page, m.forgot_save());
+    await page.getByText(m.forgot_code_error()).waitFor();
+  });
+});
+
+test('spec 2, tracking, contact and a failure: every state is sound', async ({ page, isMobile }) => {
+  const tour = new Tour(page, !isMobile);
+  await tour.open('/track-order');
+  const track = () => page.getByRole('main').getByRole('button', { name: m.track_submit() }).click();
+  await tour.see('a blank id', async () => {
+    await track();
+    await page.getByText(m.track_blank()).waitFor();
+  });
+  await tour.see('an unknown id', async () => {
+    await page.getByLabel(m.track_id_label()).fill('MP-1');
+    await page.getByLabel(m.track_contact_label()).fill(newPhone());
+    await track();
+    await page.getByText(m.track_not_found()).waitFor();
+  });
+  await tour.open('/contact');
+  await tour.see('a message refused, a question answered', async () => {
+    await press(page, m.contact_faq_free_q());
+    await press(page, m.contact_form_send());
+    await page.getByText(m.contact_form_message_missing()).waitFor();
+  });
+  await page.route('**/api/product/list1', (route) => route.abort());
+  await tour.open('/about');
+  await tour.see('something went wrong', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: m.layout_home(), exact: true }).click();
+    await page.getByText(m.layout_error_title()).waitFor();
+  });
+});
+
+test('spec 2, checkout: every step is sound in both languages', async ({ page, isMobile }) => {
+  const tour = new Tour(page, isMobile);
+  await tour.open('/?q=poochatti');
+  await page.locator('.price-quantity button').last().click();
+  await tour.open('/cart');
+  await tour.see('an unknown coupon', async () => {
+    await page.getByLabel(m.cart_coupon_label()).fill('NOSUCH');
+    await press(page, m.cart_coupon_apply());
+    await page.getByText(m.cart_coupon_invalid()).waitFor();
+  });
+  await tour.open('/cart?step=checkout');
+  await tour.see('a guest refused', async () => {
+    await page.getByLabel(m.checkout_mobile_number()).fill('12');
+    await page.getByLabel(m.address_house()).fill('14/2');
+    await page.getByLabel(m.address_pin()).fill('626123');
+    await page.getByLabel(m.address_city(), { exact: true }).selectOption('other');
+    await page.getByLabel(m.address_custom_city()).fill('Sattur');
+    await page.getByLabel(m.address_contact()).fill('9840012345');
+    await press(page, m.checkout_continue_to_payment());
+    await page.getByText(m.login_error_phone()).waitFor();
+  });
+  await page.getByLabel(m.checkout_mobile_number()).fill(newPhone());
+  await press(page, m.checkout_continue_to_payment());
+  await page.getByRole('heading', { name: m.payment_title(), exact: true }).waitFor();
+  await tour.open('/cart?step=checkout');
+  await tour.see('a saved address', () => page.getByRole('radio').first().waitFor());
+  await tour.open('/cart?step=add-address');
+  await tour.see('an address form', () => page.getByLabel(m.address_house()).waitFor());
+  await tour.open('/cart?step=payment');
+  await tour.see('UPI, the summary open, the age missing', async () => {
+    if (isMobile) await page.getByRole('button', { name: m.cart_summary() }).click();
+    await page.getByRole('radio', { name: m.payment_upi(), exact: true }).check();
+    await page.locator('form button[type=submit]').click();
+    await page.getByText(m.error_age_required()).waitFor();
+  });
+  await page.getByRole('checkbox', { name: m.payment_age() }).check();
+  await page.locator('form button[type=submit]').click();
+  await press(page, 'Failure');
+  await press(page, 'Close');
+  await tour.see('a failed payment', () => page.getByRole('heading', { name: m.failed_title() }).waitFor());
+  await tour.open('/cart?step=payment');
+  await tour.see('a begun payment', () => page.getByText(m.payment_open_hint()).waitFor());
+});
+
+test('spec 2, My Dashboard: every tab and dialog is sound', async ({ page, isMobile }) => {
+  const tour = new Tour(page, !isMobile);
+  await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
+  await tour.open('/dashboard');
+  await tour.see('overview', () => page.getByText(m.dashboard_recent_orders()).waitFor());
+  await tour.open('/dashboard?tab=orders');
+  await tour.see('orders', () => page.getByText(m.guest_orders_title()).waitFor());
+  await tour.open('/dashboard?tab=orders&order=1');
+  await tour.see('an order', () => page.getByRole('heading', { name: m.tracking_items_title() }).waitFor());
+  await tour.open('/dashboard?tab=profile');
+  await tour.see('a profile refused', async () => {
+    await press(page, m.dashboard_profile_edit());
+    await page.getByLabel(m.dashboard_profile_name()).fill('');
+    await page.getByLabel(m.dashboard_profile_phone()).fill('12');
+    await press(page, m.dashboard_profile_save());
+    await page.getByText(m.dashboard_required_fields()).waitFor();
+  });
+  await tour.open('/dashboard?tab=addresses');
+  await tour.see('an address refused', async () => {
+    await press(page, m.dashboard_address_add());
+    await press(page, m.dashboard_address_save());
+    await page.getByText(m.dashboard_required_fields()).waitFor();
+  });
+  await tour.closeDialog();
+  await tour.see('the default address about to go', async () => {
+    const card = page.getByRole('listitem').filter({ hasText: m.dashboard_address_default() });
+    await card.getByRole('button').last().click();
+    await page.getByText(m.dashboard_address_delete_default()).waitFor();
+  });
+  await tour.open('/dashboard?tab=wishlist');
+  await tour.see('the wishlist', () => page.getByRole('heading', { level: 2 }).first().waitFor());
+  await tour.open('/dashboard?tab=settings');
+  await tour.see('a password refused', async () => {
+    await press(page, m.settings_password_save());
+    await page.getByText(m.settings_password_wrong()).waitFor();
+  });
+  await tour.see('the account about to go', async () => {
+    await press(page, m.settings_delete_open());
+    await page.getByText(m.settings_delete_question()).waitFor();
+  });
+});

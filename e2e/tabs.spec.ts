@@ -1,0 +1,91 @@
+/** Two tabs of one browser: one cart, one order; and what one may do with the order's confirmation. */
+import { expect, type Page, test } from './test.ts';
+
+const FLOWER_POTS = '/?q=Flower%20Pots%20Big';
+const quantityIn = (page: Page) => page.getByRole('textbox', { name: 'Quantity of Flower Pots Big', exact: true });
+const plusIn = (page: Page) => page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
+
+async function signInWithAddress(page: Page): Promise<void> {
+  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: 'muththu-2026' };
+  await page.request.post('/api/users/register', { data: account });
+  await page.request.post('/api/users/login', { data: { phone_number, password: account.password } });
+  const address = {
+    house_flat_no: '14/2',
+    city: 'Sivakasi',
+    state: 'Tamil Nadu',
+    zipcode: '626123',
+    delivery_contact_number: phone_number,
+  };
+  expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
+}
+
+/** Presses Pay and answers the gateway's order that the window is open for. */
+async function openPayment(page: Page): Promise<string> {
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  const begun = page.waitForResponse('**/api/order/create-order');
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByRole('button', { name: 'Success', exact: true })).toBeVisible();
+  return ((await (await begun).json()) as { id: string }).id;
+}
+
+const printed = (page: Page) => page.evaluate(() => (window as unknown as { printed: number }).printed);
+
+/** The confirmation can be sent by WhatsApp and printed without what surrounds it. Answers the order's number. */
+async function expectShared(page: Page): Promise<string> {
+  const number = (await page.getByText(/^MP-\d+$/).textContent()) ?? '';
+  const share = page.getByRole('link', { name: 'Share on WhatsApp' });
+  const message = new URL((await share.getAttribute('href')) ?? '');
+  expect(message.origin).toBe('https://wa.me');
+  expect(message.searchParams.get('text')).toContain(`Order number ${number}`);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  expect(await printed(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await expect(page.getByText('Flower Pots Big')).toBeVisible();
+  for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden();
+  await expect(share).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  return number;
+}
+
+/** The order of My Dashboard is printed alone. */
+async function expectOnPaper(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: `Track order ${number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
+  expect(await printed(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByText(`Order ${number}`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('issue 3: two tabs have one cart and make one order, which is shared and put on paper', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
+  });
+  await signInWithAddress(page);
+  const other = await context.newPage();
+  await page.goto(FLOWER_POTS, { waitUntil: 'networkidle' });
+  await other.goto(FLOWER_POTS, { waitUntil: 'networkidle' });
+  await plusIn(page).click();
+  await expect(quantityIn(other)).toHaveValue('1');
+  await plusIn(other).click();
+  await expect(quantityIn(page)).toHaveValue('2');
+
+  for (const tab of [page, other]) await tab.goto('/cart?step=payment', { waitUntil: 'networkidle' });
+  const first = await openPayment(page);
+  expect(await openPayment(other)).toBe(first);
+  await page.getByRole('button', { name: 'Success', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await other.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(other.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+
+  const number = await expectShared(page);
+  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: /^Track order / })).toHaveCount(1);
+  await expectOnPaper(page, number);
+});
