@@ -34,6 +34,8 @@ const Environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(text),
   SMS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  MSG91_AUTH_KEY: optional(text),
+  MSG91_TEMPLATE_ID: optional(text),
   EMAILJS_SERVICE_ID: optional(text),
   EMAILJS_TEMPLATE_ID: optional(text),
   EMAILJS_PUBLIC_KEY: optional(text),
@@ -104,6 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = parsed.data;
   requireTogether(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']);
   requireTogether(env, ['ADMIN_PHONE', 'ADMIN_PASSWORD']);
+  requireTogether(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+  if (env.SMS_URL && env.MSG91_AUTH_KEY) throw new ConfigError('SMS_URL: must not be set beside MSG91_AUTH_KEY');
   requireTogether(env, ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY']);
   requireLoopback(env.RAZORPAY_API_BASE);
   const isProduction = env.SHOP_ENV === 'production';
@@ -134,6 +138,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
           }
         : null,
     smsUrl: env.SMS_URL,
+    msg91:
+      env.MSG91_AUTH_KEY && env.MSG91_TEMPLATE_ID
+        ? { authKey: env.MSG91_AUTH_KEY, templateId: env.MSG91_TEMPLATE_ID }
+        : null,
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,

@@ -1,14 +1,17 @@
 /**
- * Text messages to phones behind one port. A provider's bridge takes them by HTTP; without one, a demonstration writes them
+ * Text messages to phones behind one port. MSG91 or a provider's bridge takes them by HTTP; without one, a demonstration writes them
  * into a folder. What is sent may be a secret (a code), so nothing here logs a text.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createMsg91Transport, type Msg91Account } from './msg91.ts';
 
 export interface Sms {
   /** E.164. */
   to: string;
   text: string;
+  /** The one-time code that stands in the text, for providers whose templates carry the text. */
+  code: string;
 }
 
 export interface SmsTransport {
@@ -21,12 +24,12 @@ const TIMEOUT_MS = 10_000;
 /** Posts `{ to, text }` as JSON to the address; any 2xx answer means taken. */
 export function createHttpSmsTransport(address: string): SmsTransport {
   return {
-    async send(sms) {
+    async send({ to, text }) {
       const answer = await fetch(address, {
         method: 'POST',
         redirect: 'error',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(sms),
+        body: JSON.stringify({ to, text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
@@ -49,13 +52,14 @@ export function createSmsFolder(folder: string): SmsTransport {
 
 /** Production without a provider: saying so in the log is better than a code in a file. */
 const noTransport: SmsTransport = {
-  send: () => Promise.reject(new Error('SMS_URL is not set: no text message can be sent')),
+  send: () => Promise.reject(new Error('Neither MSG91_AUTH_KEY nor SMS_URL is set: no text message can be sent')),
 };
 
 export function createSmsTransport(
-  config: { smsUrl: string | undefined; isProduction: boolean },
+  config: { smsUrl: string | undefined; msg91: Msg91Account | null; isProduction: boolean },
   folder: string,
 ): SmsTransport {
+  if (config.msg91) return createMsg91Transport(config.msg91);
   if (config.smsUrl) return createHttpSmsTransport(config.smsUrl);
   return config.isProduction ? noTransport : createSmsFolder(folder);
 }

@@ -5,7 +5,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
-import type { SmsTransport } from '#platform/sms/sms.ts';
+import type { Sms, SmsTransport } from '#platform/sms/sms.ts';
 import { ShopError } from '#shared/errors.ts';
 import { OTP_DIGITS } from './accounts.security.contract.ts';
 import type { CodeSubject } from './accounts.security.queries.ts';
@@ -54,8 +54,8 @@ export async function makeCode({ db, auth }: Pick<CodeNeeds, 'db' | 'auth'>, sub
  * Sends a text without waiting for the provider: the wait would tell who has an account, and a job's row would keep the
  * code in plain text.
  */
-export function sendInBackground({ sms, log }: Pick<CodeNeeds, 'sms' | 'log'>, to: string, text: string): void {
-  sms.send({ to, text }).catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'));
+export function sendInBackground({ sms, log }: Pick<CodeNeeds, 'sms' | 'log'>, message: Sms): void {
+  sms.send(message).catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'));
 }
 
 /**

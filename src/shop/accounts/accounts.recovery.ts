@@ -28,7 +28,7 @@ export async function sendResetCode(needs: CodeNeeds, tenDigits: string): Promis
   const user = await findUserByPhone(needs.db, phone);
   if (code === null || !user || user.disabledAt) return;
   const text = `${code} is your code for a new password. It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone.`;
-  sendInBackground(needs, phone, text);
+  sendInBackground(needs, { to: phone, text, code });
 }
 
 /** Sets a new password with the last code that was sent. Every session of the account ends. CODE_INVALID otherwise. */

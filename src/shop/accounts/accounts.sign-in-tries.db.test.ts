@@ -105,7 +105,7 @@ async function withSlowRows(work: () => Promise<void>): Promise<void> {
 }
 
 describe.runIf(onRealPostgres)('tries of many people at once', () => {
-  // Without `order by key for update` in `held`, PostgreSQL ends one of them: deadlock detected (40P01), seen in its first run.
+  // Without `order by key for update` in `held`, PostgreSQL ends one of them: deadlock detected (40P01), seen in one run of two.
   it('that come in and fail crosswise never wait for each other in a circle', async () => {
     const phones = ['9300000101', '9300000102', '9300000103'];
     const tries = Array.from({ length: 60 }, (_, index) => {
