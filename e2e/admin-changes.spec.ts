@@ -1,7 +1,8 @@
 /** What the owner changes is really written: many products, pictures, pages, and nothing that is wrong. */
 
 import sharp from 'sharp';
-import { asOwner, expectAccessible, newProducts, productsNamed } from './as-owner.ts';
+import { asOwner, newProducts, productsNamed } from './as-owner.ts';
+import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';
 
 const picture = async (name: string, background: string) => ({

@@ -1,6 +1,6 @@
 /** The owner's larger tools: refunds, many orders and products at once, price lists, charts and the parts of the settings. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { utils, write } from '@e965/xlsx';
+import { expectAccessible } from './sound.ts';
 import { expect, type Page, test } from './test.ts';
 
 const ADMIN = {
@@ -17,13 +17,6 @@ async function signInAsAdmin(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-}
-
-/** What moves has come to rest, and axe finds nothing. */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
 test('a part of an order is refunded and a note is left', async ({ page }, { project }) => {

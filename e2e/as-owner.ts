@@ -1,5 +1,4 @@
-/** What tests of the admin share: the owner's session, customers and their orders made through the API, axe. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** What tests of the admin share: the owner's session, customers and their orders made through the API. */
 import { type APIRequestContext, expect, type Page } from './test.ts';
 
 const ADMIN = {
@@ -16,13 +15,6 @@ interface Answer<T> {
 export async function asOwner(page: Page): Promise<void> {
   const answer = await page.request.post('/api/users/login', { data: ADMIN });
   expect(answer.status()).toBe(200);
-}
-
-/** What moves has come to rest, and axe finds nothing. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
 export interface Customer {

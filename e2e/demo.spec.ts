@@ -2,9 +2,9 @@
  * The demonstration site, served as static files from what scripts/e2e.ts built. Half of all calls fail here, and an
  * order still gets through: every failure says so, offers the same again, and loses nothing.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { serveDemo } from '../scripts/demo.ts';
+import { expectSound } from './sound.ts';
 
 let site: Awaited<ReturnType<typeof serveDemo>>;
 test.beforeAll(async () => {
@@ -173,12 +173,7 @@ for (const prefix of ['', '/ta']) {
       await page.goto(`${site.url}#${prefix}${path}`);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.locator('.skeleton')).toHaveCount(0);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${path}: pixels wider than the screen`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-        [],
-      );
+      await expectSound(page);
     }
   });
 }

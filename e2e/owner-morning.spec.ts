@@ -1,6 +1,7 @@
 /** A morning of the owner, from the first look to the last change, on a phone and at a desk. */
 
-import { askToCancel, asOwner, expectAccessible, login, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { askToCancel, asOwner, login, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';
 
 test('the owner runs the shop from its six tabs', async ({ page, request }, { project }) => {

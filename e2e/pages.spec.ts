@@ -1,9 +1,8 @@
 /** Every public page, in both languages: it loads, says nothing to the console, fits its screen, and axe finds nothing. */
-import { AxeBuilder } from '@axe-core/playwright';
-import { expectSound } from './sound.ts';
+import { expectAccessible, expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
 
-/** The whole price list takes axe a while on a busy machine. */
+/** Nine pages under axe, on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 // The browser of the tests takes no service worker but in offline.spec.ts, and says so on every page.
@@ -46,8 +45,7 @@ test('decisions 2: a missing file is a page for a person, a short answer for a p
   const answer = await page.goto('/no-such-picture.png');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'This is not here any more' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Price list' }).click();
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
   const forProgram = await page.request.get('/no-such-picture.png', { headers: { accept: 'image/png' } });

@@ -1,6 +1,6 @@
 /** The shop's people: the owner hires them, each sees their part, and the second step guards a sign-in. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { totpCode, totpStepAt } from '#platform/totp.ts';
+import { expectAccessible } from './sound.ts';
 import { expect, type Page, test } from './test.ts';
 
 const ADMIN = {
@@ -28,12 +28,6 @@ async function hire(page: Page, name: string, role: 'biller' | 'packer'): Promis
   expect((await page.request.post('/api/staff/add', { data: person })).status()).toBe(201);
   await page.request.post('/api/users/logout');
   return phone_number;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
 test('the owner hires, changes and disables somebody', async ({ page }, { project }) => {

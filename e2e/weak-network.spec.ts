@@ -117,3 +117,32 @@ test('a part of the shop that is gone reloads the page once, then says so', asyn
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
+
+test('what is typed, ticked and sent before the page is alive counts', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox');
+  await search.fill('chakkar');
+  scripts.resolve();
+  await expect(page).toHaveURL(/search=chakkar/);
+  await expect(search).toHaveValue('chakkar');
+
+  const later = Promise.withResolvers<void>();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/assets/*.js', async (route) => {
+    await later.promise;
+    await route.continue();
+  });
+  await page.goto('/login?next=%2Fdashboard', { waitUntil: 'commit' });
+  await page.getByLabel('Phone Number').fill('9486012345');
+  await page.getByLabel('Password', { exact: true }).fill('sparkle-2026');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByLabel('Phone Number')).toHaveValue('9486012345');
+  await expect(page).toHaveURL(/\/login/);
+  later.resolve();
+  await expect(page).toHaveURL(/\/dashboard/);
+});

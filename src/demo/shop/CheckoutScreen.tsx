@@ -5,7 +5,7 @@ import { ActionBar } from '#web/storefront/checkout/ActionBar.tsx';
 import { CheckoutLayout } from '#web/storefront/checkout/CheckoutLayout.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
-import { RadioCards } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import type { Cart, Customer } from '../../simulation/records.ts';
 import { useChange } from '../calls.ts';

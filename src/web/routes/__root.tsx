@@ -2,6 +2,7 @@ import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tan
 import type { ReactNode } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
+import { HOLD_EARLY_SUBMIT, useLetSubmit } from '#web/storefront/layout/early-submit.ts';
 import { kitWords } from '#web/storefront/layout/kit-words.ts';
 import logo from '#web/storefront/layout/logo.svg?url&no-inline';
 import { languageLinks } from '#web/storefront/layout/page-links.ts';
@@ -44,6 +45,7 @@ export const Route = createRootRoute({
         { rel: 'apple-touch-icon', href: '/icon-192.png' },
         ...languageLinks(path),
       ],
+      scripts: [{ children: HOLD_EARLY_SUBMIT }],
     };
   },
   shellComponent: Document,
@@ -69,6 +71,7 @@ function Document({ children }: { children: ReactNode }) {
 function Shop() {
   const shop = Route.useRouteContext();
   useRememberShop(shop);
+  useLetSubmit();
   const Notice = useOfflineNotice();
   const path = useLocation({ select: (location) => location.pathname });
   return (

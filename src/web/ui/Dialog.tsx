@@ -2,11 +2,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
+import { dismissToasts } from './Toast.tsx';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'full';
 
@@ -25,6 +26,12 @@ const SIZES: Record<DialogSize, string> = {
 export const BACKDROP =
   'fixed inset-0 z-40 bg-night/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
+function useClearToasts(isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen) dismissToasts();
+  }, [isOpen]);
+}
+
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -37,6 +44,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, size = 'md', footer, children }: DialogProps) {
+  useClearToasts(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -102,6 +110,7 @@ export function ConfirmDialog({
   warning,
 }: ConfirmDialogProps) {
   const words = useKitWords();
+  useClearToasts(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>

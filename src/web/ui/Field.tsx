@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 interface FieldProps {
   label: string;
@@ -72,13 +73,15 @@ export function TextField({
   hint,
   className,
   id: givenId,
+  ref: givenRef,
   ...input
 }: Described & ComponentProps<'input'>) {
   const ownId = useId();
+  const ref = useTypedBefore(givenRef);
   const id = givenId ?? ownId;
   return (
     <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
-      <input {...input} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)} />
+      <input ref={ref} {...input} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)} />
     </Field>
   );
 }
@@ -89,13 +92,22 @@ export function TextAreaField({
   hint,
   className,
   id: givenId,
+  ref: givenRef,
   ...area
 }: Described & ComponentProps<'textarea'>) {
   const ownId = useId();
+  const ref = useTypedBefore(givenRef);
   const id = givenId ?? ownId;
   return (
     <Field label={label} error={error} hint={hint} required={area.required} htmlFor={id} className={className}>
-      <textarea rows={3} {...area} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)} />
+      <textarea
+        ref={ref}
+        rows={3}
+        {...area}
+        {...describedBy(id, { error, hint })}
+        id={id}
+        className={inputClass(error)}
+      />
     </Field>
   );
 }
@@ -120,13 +132,15 @@ export function SelectField({
   placeholder,
   className,
   id: givenId,
+  ref: givenRef,
   ...select
 }: SelectFieldProps) {
   const ownId = useId();
+  const ref = useTypedBefore(givenRef);
   const id = givenId ?? ownId;
   return (
     <Field label={label} error={error} hint={hint} required={select.required} htmlFor={id} className={className}>
-      <select {...select} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)}>
+      <select ref={ref} {...select} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -144,16 +158,19 @@ export function PasswordField({
   hint,
   className,
   id: givenId,
+  ref: givenRef,
   ...input
 }: Described & Omit<ComponentProps<'input'>, 'type'>) {
   const words = useKitWords();
   const ownId = useId();
+  const ref = useTypedBefore(givenRef);
   const id = givenId ?? ownId;
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
       <div className="relative">
         <input
+          ref={ref}
           {...input}
           {...describedBy(id, { error, hint })}
           id={id}
@@ -182,13 +199,23 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
 }
 
-export function CheckboxField({ label, error, hint, className, id: givenId, ...input }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  error,
+  hint,
+  className,
+  id: givenId,
+  ref: givenRef,
+  ...input
+}: CheckboxFieldProps) {
   const ownId = useId();
+  const ref = useTypedBefore(givenRef);
   const id = givenId ?? ownId;
   return (
     <div className={cx('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">
         <input
+          ref={ref}
           {...input}
           {...describedBy(id, { error, hint })}
           id={id}
@@ -204,73 +231,5 @@ export function CheckboxField({ label, error, hint, className, id: givenId, ...i
       )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
-  );
-}
-
-export interface RadioCardOption<Value extends string> {
-  value: Value;
-  label: ReactNode;
-  hint?: ReactNode;
-  icon?: ReactNode;
-  disabled?: boolean;
-}
-
-interface RadioCardsProps<Value extends string> {
-  legend: string;
-  name: string;
-  value: Value | '' | null | undefined;
-  options: readonly RadioCardOption<Value>[];
-  onChange: (value: Value) => void;
-  /** Reads the legend aloud without showing it, where a heading already says it. */
-  hideLegend?: boolean;
-  disabled?: boolean;
-  className?: string;
-}
-
-/** A choice of one among a few, each a card as large as a thumb. */
-export function RadioCards<Value extends string>({
-  legend,
-  name,
-  value,
-  options,
-  onChange,
-  hideLegend = false,
-  disabled = false,
-  className,
-}: RadioCardsProps<Value>) {
-  // A word each: they stand side by side even on a phone.
-  const areShort = options.every(({ hint, icon }) => !hint && !icon);
-  return (
-    <fieldset disabled={disabled} className={className}>
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
-      <div
-        className={cx(
-          'gap-2 sm:grid sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
-          areShort ? 'flex flex-wrap' : 'grid',
-        )}
-      >
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-13 flex-auto items-center gap-2 rounded-md border border-edge bg-card px-2.5 py-2 sm:gap-3 sm:px-4 has-checked:border-red has-checked:bg-tint has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-              className="size-5 shrink-0 accent-red focus-visible:outline-none"
-            />
-            {option.icon}
-            <span className="min-w-0">
-              <span className="block font-semibold">{option.label}</span>
-              {option.hint && <span className="block text-sm text-soft">{option.hint}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

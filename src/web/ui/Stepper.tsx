@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
 import { useIsWide } from './use-is-wide.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 interface QuantityStepperProps {
   value: number;
@@ -82,6 +83,7 @@ interface QuantityInputProps extends QuantityStepperProps {
 function QuantityInput({ value, min, max, onChange, label, disabled, onTyping }: QuantityInputProps) {
   // What is being typed; the count itself follows every keystroke that is a number.
   const [draft, setDraft] = useState<string | null>(null);
+  const ref = useTypedBefore<HTMLInputElement>();
   const type = (text: string) => {
     const quantity = parseQuantity(text, min, max);
     setDraft(quantity === null ? '' : String(quantity));
@@ -94,6 +96,7 @@ function QuantityInput({ value, min, max, onChange, label, disabled, onTyping }:
   };
   return (
     <input
+      ref={ref}
       type="text"
       inputMode="numeric"
       autoComplete="off"

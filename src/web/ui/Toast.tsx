@@ -3,7 +3,7 @@
  * one <Toaster/> near the root shows them. Nothing important lives only here: they go away.
  */
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
 
@@ -35,6 +35,11 @@ function subscribe(listener: () => void): () => void {
 
 export function toast(text: string, tone: ToastTone = 'success'): void {
   write([...messages, { id: nextId++, text, tone }].slice(-MOST_AT_ONCE));
+}
+
+/** Takes away what is shown: whoever opens a dialog has read it, and it must not lie over the dialog's buttons. */
+export function dismissToasts(): void {
+  if (messages.length > 0) write(NONE);
 }
 
 function dismiss(id: number): void {
@@ -69,18 +74,15 @@ const TONES: Record<ToastTone, string> = {
 
 function ToastCard({ message }: { message: ToastMessage }) {
   const words = useKitWords();
-  const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
     const timer = setTimeout(() => dismiss(message.id), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [held, message.id]);
+  }, [message.id]);
+  // What lies under the text can be pressed through it; only its own button takes the finger.
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
       className={cx(
-        'animate-rise pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-night py-2 pr-2 pl-4 text-white shadow-float',
+        'animate-rise flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-night py-2 pr-2 pl-4 text-white shadow-float',
         TONES[message.tone],
       )}
     >
@@ -89,7 +91,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
         type="button"
         aria-label={words.close}
         onClick={() => dismiss(message.id)}
-        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/10"
+        className="pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/10"
       >
         <X size={20} aria-hidden="true" />
       </button>

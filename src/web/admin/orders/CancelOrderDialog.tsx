@@ -6,7 +6,7 @@ import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { RadioCards } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { itemsText } from './order-words.ts';
 

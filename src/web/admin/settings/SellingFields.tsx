@@ -2,7 +2,8 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { BANK_DETAILS_MAX, isHoldTime, isUpiId } from '#shop/settings/transfer.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { CheckboxField, RadioCards, TextAreaField } from '#web/ui/Field.tsx';
+import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { StoreField } from './StoreFields.tsx';
 import type { StoreValues } from './store-form.ts';

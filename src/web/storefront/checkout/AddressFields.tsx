@@ -1,5 +1,6 @@
 import { STATES } from '#shop/addresses/india.ts';
-import { CheckboxField, RadioCards, SelectField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import {

@@ -2,7 +2,7 @@ import { Banknote, CreditCard, Landmark, QrCode, ShieldCheck, Smartphone } from 
 import type { ReactNode } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { COD_SURCHARGE } from '#shop/checkout/checkout.pricing.ts';
-import { RadioCards } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { type ChosenMethod, checkoutDraft, UPI_APPS, type UpiApp } from './checkout-draft.ts';
 

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
+import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { m } from '#web/words/messages.js';
 import { isSearchKey } from './quantity-keys.ts';
 
@@ -12,6 +13,7 @@ interface SearchBoxProps {
 
 /** The search over the list; '/' jumps into it from anywhere on the page. */
 export function SearchBox({ value, onChange, onFocus, input }: SearchBoxProps) {
+  const ref = useTypedBefore(input);
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return;
@@ -30,7 +32,7 @@ export function SearchBox({ value, onChange, onFocus, input }: SearchBoxProps) {
     <search className="relative block w-full max-w-[28rem]">
       <Search size={20} className="pointer-events-none absolute top-3 left-4 text-soft" aria-hidden="true" />
       <input
-        ref={input}
+        ref={ref}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

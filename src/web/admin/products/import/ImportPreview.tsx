@@ -3,7 +3,7 @@ import type { ImportApplied, ImportPreview as Preview } from '#shop/products/imp
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { RadioCards } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { ImportColumns } from './ImportColumns.tsx';
 import { AppliedProgress } from './ImportProgress.tsx';
