@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { PanelSection } from '#web/admin/layout/Facts.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { m } from '#web/words/messages.js';
 import type { Order, OrderStatus } from '../../simulation/records.ts';
@@ -47,7 +48,11 @@ function StatusForm({ order }: { order: Order }) {
     update.run({ status, description });
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 rounded-lg border border-line bg-card p-4">
+    <Form
+      noValidate={false}
+      onSubmit={submit}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-card p-4"
+    >
       <SelectField
         label={m.admin_status()}
         value={status}
@@ -66,6 +71,6 @@ function StatusForm({ order }: { order: Order }) {
       <Button type="submit" className="self-start" busy={update.busy} busyText={m.admin_saving()}>
         {m.demo_status_save()}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -61,7 +62,7 @@ function SettingsForm({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form noValidate={false} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         type="number"
         label={m.demo_panel_rate()}
@@ -98,7 +99,7 @@ function SettingsForm({ onDone }: { onDone: () => void }) {
           {m.demo_panel_defaults()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { TicketPercent } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import type { Coupon } from '../../simulation/records.ts';
 import { useChange } from '../calls.ts';
@@ -22,7 +23,7 @@ function CouponEntry() {
   };
   return (
     <div className="flex flex-col gap-2">
-      <form onSubmit={submit} className="flex items-end gap-2">
+      <Form noValidate={false} onSubmit={submit} className="flex items-end gap-2">
         <TextField
           className="min-w-0 flex-1"
           label={m.cart_coupon_label()}
@@ -37,7 +38,7 @@ function CouponEntry() {
         <Button type="submit" variant="secondary" busy={apply.busy} busyText={m.cart_coupon_applying()}>
           {m.cart_coupon_apply()}
         </Button>
-      </form>
+      </Form>
       <Failure error={apply.error} onRetry={() => apply.run(code)} busy={apply.busy} />
     </div>
   );

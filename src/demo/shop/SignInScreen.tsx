@@ -3,6 +3,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { DEFAULTS } from '../../simulation/simulation.ts';
 import { useChange } from '../calls.ts';
@@ -61,7 +62,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
     if (!tooShort) send.run(phone);
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form noValidate={false} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={m.login_phone()}
         hint={m.demo_phone_hint()}
@@ -78,7 +79,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
       <Button type="submit" size="lg" full busy={send.busy} busyText={m.demo_otp_sending()}>
         {m.demo_otp_send()}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -100,7 +101,7 @@ function CodeForm({ phone, next, onOtherPhone }: CodeFormProps) {
     verify.run({ otp, name });
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <Alert tone="info" title={m.demo_otp_shown({ otp: DEFAULTS.otp })}>
         <p>{m.demo_otp_why()}</p>
       </Alert>
@@ -129,6 +130,6 @@ function CodeForm({ phone, next, onOtherPhone }: CodeFormProps) {
       <Button variant="quiet" disabled={verify.busy} onClick={onOtherPhone}>
         {m.demo_other_phone()}
       </Button>
-    </form>
+    </Form>
   );
 }

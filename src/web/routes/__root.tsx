@@ -2,7 +2,6 @@ import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tan
 import type { ReactNode } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
-import { HOLD_EARLY_SUBMIT, useLetSubmit } from '#web/storefront/layout/early-submit.ts';
 import { kitWords } from '#web/storefront/layout/kit-words.ts';
 import logo from '#web/storefront/layout/logo.svg?url&no-inline';
 import { languageLinks } from '#web/storefront/layout/page-links.ts';
@@ -11,6 +10,7 @@ import { keepAdminAtHome, readShop, useRememberShop } from '#web/storefront/layo
 import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
 import { useOfflineNotice } from '#web/storefront/offline/use-offline-notice.ts';
 import styles from '#web/styles.css?url';
+import { HOLD_EARLY_FORMS } from '#web/ui/Form.tsx';
 import { KitWordsContext } from '#web/ui/kit-words.ts';
 import { Toaster } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -45,7 +45,7 @@ export const Route = createRootRoute({
         { rel: 'apple-touch-icon', href: '/icon-192.png' },
         ...languageLinks(path),
       ],
-      scripts: [{ children: HOLD_EARLY_SUBMIT }],
+      scripts: [{ children: HOLD_EARLY_FORMS }],
     };
   },
   shellComponent: Document,
@@ -71,7 +71,6 @@ function Document({ children }: { children: ReactNode }) {
 function Shop() {
   const shop = Route.useRouteContext();
   useRememberShop(shop);
-  useLetSubmit();
   const Notice = useOfflineNotice();
   const path = useLocation({ select: (location) => location.pathname });
   return (

@@ -38,7 +38,7 @@ function sayAgain(control: Control, typed: string): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-function give<Element>(ref: Ref<Element> | undefined, element: Element | null): void {
+export function give<Element>(ref: Ref<Element> | undefined, element: Element | null): void {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
 }
@@ -50,7 +50,8 @@ export function useTypedBefore<Element extends Control>(given?: Ref<Element>): R
   useEffect(() => {
     const said = typed.current;
     typed.current = null;
-    if (said && control.current?.isConnected) sayAgain(control.current, said);
+    // A turn for each field: the owner of several has to have heard the first before it hears the second.
+    if (said) setTimeout(() => control.current?.isConnected && sayAgain(control.current, said));
   }, []);
   return useCallback(
     (element: Element | null) => {

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -80,7 +81,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
     );
   };
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-end gap-2">
+    <Form noValidate={false} onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-end gap-2">
       <TextField
         label={sub ? m.admin_subs_name() : m.admin_subs_new()}
         className="min-w-0 flex-1 basis-32"
@@ -106,7 +107,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
       >
         {sub ? m.admin_save() : m.admin_subs_add()}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog, type DialogSize } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
 interface FormDialogProps {
@@ -48,10 +49,10 @@ export function FormDialog(props: FormDialogProps) {
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Form id={formId} onSubmit={onSubmit} className="flex flex-col gap-4">
           {children}
           {failure && <Alert tone="error">{failure}</Alert>}
-        </form>
+        </Form>
       </Dialog>
       <ConfirmDialog
         open={isAsking}

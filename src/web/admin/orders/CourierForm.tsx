@@ -4,6 +4,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
@@ -44,7 +45,7 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
   return (
     <PanelSection title={m.admin_order_courier()}>
       {!order.Courier && <p className="text-sm text-soft">{m.admin_order_courier_none()}</p>}
-      <form noValidate onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
+      <Form onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={m.admin_courier_name()}
           required
@@ -91,7 +92,7 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
         >
           {order.Courier ? m.admin_courier_update() : m.admin_courier_add()}
         </Button>
-      </form>
+      </Form>
     </PanelSection>
   );
 }

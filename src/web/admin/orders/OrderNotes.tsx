@@ -5,6 +5,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
@@ -36,7 +37,7 @@ export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
           ))}
         </ul>
       )}
-      <form onSubmit={submit} className="flex flex-col gap-3">
+      <Form noValidate={false} onSubmit={submit} className="flex flex-col gap-3">
         <TextAreaField
           label={m.admin_notes_new()}
           hint={m.admin_notes_hint()}
@@ -56,7 +57,7 @@ export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
         >
           {m.admin_notes_add()}
         </Button>
-      </form>
+      </Form>
     </PanelSection>
   );
 }

@@ -4,6 +4,7 @@ import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
@@ -32,7 +33,7 @@ export function OwnPassword() {
   });
   return (
     <PanelSection title={m.admin_own_password()}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Form onSubmit={submit} className="flex flex-col gap-3">
         <PasswordField
           label={m.admin_own_password_current()}
           required
@@ -52,7 +53,7 @@ export function OwnPassword() {
         <Button type="submit" className="self-start" busy={change.isPending} busyText={m.admin_saving()}>
           {m.admin_own_password_save()}
         </Button>
-      </form>
+      </Form>
     </PanelSection>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { requiredText } from '../layout/form-rules.ts';
@@ -38,7 +39,7 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <Form onSubmit={submit} className="flex flex-col gap-3">
       <PasswordField
         label={m.admin_own_password_current()}
         required
@@ -67,6 +68,6 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
           {m.admin_cancel()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -33,7 +34,7 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <Arrival>
         <p className="text-sm">{m.admin_step_scan()}</p>
       </Arrival>
@@ -60,7 +61,7 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
           {m.admin_cancel()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -65,7 +66,7 @@ function PageForm({ page }: { page: PageText }) {
 
   return (
     <Card>
-      <form noValidate onSubmit={submit} aria-label={name} className="flex flex-col gap-4">
+      <Form onSubmit={submit} aria-label={name} className="flex flex-col gap-4">
         <CardTitle level={2}>{name}</CardTitle>
         <div className="grid gap-4 lg:grid-cols-2">
           <TextField label={m.admin_page_heading()} error={errors.title?.message} {...register('title')} />
@@ -100,7 +101,7 @@ function PageForm({ page }: { page: PageText }) {
             {m.admin_page_save({ name })}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

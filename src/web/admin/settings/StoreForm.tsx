@@ -7,6 +7,7 @@ import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
@@ -38,7 +39,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} aria-label={m.admin_settings_store()} className="flex flex-col gap-4">
+      <Form onSubmit={submit} aria-label={m.admin_settings_store()} className="flex flex-col gap-4">
         <h2 className="text-lg font-bold">{m.admin_settings_store()}</h2>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
@@ -69,7 +70,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
         </div>
         {failure && <Alert tone="error">{failure}</Alert>}
         <SaveBar isDirty={form.formState.isDirty} busy={save.isPending} onUndo={() => resetForm(form.reset)} />
-      </form>
+      </Form>
     </FormProvider>
   );
 }

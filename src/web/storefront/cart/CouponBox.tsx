@@ -9,6 +9,7 @@ import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { checkoutDraft } from '../checkout/checkout-draft.ts';
@@ -62,7 +63,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
 
   return (
     <div className="flex flex-col gap-2">
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <Form noValidate={false} onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <TextField
           className="min-w-0 flex-1 basis-40"
           label={m.cart_coupon_label()}
@@ -78,7 +79,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
         <Button type="submit" variant="secondary" busy={busy} busyText={m.cart_coupon_applying()}>
           {m.cart_coupon_apply()}
         </Button>
-      </form>
+      </Form>
       {refusal && (
         <Alert tone="error" title={refusal.hint && refusal.text}>
           {refusal.hint ?? refusal.text}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { AddressFields, DefaultAddressField } from './AddressFields.tsx';
 import {
@@ -71,7 +72,7 @@ export function AddressForm({
   };
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <AddressFields values={values} problems={problems} onChange={change} disabled={busy} />
       <DefaultAddressField values={values} onChange={change} disabled={busy} />
       {incompleteText && isLacking && <Alert tone="error">{incompleteText}</Alert>}
@@ -89,6 +90,6 @@ export function AddressForm({
           {saveLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import type { PricedCart } from '../cart/priced-cart.ts';
@@ -47,7 +48,7 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
   const isEnquiry = useIsEnquiry();
   const { draft, values, busy } = guest;
   return (
-    <form onSubmit={guest.submit} noValidate>
+    <Form onSubmit={guest.submit}>
       <CheckoutLayout
         summaryFirst
         main={
@@ -75,7 +76,7 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
           </ActionBar>
         }
       />
-    </form>
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { EmptyCart } from '../cart/CartStep.tsx';
@@ -178,7 +179,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <CheckoutLayout
         summaryFirst
         notice={notices}
@@ -226,7 +227,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
           </ActionBar>
         }
       />
-    </form>
+    </Form>
   );
 }
 

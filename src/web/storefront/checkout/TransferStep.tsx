@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -166,7 +167,7 @@ function ReferenceForm({ open, started, onPlaced }: Omit<TransferStepProps, 'onG
   };
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={m.transfer_utr()}
         hint={m.transfer_utr_hint()}
@@ -186,6 +187,6 @@ function ReferenceForm({ open, started, onPlaced }: Omit<TransferStepProps, 'onG
       <Button type="submit" size="lg" full busy={busy} busyText={m.transfer_sending()}>
         {m.transfer_paid()}
       </Button>
-    </form>
+    </Form>
   );
 }

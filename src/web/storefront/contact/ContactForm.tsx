@@ -8,6 +8,7 @@ import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { type ContactMessage, type ContactProblems, problemsOf } from './contact-rules.ts';
 
@@ -67,7 +68,7 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
   // Read-only and not disabled while sending: a disabled field would lose the reader's place.
   const field = (name: (typeof FIELDS)[number]) => ({ name, error: texts[name], readOnly: busy });
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+    <Form onSubmit={(event) => void send(event)} className="grid gap-4">
       <TextField
         label={m.contact_form_name()}
         autoComplete="name"
@@ -110,7 +111,7 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
       >
         {m.contact_form_send()}
       </Button>
-    </form>
+    </Form>
   );
 }
 

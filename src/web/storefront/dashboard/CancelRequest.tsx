@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
 /** A customer may ask once, before dispatch; afterwards it says where the request stands. */
@@ -81,7 +82,7 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+      <Form id={formId} onSubmit={(event) => void send(event)} className="grid gap-3">
         <p>{m.dashboard_cancel_what()}</p>
         {order.paid_amount > 0 && (
           <p>{m.dashboard_cancel_money({ amount: formatAmount(paiseFromRupees(order.paid_amount)) })}</p>
@@ -95,7 +96,7 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
           error={problem}
         />
         {failure && <Alert tone="error">{failure}</Alert>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

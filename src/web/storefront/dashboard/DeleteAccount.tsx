@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
@@ -104,7 +105,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
         </>
       }
     >
-      <form ref={body} id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <Form ref={body} id={formId} onSubmit={(event) => void submit(event)} className="grid gap-4">
         <div>
           <p className="font-semibold">{m.settings_delete_lost()}</p>
           <ul className="mt-1 list-disc pl-5">
@@ -127,7 +128,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
 /** Brings the orders that were made as a guest with this phone into the account, once a code has proved the phone. */
@@ -99,7 +100,7 @@ function CodeForm({ userId, onMoved }: { userId: number; onMoved: (count: number
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-wrap items-end gap-3">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
       <TextField
         ref={input}
         className="min-w-48 flex-1 sm:max-w-64"
@@ -122,6 +123,6 @@ function CodeForm({ userId, onMoved }: { userId: number; onMoved: (count: number
           {failure}
         </Alert>
       )}
-    </form>
+    </Form>
   );
 }

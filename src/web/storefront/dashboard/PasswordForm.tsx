@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { sessionsQuery } from './dashboard.queries.ts';
@@ -24,7 +25,7 @@ export function PasswordForm({ userId }: { userId: number }) {
   });
   return (
     <Card>
-      <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <Form onSubmit={onSubmit} className="grid gap-4">
         <CardTitle>{m.settings_password_title()}</CardTitle>
         {failure && <Alert tone="error">{failure}</Alert>}
         <PasswordField label={m.settings_password_current()} autoComplete="current-password" {...field('proof')} />
@@ -40,7 +41,7 @@ export function PasswordForm({ userId }: { userId: number }) {
             {m.settings_password_save()}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

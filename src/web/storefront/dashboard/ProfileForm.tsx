@@ -8,6 +8,7 @@ import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import {
   needsPassword,
@@ -77,7 +78,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   });
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+    <Form ref={form} onSubmit={(event) => void save(event)} className="grid gap-4">
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField label={m.dashboard_profile_name()} autoComplete="name" {...field('name')} />
       <TextField label={m.dashboard_profile_email()} type="email" autoComplete="email" {...field('email')} />
@@ -109,7 +110,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           {m.dashboard_profile_cancel()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
 import type { NewPasswordValues } from './new-password-rules.ts';
@@ -72,7 +73,7 @@ export function GivenPasswordForm(props: GivenPasswordFormProps) {
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <p>{m.login_given_about()}</p>
       <PasswordField
         label={m.settings_password_new()}
@@ -87,6 +88,6 @@ export function GivenPasswordForm(props: GivenPasswordFormProps) {
       <Button variant="quiet" disabled={busy} onClick={onBack}>
         {m.login_code_back()}
       </Button>
-    </form>
+    </Form>
   );
 }

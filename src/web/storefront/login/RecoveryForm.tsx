@@ -5,6 +5,7 @@ import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
 import { useNewPasswordForm } from './use-new-password-form.ts';
@@ -65,7 +66,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <p>{m.forgot_hint()}</p>
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField
@@ -86,7 +87,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
       <Button type="submit" size="lg" full busy={busy} busyText={m.forgot_sending()}>
         {m.forgot_send()}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -106,7 +107,7 @@ function NewPasswordStep({ phone, onDone, onOtherPhone }: NewPasswordStepProps) 
     },
   });
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={onSubmit} className="flex flex-col gap-4">
       <Alert tone="info">{m.forgot_sent({ phone })}</Alert>
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField
@@ -124,6 +125,6 @@ function NewPasswordStep({ phone, onDone, onOtherPhone }: NewPasswordStepProps) 
       <Button variant="quiet" disabled={busy} onClick={onOtherPhone}>
         {m.forgot_other_phone()}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
 import type { SignInValues } from './sign-up-rules.ts';
@@ -47,7 +48,7 @@ export function SecondStepForm({ credentials, onFailure, onSignedIn, onBack }: S
   };
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <p>{m.login_code_about()}</p>
       <TextField
         label={m.login_code()}
@@ -71,6 +72,6 @@ export function SecondStepForm({ credentials, onFailure, onSignedIn, onBack }: S
       <Button variant="quiet" disabled={busy} onClick={onBack}>
         {m.login_code_back()}
       </Button>
-    </form>
+    </Form>
   );
 }

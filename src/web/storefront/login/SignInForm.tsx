@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
 import { GivenPasswordForm } from './GivenPasswordForm.tsx';
@@ -88,7 +89,7 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
     );
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={m.login_phone()}
         name="phone_number"
@@ -117,6 +118,6 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
       <Button variant="quiet" disabled={busy} onClick={onForgotten}>
         {m.login_forgot()}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../checkout/focus-field.ts';
 import { AgreeNote } from '../legal/AgreeNote.tsx';
@@ -68,7 +69,7 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextField label={m.login_full_name()} autoComplete="name" {...field('name')} />
       <TextField label={m.login_email()} type="email" inputMode="email" autoComplete="email" {...field('email')} />
       <TextField label={m.login_phone()} type="tel" inputMode="numeric" autoComplete="tel" {...field('phone_number')} />
@@ -78,6 +79,6 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
       <Button type="submit" size="lg" full busy={busy} busyText={m.login_creating()}>
         {m.login_create_account()}
       </Button>
-    </form>
+    </Form>
   );
 }

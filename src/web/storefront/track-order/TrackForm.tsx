@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
 /** What a visitor looks for; `contact` is asked of visitors without a session only. */
@@ -31,7 +32,7 @@ export function TrackForm({ initialId, needsContact, busy, onTrack }: TrackFormP
     else onTrack(lookup);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <TextField
         label={m.track_id_label()}
         name="id"
@@ -53,7 +54,7 @@ export function TrackForm({ initialId, needsContact, busy, onTrack }: TrackFormP
       >
         {m.track_submit()}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,0 +1,29 @@
+/**
+ * Every form of the shop. Sent before it is alive, a form of the server's page would leave that page the browser's own way,
+ * which writes what was typed into the address, a password too. So a script in the head holds it, and it is sent the shop's
+ * way as soon as it can be.
+ */
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { give } from './use-typed-before.ts';
+
+const ALIVE = 'form-alive';
+
+/** Runs while the page is still being read, so it is small and speaks what every browser speaks. */
+export const HOLD_EARLY_FORMS = `(function(){var held;addEventListener('submit',function(e){if(!e.target.hasAttribute('data-alive')){e.preventDefault();held=e.target}},true);addEventListener('${ALIVE}',function(e){var form=e.target;form.setAttribute('data-alive','');if(form===held)setTimeout(function(){form.requestSubmit()})},true)})()`;
+
+/** The shop's own checks answer beside the fields, so the browser's bubbles are off unless a form wants them. */
+export function Form({ ref, ...props }: ComponentProps<'form'>) {
+  const form = useRef<HTMLFormElement>(null);
+  // After the effects of its fields, which have said again what was typed into them.
+  useEffect(() => void form.current?.dispatchEvent(new Event(ALIVE)), []);
+  return (
+    <form
+      noValidate
+      {...props}
+      ref={(element) => {
+        form.current = element;
+        give(ref, element);
+      }}
+    />
+  );
+}
