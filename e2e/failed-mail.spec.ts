@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { makeDataDir, type ShopServer, startShop } from '../scripts/shop-server.ts';
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';
 
 const NO_SUCH_MAILBOX = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
