@@ -28,6 +28,7 @@ const told = ({ status, body }: Reply) => ({ status, ...body, requestId: '' });
 const read = <T>(statement: ReturnType<typeof sql>) => rowsOf<T>(shop.database.db, statement);
 
 describe("another's things", () => {
+  // Without the comparison in `readableUserId`: 200 instead of 404, six times of six.
   it.each([
     ['/address/list/:id', '/address/list/999999'],
     ['/cart/list/:id', '/cart/list/999999'],
@@ -51,6 +52,7 @@ describe("another's things", () => {
       }
   });
 
+  // Without the owner in `getAddress`: another's address was changed and deleted (200, 200).
   it('D3: cannot be changed, deleted or added to', async () => {
     const things = () =>
       read<object>(sql`select (select json_agg(u order by u.id) from users u where id = ${kannan.userId}) as person,
@@ -72,6 +74,7 @@ describe("another's things", () => {
 });
 
 describe("the owner's calls", () => {
+  // Without `enforceAccess` and `requireAdmin`: ten of fifteen were not refused as such (400 instead of 403).
   it.each([
     ['GET', '/order/delivery/address/1'],
     ['POST', '/product/add'],
@@ -129,6 +132,7 @@ describe('what is public', () => {
     expect(names.filter((name) => /secret|password|token|key_|created|updated|audit|smtp/i.test(name))).toEqual([]);
   });
 
+  // Without `isPublic` in the list: ONCE and THREE were told to everybody.
   it('D5: the coupon list has public running ones, without limits; others are not there', async () => {
     const { body } = await shop.client().get<{ data: Record<string, unknown>[] }>('/api/coupon/list');
     expect(body.data.map(({ code }) => code)).toEqual(['DIWALI20']);
@@ -141,6 +145,7 @@ describe('an account', () => {
   const roleOf = (phone: string) =>
     read<{ role: string }>(sql`select role from users where phone_number = ${`+91${phone}`}`);
 
+  // With `role` as any value: `role: admin` was 201 instead of 400.
   it.each([
     '"role":"admin"',
     '"role":"customer"',
@@ -170,6 +175,7 @@ describe('an account', () => {
     expect((await client.put(`/api/users/update/${client.userId}`, { isAdmin: true })).status).toBe(400);
   });
 
+  // With `isSensitive` always false: the phone changed without a password.
   it('D30: changes phone or e-mail only with the current password', async () => {
     const path = `/api/users/update/${meena.userId}`;
     for (const change of [{ phone_number: '9360022222' }, { email: 'new@example.com' }]) {
@@ -192,6 +198,7 @@ describe('another site', () => {
     return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   };
 
+  // Without the check of origin: only the body's type (415) was left to refuse them.
   it.each([
     ['a form', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }, 'name=Mine'],
     ['JSON as text', { origin: 'https://evil.example', 'content-type': 'text/plain' }, '{"name":"Mine"}'],

@@ -30,6 +30,7 @@ const BAD_LINKS = [
 ];
 
 describe('links', () => {
+  // Without the rule of video addresses: 200, eight times of eight.
   it.each(BAD_LINKS)('D16: %s is no video, no social link and no parcel’s page', async (link) => {
     const { sparklers } = shop.world.products;
     expect((await admin.put(`/api/product/update/${sparklers}`, { video_url: link })).status).toBe(400);
@@ -59,6 +60,7 @@ describe('links', () => {
   });
 });
 
+// Without `harmless`: cells of the CSV began with = and @; in a workbook a text is never a formula, so that one still passed.
 it.each(['csv', 'xlsx'])(
   'D18: an export as %s has no cell that a spreadsheet would run, and phones stay phones',
   async (format) => {
@@ -84,6 +86,7 @@ it.each(['csv', 'xlsx'])(
 );
 
 describe('a search', () => {
+  // Without escaping: % and _ found everything.
   it.each(["'", '"', ';--', '\\', '%', '_', "%' or '1'='1", '$1', '\\%', '🎆'])(
     'D19: for %s is literal',
     async (text) => {
@@ -178,6 +181,7 @@ describe('an error', () => {
     expect((await raw('{}', 'text/plain')).status).toBeGreaterThanOrEqual(400);
   });
 
+  // With the error's own text in the answer: the failed query stood in it.
   it('D34: that nobody expected is a 500 with an id and no word about why', async () => {
     await rowsOf(shop.database.db, sql`alter table coupons rename to coupons_gone`);
     try {
@@ -192,6 +196,7 @@ describe('an error', () => {
 });
 
 describe('limits', () => {
+  // With 100,000 as the most: 200 instead of 400.
   it('D38: no list gives more than 200 at once', async () => {
     for (const path of [
       'order/list',
@@ -206,6 +211,7 @@ describe('limits', () => {
     }
   });
 
+  // With 64 MB for strangers: 400 for what it says, after reading it all, instead of 413.
   it('D38: a stranger sends at most 64 KB, a customer 1 MB, and a cart has at most 500 lines', async () => {
     const text = (length: number) => JSON.stringify({ name: 'x'.repeat(length) });
     const send = (client: Client, body: string) =>
@@ -233,6 +239,7 @@ describe('limits', () => {
   });
 });
 
+// Without the one line of a name: the account was made (201).
 it('D40: a name or address that would be a header stays out of mails', async () => {
   const client = shop.client();
   const bad = [

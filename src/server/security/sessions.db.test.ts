@@ -33,6 +33,7 @@ const isSignedIn = async (client: Client) =>
   (await client.get<{ data: object | null }>('/api/users/session')).body.data !== null;
 
 describe('the session', () => {
+  // Without `httpOnly`: a script could read it, and this failed.
   it('D23: is a cookie that only this host sets and no script reads, and in no JSON but the sign-in’s', async () => {
     const answer = await signIn(guarded.base, PHONES.meena, PASSWORD);
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -66,6 +67,7 @@ describe('the session', () => {
     expect(await isSignedIn(client)).toBe(false);
   });
 
+  // Without ending sessions at a change of password: both old ones were still signed in.
   it('D24: ends at sign-out, at a change of password and when its account is disabled', async () => {
     const person = { name: 'Selvi', email: 's@example.com', phone_number: '9360000055', password: 'a-fine-one' };
     await shop.client().post('/api/users/register', person);
@@ -133,6 +135,7 @@ describe('guessing', () => {
     );
   });
 
+  // Refused before the decoy is compared: a wrong password took 34 times the work.
   it('D27: an unknown phone answers like a wrong password, in the same words and the same work', async () => {
     const work = async (phone: string) => {
       const before = process.cpuUsage();
@@ -199,6 +202,7 @@ describe('a password', () => {
   });
 });
 
+// Without the masks of the log: whole phones stood in it.
 it('D35: the log of all this holds no password, token or whole phone', async () => {
   await rowsOf(shop.database.db, sql`alter table coupons rename to coupons_gone`);
   const client = await signInAs(shop, 'meena');
