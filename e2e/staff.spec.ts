@@ -60,7 +60,7 @@ test('the owner hires, changes and disables somebody', async ({ page }, { projec
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
   await page.goto('/ta/?tab=settings&section=staff');
-  await expect(page.getByRole('heading', { name: 'பணியாளர்கள்' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'பணியாளர்' })).toBeVisible();
   await expectAccessible(page);
 });
 
