@@ -3,7 +3,7 @@ import { expectAccessible, expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
 
 /** Nine pages under axe, on a busy machine. */
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 // The browser of the tests takes no service worker but in offline.spec.ts, and says so on every page.
 const PAGES = ['/', '/login', '/cart', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];

@@ -7,7 +7,7 @@ import { overwriteGetLocale } from '#web/words/runtime.js';
 import { expectSound } from './sound.ts';
 import { type Page, test } from './test.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PASSWORD = 'muththu-2026';
 
