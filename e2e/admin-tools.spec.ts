@@ -77,7 +77,7 @@ test('many products are changed only after their preview', async ({ page }) => {
     .first()
     .check();
   await page.getByRole('button', { name: 'Change selected' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 1 products' });
+  const dialog = page.getByRole('dialog', { name: 'Change 1 product' });
   await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await dialog.getByLabel('Percent').fill('10');
   await dialog.getByRole('button', { name: 'Preview' }).click();
