@@ -112,7 +112,7 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
   await expectAccessible(page);
   // Only the last import can be undone, so only one of the two widths writes.
   if (project.name === 'phone') return;
-  await dialog.getByRole('button', { name: 'Import 1 products' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(dialog.getByText('walk.csv was imported')).toBeVisible();
   await expect(dialog.getByText('Line 3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo import' }).click();
@@ -130,7 +130,7 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
   await dialog.getByRole('button', { name: 'Import another list' }).click();
   await dialog.locator('input[type=file]').setInputFiles({ name: 'walk.xlsx', mimeType: '', buffer });
   await dialog.getByRole('button', { name: 'Preview import' }).click();
-  await dialog.getByRole('button', { name: 'Import 1 products' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(dialog.getByText('walk.xlsx was imported')).toBeVisible();
   const found = () => page.request.get(`/api/product/admin/list?search=${encodeURIComponent(`WALKX-${project.name}`)}`);
   expect(await (await found()).json()).toMatchObject({ data: [{ name: `4" ${name}`, base_price: 10.5 }] });

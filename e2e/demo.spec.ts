@@ -165,7 +165,8 @@ test('the owner sets a status, and the order says so', async ({ page }) => {
 const PAGES = ['/', '/login', '/cart', '/orders', '/admin', '/admin/products', '/admin/orders', '/admin/customers'];
 
 for (const prefix of ['', '/ta']) {
-  test(`every page fits and is accessible: ${prefix || '/en'}`, async ({ page }) => {
+  test(`every page fits and is accessible: ${prefix || '/en'}`, async ({ page, isMobile }) => {
+    test.skip(isMobile !== (prefix === '/ta'), 'Tamil where it is narrow, English where it is wide');
     // Nine pages under axe, which takes its time on a busy machine.
     test.slow();
     await open(page, `${prefix}/`);

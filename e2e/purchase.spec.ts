@@ -140,6 +140,8 @@ test('a guest buys with an e-mail address and nothing more', async ({ page }) =>
 test('a refused payment says what happened to the money, and the order can be paid again', async ({ page }) => {
   await goToPayment(page);
   await pay(page, 'Failure');
+  // The bank has said no: closed before that, the window would only have been closed.
+  await page.locator('.message.bad').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible();
