@@ -3,9 +3,9 @@ import { defineConfig, devices } from '@playwright/test';
 const SALES_MODE = /sales-mode\.spec\.ts/;
 const TRANSFER = /transfer\.spec\.ts/;
 const SWITCHES = [SALES_MODE, TRANSFER];
-/** About words, answers, two tabs and the network, or worst where it is narrow: a wide screen shows nothing more. */
+/** About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too. */
 const ANY_WIDTH =
-  /(content-policy|failed-mail|findability|large-text|offline|search|security|tabs|weak-network)\.spec\.ts/;
+  /(account|content-policy|failed-mail|findability|large-text|offline|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /** Answers that come late: the page's logic, whatever its width. */
 const WIDE = /admin-races\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };

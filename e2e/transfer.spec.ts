@@ -216,7 +216,10 @@ for (const [decision, said] of [
     await expect(panel.getByText('The customer asks to cancel this order')).toBeVisible();
     await expect(panel.getByText(/: Ordered twice$/)).toBeVisible();
     await panel.getByRole('button', { name: decision === 'approve' ? 'Approve and cancel' : 'Refuse' }).click();
-    const question = desk.getByRole('dialog').last();
+    const question =
+      decision === 'approve'
+        ? desk.getByRole('dialog', { name: `Cancel order ${number}?` })
+        : desk.getByRole('alertdialog', { name: 'Refuse to cancel?' });
     await expectSound(desk);
     await question
       .getByRole('button', { name: decision === 'approve' ? /^Cancel/ : 'Refuse' })
