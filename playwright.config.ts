@@ -5,9 +5,9 @@ const TRANSFER = /transfer\.spec\.ts/;
 const SWITCHES = [SALES_MODE, TRANSFER];
 /** About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too. */
 const ANY_WIDTH =
-  /(account|content-policy|failed-mail|findability|large-text|offline|search|security|tabs|track-order|weak-network)\.spec\.ts/;
-/** Answers that come late: the page's logic, whatever its width. */
-const WIDE = /admin-races\.spec\.ts/;
+  /(account|content-policy|failed-mail|large-text|offline|search|security|tabs|track-order|weak-network)\.spec\.ts/;
+/** Answers that come late, and the head of a page: the same on a phone. */
+const WIDE = /(admin-races|findability)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,

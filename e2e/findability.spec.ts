@@ -1,8 +1,6 @@
 /** What search engines and link previews read: robots.txt, the sitemap, and the head of every page in both languages. */
 import { expect, type Page, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the head of a page is the same on a phone');
-
 const PUBLIC_PAGES = ['/', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];
 const PAGES = [...PUBLIC_PAGES, '/login', '/cart'];
 const LANGUAGES = ['en', 'ta'] as const;

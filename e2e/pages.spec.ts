@@ -1,5 +1,5 @@
 /** Every public page, in both languages: it loads, says nothing to the console, fits its screen, and axe finds nothing. */
-import { expectAccessible, expectSound } from './sound.ts';
+import { expectAccessible, expectFits, expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
 
 /** Nine pages under axe, on a busy machine. */
@@ -14,7 +14,8 @@ const LANGUAGES = [
 
 for (const { lang, prefix } of LANGUAGES) {
   test(`every public page in ${lang} loads, fits and is accessible`, async ({ page, isMobile }) => {
-    test.skip(isMobile !== (lang === 'ta'), 'Tamil where it is narrow, English where it is wide');
+    // Axe takes half the time of the test: it sees Tamil where it is narrow and English where it is wide.
+    const expectLooks = isMobile === (lang === 'ta') ? expectSound : expectFits;
     const complaints: string[] = [];
     page.on('console', (message) => {
       const isOurs = !message.text().includes('blocked by Playwright');
@@ -28,7 +29,7 @@ for (const { lang, prefix } of LANGUAGES) {
         expect(answer?.status(), address).toBe(200);
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectSound(page, address);
+        await expectLooks(page, address);
         expect(complaints, address).toEqual([]);
       });
     }

@@ -2,6 +2,8 @@
  * The shop while it only takes enquiries, and while it is closed (decisions §4). The owner's switch is everybody's, so these
  * tests run after all others, one after the other.
  */
+
+import { signInWithAddress } from './as-customer.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 
@@ -27,21 +29,6 @@ test.afterAll(async () => {
   await owner.dispose();
 });
 
-async function register(page: Page): Promise<void> {
-  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: 'muththu-2026' };
-  await page.request.post('/api/users/register', { data: account });
-  await page.request.post('/api/users/login', { data: { phone_number, password: 'muththu-2026' } });
-  const address = {
-    house_flat_no: '14/2',
-    city: 'Sivakasi',
-    state: 'Tamil Nadu',
-    zipcode: '626123',
-    delivery_contact_number: phone_number,
-  };
-  expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
-}
-
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
   const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
@@ -51,7 +38,7 @@ async function fillCart(page: Page): Promise<void> {
 
 test('an enquiry ends in a numbered estimate, without a word of payment', async ({ page }) => {
   await setMode('enquiry_only', '');
-  await register(page);
+  await signInWithAddress(page);
   await fillCart(page);
   await page.goto('/cart', { waitUntil: 'networkidle' });
   await expect(page.getByText('Send us your list as an enquiry.')).toBeVisible();
@@ -87,7 +74,7 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
 });
 
 test('a closed shop can be looked at and says what its owner says', async ({ page }) => {
-  await register(page);
+  await signInWithAddress(page);
   await fillCart(page);
   await setMode('closed', CLOSED_MESSAGE);
   await page.goto('/', { waitUntil: 'networkidle' });

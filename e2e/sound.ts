@@ -24,8 +24,12 @@ export async function expectAccessible(page: Page, state = page.url()): Promise<
   expect(found, state).toEqual([]);
 }
 
-export async function expectSound(page: Page, state = page.url()): Promise<void> {
+export async function expectFits(page: Page, state = page.url()): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${state}: pixels wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+export async function expectSound(page: Page, state = page.url()): Promise<void> {
+  await expectFits(page, state);
   await expectAccessible(page, state);
 }

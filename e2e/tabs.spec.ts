@@ -1,24 +1,10 @@
 /** Two tabs of one browser: one cart, one order; and what one may do with the order's confirmation. */
+import { signInWithAddress } from './as-customer.ts';
 import { expect, type Page, test } from './test.ts';
 
 const FLOWER_POTS = '/?q=Flower%20Pots%20Big';
 const quantityIn = (page: Page) => page.getByRole('textbox', { name: 'Quantity of Flower Pots Big', exact: true });
 const plusIn = (page: Page) => page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
-
-async function signInWithAddress(page: Page): Promise<void> {
-  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: 'muththu-2026' };
-  await page.request.post('/api/users/register', { data: account });
-  await page.request.post('/api/users/login', { data: { phone_number, password: account.password } });
-  const address = {
-    house_flat_no: '14/2',
-    city: 'Sivakasi',
-    state: 'Tamil Nadu',
-    zipcode: '626123',
-    delivery_contact_number: phone_number,
-  };
-  expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
-}
 
 /** Presses Pay and answers the gateway's order that the window is open for. */
 async function openPayment(page: Page): Promise<string> {

@@ -3,6 +3,7 @@
  * two ways to pay are switched on for everybody here, so these tests run after all others, one after the other.
  */
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { signInWithAddress } from './as-customer.ts';
 import { readQr } from './read-qr.ts';
 import { expectSound } from './sound.ts';
 
@@ -32,18 +33,7 @@ async function offer(data: Record<string, unknown>): Promise<void> {
 
 /** A new customer with two things in the cart and an address, standing before the payment. */
 async function goToPayment(page: Page, prefix = ''): Promise<void> {
-  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: 'muththu-2026' };
-  await page.request.post('/api/users/register', { data: account });
-  await page.request.post('/api/users/login', { data: { phone_number, password: account.password } });
-  const address = {
-    house_flat_no: '14/2',
-    city: 'Sivakasi',
-    state: 'Tamil Nadu',
-    zipcode: '626123',
-    delivery_contact_number: phone_number,
-  };
-  expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
+  await signInWithAddress(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
   await plus.click();

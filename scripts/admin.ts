@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const { ADMIN_PASSWORD: given, ...environment } = process.env;
   const config = readConfig({ ...environment, ADMIN_PHONE: undefined });
   const password = given ?? (await askPassword());
-  refuseWeakPassword(password, 'admin', 'password');
+  refuseWeakPassword(password, { role: 'admin', field: 'password' });
   const database = await openShopDatabase(config);
   try {
     // Hashing a password needs none of the shop's secrets.

@@ -177,7 +177,9 @@ describe('a password', () => {
   it.each(['123456', 'password', 'qwerty', 'iloveyou', '12345678'])(
     'D28: %s is refused as too common',
     async (password) => {
-      expect((await register('9360000061', password)).status).toBe(400);
+      const refused = await register('9360000061', password);
+      expect(refused.status).toBe(400);
+      expect(JSON.stringify(refused.body)).toContain('This password is too common.');
     },
   );
 

@@ -16,7 +16,7 @@ export function requireOwnPassword(user: UserRow, given: string, chosen: string 
     throw new ShopError('NEW_PASSWORD_REQUIRED', 'Please choose a password of your own, which nobody else knows.');
   const text = 'Please choose another password than the one you were given.';
   if (chosen === given) throw invalid(text, { new_password: text });
-  refuseWeakPassword(chosen, user.role);
+  refuseWeakPassword(chosen, { role: user.role });
   return chosen;
 }
 

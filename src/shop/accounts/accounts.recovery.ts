@@ -37,7 +37,7 @@ export async function resetPassword(
   input: { phone_number: string; otp: string; new_password: string },
 ): Promise<void> {
   // What any account would refuse costs no try.
-  refuseWeakPassword(input.new_password, 'customer');
+  refuseWeakPassword(input.new_password, { role: 'customer' });
   const hash = await auth.hashPassword(input.new_password);
   const isReset = await inTransaction(db, (tx) => resetWithCode(tx, auth, toE164(input.phone_number), input, hash));
   // A wrong try must stay counted, so it is refused only after its transaction.
@@ -54,7 +54,7 @@ async function resetWithCode(
   const user = await findUserByPhone(tx, phone);
   const isUsable = user !== undefined && user.disabledAt === null;
   if (!(await isRightCode(tx, auth, subjectOf(phone), input.otp, isUsable)) || !user) return false;
-  refuseWeakPassword(input.new_password, user.role);
+  refuseWeakPassword(input.new_password, { role: user.role });
   await queries.updatePassword(tx, user.id, passwordHash);
   await deleteSessions(tx, user.id);
   await queries.deleteCodes(tx, subjectOf(phone));

@@ -22,7 +22,7 @@ export async function changePassword(
   actor: Actor,
   change: { current_password: string; new_password: string; userAgent: string | undefined },
 ): Promise<string> {
-  refuseWeakPassword(change.new_password, actor.role);
+  refuseWeakPassword(change.new_password, { role: actor.role });
   await requirePassword(db, auth, actor.id, change.current_password);
   const hash = await auth.hashPassword(change.new_password);
   await inTransaction(db, async (tx) => {

@@ -45,7 +45,7 @@ export async function addStaff(
   actor: Actor,
   person: { name: string; phone_number: string; role: StaffRole; password: string },
 ): Promise<StaffMember> {
-  refuseWeakPassword(person.password, person.role, 'password');
+  refuseWeakPassword(person.password, { role: person.role, field: 'password' });
   const { name, phone_number, role } = person;
   const user = await createAccount(db, auth, { ...person, email: '', isPasswordGiven: true }, async (tx, { id }) =>
     recordAudit(tx, {
@@ -86,7 +86,7 @@ export async function updateStaff(
     const changesRole = role !== before.role;
     const changesActive = isActive !== (before.disabledAt === null);
     if (change.password !== undefined) {
-      refuseWeakPassword(change.password, role, 'password');
+      refuseWeakPassword(change.password, { role, field: 'password' });
       await updatePassword(tx, id, await auth.hashPassword(change.password), id !== actor.id);
     }
     const name = change.name ?? before.name;
@@ -147,7 +147,7 @@ export async function rescueOwner(
   auth: Auth,
   person: { name: string; phone_number: string; password: string },
 ): Promise<'made' | 'rescued'> {
-  refuseWeakPassword(person.password, 'admin', 'password');
+  refuseWeakPassword(person.password, { role: 'admin', field: 'password' });
   const hash = await auth.hashPassword(person.password);
   const isRescued = await inTransaction(db, async (tx) => {
     const phone = toE164(person.phone_number);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { fromE164, parseMobile, toE164 } from '#shared/phone.ts';
@@ -21,8 +21,8 @@ import { keepOwnPassword, requireOwnPassword } from './accounts.given-password.t
 import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
 import type { Auth } from './auth.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 
@@ -45,15 +45,9 @@ function toUser(row: UserRow): User {
 
 /** Creates a customer account. PHONE_TAKEN when the phone has one already. */
 export async function register(db: Db, auth: Auth, input: Output<typeof Register>): Promise<{ id: number }> {
-  refuseCommonPassword(input.password, input.phone_number);
+  refuseWeakPassword(input.password, { role: 'customer', phone: input.phone_number, field: 'password' });
   const user = await createAccount(db, auth, { ...input, role: 'customer' });
   return { id: user.id };
-}
-
-function refuseCommonPassword(password: string, phone: string): void {
-  if (!isCommonPassword(password, phone)) return;
-  const text = 'This password is too common. Please choose another.';
-  throw invalid(text, { password: text });
 }
 
 export interface NewAccount {

@@ -7,10 +7,18 @@ import { isStaffRole } from './permissions.rules.ts';
 /** The shop's people can do more harm, so their passwords are longer (decisions §3). */
 export const LEAST_STAFF_PASSWORD = 12;
 
+interface PasswordOf {
+  role: Role;
+  /** Whose it is, where that is known: one's own number is the first guess. */
+  phone?: string;
+  /** The field of the request that the answer names. */
+  field?: string;
+}
+
 /** Throws VALIDATION for a password that guessing programs try first, or that is too short for one of the shop's people. */
-export function refuseWeakPassword(password: string, role: Role, field = 'new_password'): void {
+export function refuseWeakPassword(password: string, { role, phone, field = 'new_password' }: PasswordOf): void {
   const refuse = (text: string) => invalid(text, { [field]: text });
-  if (isCommonPassword(password)) throw refuse('This password is too common. Please choose another.');
+  if (isCommonPassword(password, phone)) throw refuse('This password is too common. Please choose another.');
   if (isStaffRole(role) && password.length < LEAST_STAFF_PASSWORD)
     throw refuse(`Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`);
 }

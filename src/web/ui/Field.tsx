@@ -1,6 +1,6 @@
 /** Form fields: a visible label, a hint, an error beside the field, all tied together for screen readers. */
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
 import { useTypedBefore } from './use-typed-before.ts';
@@ -61,6 +61,15 @@ function inputClass(error: unknown, className?: string): string {
   return cx(INPUT, error ? 'border-red' : 'border-edge', className);
 }
 
+/** What every control has: an id that its label, hint and error name, and a ref that keeps early typing. */
+function useControl<Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+  givenId: string | undefined,
+  givenRef: Ref<Element> | undefined,
+) {
+  const ownId = useId();
+  return { id: givenId ?? ownId, ref: useTypedBefore(givenRef) };
+}
+
 /** The aria attributes that tie a control to its hint and error. */
 function describedBy(id: string, { error, hint }: Pick<Described, 'error' | 'hint'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -76,9 +85,7 @@ export function TextField({
   ref: givenRef,
   ...input
 }: Described & ComponentProps<'input'>) {
-  const ownId = useId();
-  const ref = useTypedBefore(givenRef);
-  const id = givenId ?? ownId;
+  const { id, ref } = useControl(givenId, givenRef);
   return (
     <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
       <input ref={ref} {...input} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)} />
@@ -95,9 +102,7 @@ export function TextAreaField({
   ref: givenRef,
   ...area
 }: Described & ComponentProps<'textarea'>) {
-  const ownId = useId();
-  const ref = useTypedBefore(givenRef);
-  const id = givenId ?? ownId;
+  const { id, ref } = useControl(givenId, givenRef);
   return (
     <Field label={label} error={error} hint={hint} required={area.required} htmlFor={id} className={className}>
       <textarea
@@ -135,9 +140,7 @@ export function SelectField({
   ref: givenRef,
   ...select
 }: SelectFieldProps) {
-  const ownId = useId();
-  const ref = useTypedBefore(givenRef);
-  const id = givenId ?? ownId;
+  const { id, ref } = useControl(givenId, givenRef);
   return (
     <Field label={label} error={error} hint={hint} required={select.required} htmlFor={id} className={className}>
       <select ref={ref} {...select} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)}>
@@ -162,9 +165,7 @@ export function PasswordField({
   ...input
 }: Described & Omit<ComponentProps<'input'>, 'type'>) {
   const words = useKitWords();
-  const ownId = useId();
-  const ref = useTypedBefore(givenRef);
-  const id = givenId ?? ownId;
+  const { id, ref } = useControl(givenId, givenRef);
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
@@ -208,9 +209,7 @@ export function CheckboxField({
   ref: givenRef,
   ...input
 }: CheckboxFieldProps) {
-  const ownId = useId();
-  const ref = useTypedBefore(givenRef);
-  const id = givenId ?? ownId;
+  const { id, ref } = useControl(givenId, givenRef);
   return (
     <div className={cx('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">

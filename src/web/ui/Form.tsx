@@ -14,7 +14,7 @@ export const HOLD_EARLY_FORMS = `(function(){var held;addEventListener('submit',
 /** The shop's own checks answer beside the fields, so the browser's bubbles are off unless a form wants them. */
 export function Form({ ref, ...props }: ComponentProps<'form'>) {
   const form = useRef<HTMLFormElement>(null);
-  // After the effects of its fields, which have said again what was typed into them.
+  // Its fields' effects come first, and so do the turns in which they say again what was typed into them.
   useEffect(() => void form.current?.dispatchEvent(new Event(ALIVE)), []);
   return (
     <form

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -21,7 +22,7 @@ export function AddressesTab({ userId }: { userId: number }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const reload = async () => {
-    await queryClient.invalidateQueries({ queryKey: addressesQuery(userId).queryKey });
+    await askAgain(queryClient, addressesQuery(userId).queryKey);
     close();
   };
   if (addresses.isError) return <LoadFailed error={addresses.error} onRetry={() => void addresses.refetch()} />;

@@ -4,6 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop } from '#shop/orders/orders.status.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -117,7 +118,7 @@ function useCancelRequest(order: Order) {
     setBusy(true);
     try {
       await api.requestCancel(order.id, reason);
-      await queries.invalidateQueries({ queryKey: ['dashboard', order.user_id] });
+      await askAgain(queries, ['dashboard', order.user_id]);
     } catch (error) {
       setFailure(errorText(error));
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -90,7 +91,7 @@ function CodeForm({ userId, onMoved }: { userId: number; onMoved: (count: number
     setBusy(true);
     try {
       const { orders } = await api.takeOverOrders(otp.trim());
-      await queries.invalidateQueries({ queryKey: ['dashboard', userId] });
+      await askAgain(queries, ['dashboard', userId]);
       return onMoved(orders);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_INVALID') refuse(errorText(error));

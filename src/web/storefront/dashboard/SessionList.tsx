@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import type { OpenSession } from '#shop/accounts/accounts.security.contract.ts';
 import { deviceOf } from '#shop/accounts/session-device.rules.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -50,7 +51,7 @@ function SessionRow({ session, userId }: { session: OpenSession; userId: number 
     mutationFn: () => api.endSession(session.id),
     onSuccess: () => toast(m.settings_session_ended()),
     onError: (error) => toast(errorText(error), 'error'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
+    onSettled: () => askAgain(queryClient, sessionsQuery(userId).queryKey),
   });
   const device = deviceName(session);
   const date = formatDateTime(session.createdAt);

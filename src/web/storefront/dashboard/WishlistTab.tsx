@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ShoppingCart, Trash2 } from 'lucide-react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { WishlistItem } from '#shop/cart/cart.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
@@ -124,7 +125,7 @@ function RemoveButton({ item, name, userId }: { item: WishlistItem; name: string
     onError: (error) => {
       toast(errorText(error), 'error');
       // Another device may have been quicker.
-      void queryClient.invalidateQueries({ queryKey });
+      void askAgain(queryClient, queryKey);
     },
   });
   return (
