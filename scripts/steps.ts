@@ -9,6 +9,11 @@ export interface Counts {
   skipped: number;
 }
 
+export interface Report extends Counts {
+  /** Each failed test in a line of its own: its name and what was wrong; also one that passed when it was tried again. */
+  remarks: string[];
+}
+
 export interface Step {
   name: string;
   command: [string, ...string[]];
@@ -16,24 +21,25 @@ export interface Step {
   /** The step is left out when the one named here failed: it could only repeat that failure. */
   needs?: string;
   /** The command writes its own counts to this file; without one the step counts as a single test. */
-  report?: { file: string; read: (content: never) => Counts };
+  report?: { file: string; read: (content: never) => Report };
 }
 
 interface Outcome {
   name: string;
   counts: Counts;
+  remarks: string[];
   seconds: number;
 }
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-function countsOf(step: Step, code: number): Counts {
-  const failure = { ...NOTHING, failed: 1 };
-  if (!step.report) return code === 0 ? { ...NOTHING, passed: 1 } : failure;
+function reportOf(step: Step, code: number): Report {
+  const failure = { ...NOTHING, failed: 1, remarks: [] };
+  if (!step.report) return code === 0 ? { ...NOTHING, passed: 1, remarks: [] } : failure;
   try {
-    const counts = step.report.read(JSON.parse(readFileSync(join(ROOT, step.report.file), 'utf8')) as never);
+    const report = step.report.read(JSON.parse(readFileSync(join(ROOT, step.report.file), 'utf8')) as never);
     // A command that failed outside of any test (a file that does not load, no test found) still failed.
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
   } catch {
     return failure;
   }
@@ -44,8 +50,8 @@ async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
   if (step.report) rmSync(join(ROOT, step.report.file), { force: true });
   const [command, ...args] = step.command;
-  const counts = countsOf(step, await run(command, args, { env: environmentWith(step.env) }));
-  return { name: step.name, counts, seconds: (performance.now() - startedAt) / 1000 };
+  const { remarks, ...counts } = reportOf(step, await run(command, args, { env: environmentWith(step.env) }));
+  return { name: step.name, counts, remarks, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function told({ name, counts, seconds }: Outcome): string {
@@ -74,12 +80,14 @@ export async function runSteps(steps: Step[]): Promise<Counts> {
     const needed = outcomes.find(({ name }) => name === step.needs);
     const isLeftOut = isInterrupted || (needed && needed.counts.failed > 0);
     const outcome = isLeftOut
-      ? { name: step.name, counts: { ...NOTHING, skipped: 1 }, seconds: 0 }
+      ? { name: step.name, counts: { ...NOTHING, skipped: 1 }, remarks: [], seconds: 0 }
       : await runStep(step);
     outcomes.push(outcome);
     console.log(told(outcome));
   }
-  console.log(`\n${outcomes.map(told).join('\n')}\n`);
+  // Said again at the end: whoever reads only the last page of the log finds what to mend.
+  const remarks = outcomes.flatMap((outcome) => outcome.remarks.map((remark) => `${outcome.name}: ${remark}`));
+  console.log(`\n${[...outcomes.map(told), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n')}\n`);
   const sum = outcomes.map(({ counts }) => counts).reduce(plus, NOTHING);
   return isInterrupted ? plus(sum, { ...NOTHING, failed: 1 }) : sum;
 }

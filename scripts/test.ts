@@ -3,10 +3,10 @@
  * runs this inside something that prints after it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { CHECKS } from './check.ts';
 import { ROOT } from './run.ts';
-import { type Counts, runSteps, type Step, summaryOf } from './steps.ts';
+import { type Report, runSteps, type Step, summaryOf } from './steps.ts';
 
 const REPORTS = '.cache/gate';
 
@@ -15,10 +15,18 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
-function readVitest(report: VitestReport): Counts {
+/** Long enough for "expected 3 to be 4", short enough for a list. */
+const firstLine = (text = ''): string => text.split('\n', 1)[0]?.slice(0, 300) ?? '';
+
+function readVitest(report: VitestReport): Report {
   // A file that does not load has no tests to count, but it is a failure of its own.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -27,15 +35,54 @@ function readVitest(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    remarks: [
+      ...brokenFiles.map(({ name, message }) => `${relative(ROOT, name)}: ${firstLine(message)}`),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((test) => `${relative(ROOT, name)}, ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+      ),
+    ],
   };
+}
+
+interface PlaywrightTest {
+  projectName: string;
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results: { error?: { message?: string } }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: PlaywrightTest[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
-function readPlaywright({ stats }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+function browserRemarks({ file, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const reason = firstLine(results.find(({ error }) => error)?.error?.message);
+        return `${file} on ${projectName}, ${title}${status === 'flaky' ? ' (passed when tried again)' : ''}: ${reason}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(browserRemarks)];
+}
+
+/** A test that passed when it was tried again counts, and is told: it waits for a mend, not everybody's work. */
+function readPlaywright({ stats, suites }: PlaywrightReport): Report {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    remarks: suites.flatMap(browserRemarks),
+  };
 }
 
 const NODE = process.execPath;
