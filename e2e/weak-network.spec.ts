@@ -129,6 +129,25 @@ async function openBeforeAlive(page: Page, path: string): Promise<() => void> {
   return scripts.resolve;
 }
 
+test('scripts come after what is seen, and at once for whoever touches the page', async ({ page }) => {
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/media/**', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+  expect(scripts).toEqual([]);
+  await page.getByRole('searchbox').fill('chakkar');
+  await expect(page).toHaveURL(/q=chakkar/, { timeout: 30_000 });
+  expect(scripts.length).toBeGreaterThan(0);
+  picture.resolve();
+});
+
 test('what is typed before the page is alive counts', async ({ page }) => {
   const bringToLife = await openBeforeAlive(page, '/');
   const search = page.getByRole('searchbox');

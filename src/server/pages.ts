@@ -55,6 +55,27 @@ function hashesOfScripts(html: string): string {
   return [...new Set(hashes)].join(' ');
 }
 
+/** A picture that never comes must not keep a page from its buttons. */
+const SCRIPTS_WITHIN_MS = 3000;
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
+
+/**
+ * Lets the scripts of a page come after what is seen. Loaded at once they share a weak network with the first picture, which
+ * then comes a second later. They begin when everything that is seen has come, at the first touch, or after `SCRIPTS_WITHIN_MS`.
+ * Who has a session has been here before and has them in the browser's cache, so only shared pages are changed.
+ */
+function withLaterScripts(html: string): string {
+  const preloads = [...html.matchAll(PRELOAD)].map(([, path]) => path);
+  const entry = ENTRY.exec(html)?.[1];
+  if (!entry) return html;
+  const begin = `(function(){var begun,events=['load','pointerdown','keydown','focusin'];function begin(){if(begun)return;begun=1;events.forEach(function(e){removeEventListener(e,begin,true)});${JSON.stringify(preloads)}.forEach(function(path){var link=document.createElement('link');link.rel='modulepreload';link.href=path;document.head.append(link)});import(${JSON.stringify(entry)})}events.forEach(function(e){addEventListener(e,begin,true)});setTimeout(begin,${SCRIPTS_WITHIN_MS})})()`;
+  return html
+    .replace(PRELOAD, '')
+    .replace(ENTRY, `<script type="later" async="" src="${entry}"></script><script>${begin}</script>`);
+}
+
 export function createPages(options: PageOptions) {
   let bundle: Promise<PagesBundle> | undefined;
 
@@ -104,7 +125,7 @@ export function createPages(options: PageOptions) {
     async renderShared(request: Request): Promise<Response> {
       const pages = await load();
       const answer = await pages.default.fetch(request, { context: contextOf(request, undefined) });
-      const html = await answer.text();
+      const html = withLaterScripts(await answer.text());
       return withPolicy(answer, html, request, hashesOfScripts(html), 'no-cache');
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterLoad } from '../live/after-load.ts';
+import { whenSettled } from '#web/ui/when-settled.ts';
 import type { ListedProduct } from './price-list.ts';
 
 /** Keeps the shown products up to date while the page is open; answers how many rows the last change touched. */
@@ -25,7 +25,7 @@ export function useLiveList(products: readonly ListedProduct[], take: (fresh: Li
       });
     };
     // A list that stays as it was is still a list: the next page load tries again.
-    const stopWaiting = afterLoad(() => void follow().catch(() => undefined));
+    const stopWaiting = whenSettled(() => void follow().catch(() => undefined));
     return () => {
       isGone = true;
       stopWaiting();
