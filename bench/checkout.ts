@@ -9,13 +9,13 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Buyer, begin, newBuyers, verify } from '#testing/buyers.ts';
-import { fillCart, pay } from '#testing/purchase.ts';
+import { type Buyer, newBuyers } from '#testing/buyers.ts';
 import { ROOT } from '../scripts/run.ts';
 import { makeDataDir, startShop } from '../scripts/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
 import { prepareBareOrder } from './bare-order.ts';
 import { report, round } from './load.ts';
+import { type Goods, orderOnDelivery, orderOnline, readGoods, runOrders } from './orders.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, processes: { type: 'string', default: '1' } },
@@ -23,54 +23,12 @@ const { values } = parseArgs({
 const SECONDS = Number(values.seconds);
 const CLIENTS = [1, 16];
 
-/** Two products of the demonstration and what one of each costs, in rupees. */
-interface Goods {
-  ids: [number, number];
-  total: number;
-}
-
-async function orderOnline(buyer: Buyer, { ids: [first, second], total }: Goods): Promise<boolean> {
-  await fillCart(buyer.client, { [first]: 1, [second]: 1 });
-  const started = await begin(buyer, total);
-  if (!started.body.id) return false;
-  const paid = await pay(buyer.client, started.body.id, { deliver_webhook: false });
-  if ((await verify(buyer, paid.body)).status !== 200) return false;
-  return (await buyer.client.post('/api/order/add', paid.body)).status === 201;
-}
-
-async function orderOnDelivery(buyer: Buyer, { ids: [first, second], total }: Goods): Promise<boolean> {
-  await fillCart(buyer.client, { [first]: 1, [second]: 1 });
-  const started = await begin(buyer, total + 25, { payment_method: 'cod' });
-  return (await buyer.client.post('/api/order/add', { order_id: started.body.order_id })).status === 201;
-}
-
 /** Seconds of processor that a process and its children have used. */
 function processorSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const own = (Number(fields[11]) + Number(fields[12])) / 100;
   return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own);
-}
-
-async function run(buyers: readonly Buyer[], order: (buyer: Buyer) => Promise<boolean>) {
-  const times: number[] = [];
-  let failed = 0;
-  const startedAt = performance.now();
-  const deadline = startedAt + SECONDS * 1000;
-  await Promise.all(
-    buyers.map(async (buyer) => {
-      while (performance.now() < deadline) {
-        const began = performance.now();
-        const isDone = await order(buyer).catch(() => false);
-        if (isDone) times.push(performance.now() - began);
-        else failed += 1;
-      }
-    }),
-  );
-  const seconds = (performance.now() - startedAt) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { orders: times.length, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
 }
 
 const postgres = await startPostgres({
@@ -87,21 +45,6 @@ const bare = await prepareBareOrder(postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
 
-/** A pair of products for each buyer, as pgbench picks at random: one that all want measures its lock. */
-async function readGoods(count: number): Promise<Goods[]> {
-  await client.query('create extension pg_stat_statements; update store_settings set cod_enabled = true');
-  await client.query('update products set stock = 100000000');
-  const { rows } = await client.query<{ id: number; price: string }>(
-    `select id, round(base_price * (10000 - discount) / 10000.0) as price from products where active order by id limit $1`,
-    [count * 2],
-  );
-  const products = rows.map(({ id, price }) => ({ id, price: Number(price) }));
-  return Array.from({ length: count }, (_, nth) => {
-    const [first, second] = products.slice(2 * nth) as [(typeof products)[0], (typeof products)[0]];
-    return { ids: [first.id, second.id], total: (first.price + second.price) / 100 };
-  });
-}
-
 /** Statements that anybody but this client sent, jobs and sandbox included. */
 async function statements(): Promise<number> {
   const { rows } = await client.query('select sum(calls)::int as n from pg_stat_statements');
@@ -111,7 +54,8 @@ async function statements(): Promise<number> {
 try {
   const base = shop.url.replace('localhost', '127.0.0.1');
   const buyers = await newBuyers(base, Math.max(...CLIENTS), () => ({}));
-  const goods = await readGoods(buyers.length);
+  await client.query('create extension pg_stat_statements');
+  const goods = await readGoods(client, buyers.length);
   const goodsOf = (buyer: Buyer) => goods[buyers.indexOf(buyer)] as Goods;
   const rows: Record<string, string | number>[] = [];
   const ways = [
@@ -123,7 +67,7 @@ try {
     for (const clients of CLIENTS) {
       const bareOrders = bare.perSecond(clients, SECONDS);
       const before = { statements: await statements(), processor: processorSeconds(shop.process.pid as number) };
-      const { orders, perSecond, p50, p99, failed } = await run(buyers.slice(0, clients), (buyer) =>
+      const { orders, perSecond, p50, p99, failed } = await runOrders(buyers.slice(0, clients), SECONDS, (buyer) =>
         order(buyer, goodsOf(buyer)),
       );
       const processor = processorSeconds(shop.process.pid as number) - before.processor;
