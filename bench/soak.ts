@@ -1,19 +1,27 @@
 /**
- * `npm run bench:soak -- 30`: minutes of steady reading (pages, list, what is personal), with the memory of the shop sampled.
- * Passes when nothing fails and the last fifth needs at most five percent more memory than the first after warming up.
+ * `npm run bench:soak -- 30`: minutes of steady use (pages, list, what is personal, whole orders) beside a PostgreSQL of its
+ * own, with the memory of the shop sampled. Passes when nothing fails and the last fifth needs at most five percent more
+ * memory than the second, by which the shop has warmed up.
  */
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import pg from 'pg';
+import { type Buyer, newBuyers } from '#testing/buyers.ts';
 import { ROOT } from '../scripts/run.ts';
 import { makeDataDir, startShop } from '../scripts/shop-server.ts';
+import { startPostgres } from '../scripts/with-postgres.ts';
 import { ask, report, round } from './load.ts';
+import { type Goods, orderOnline, readGoods } from './orders.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
 const CLIENTS = 8;
 /** Between two requests of a client: steady use, not the most that the machine can do. */
 const PAUSE_MS = 20;
 const SAMPLES = 50;
+const BUYERS = 2;
+/** Two buyers are then at about six orders a second: a thousand times the five hundred a day before Deepavali. */
+const PAUSE_OF_A_BUYER_MS = 250;
 const PATHS = [
   '/',
   '/ta/',
@@ -30,9 +38,29 @@ const megabytes = (pid: number) =>
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const postgres = await startPostgres({ isDurable: true });
 const dataDir = makeDataDir();
-const shop = await startShop({ log: join(ROOT, '.cache/bench/soak-shop.log'), dataDir: dataDir.path });
+const started = {
+  log: join(ROOT, '.cache/bench/soak-shop.log'),
+  dataDir: dataDir.path,
+  variables: { DATABASE_URL: postgres.url },
+};
+// The first start draws the demonstration's pictures, whose memory would hide what is looked for.
+await (await startShop(started)).close();
+const shop = await startShop(started);
+
+/** Buyers and what each of them orders. */
+async function prepareBuyers(): Promise<[Buyer, Goods][]> {
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  const goods = await readGoods(database, BUYERS);
+  await database.end();
+  const buyers = await newBuyers(shop.url, BUYERS, () => ({}));
+  return buyers.map((buyer, nth) => [buyer, goods[nth] as Goods]);
+}
+
 try {
+  const buyers = await prepareBuyers();
   const deadline = performance.now() + minutes * 60_000;
   const agent = new Agent({ keepAlive: true });
   let answered = 0;
@@ -45,7 +73,15 @@ try {
       await pause(PAUSE_MS);
     }
   };
-  const clients = Array.from({ length: CLIENTS }, client);
+  let orders = 0;
+  const buy = async ([buyer, goods]: [Buyer, Goods]) => {
+    while (performance.now() < deadline) {
+      if (await orderOnline(buyer, goods).catch(() => false)) orders += 1;
+      else failed += 1;
+      await pause(PAUSE_OF_A_BUYER_MS);
+    }
+  };
+  const clients = [...Array.from({ length: CLIENTS }, client), ...buyers.map(buy)];
   const memory: number[] = [];
   while (performance.now() < deadline) {
     await pause((minutes * 60_000) / SAMPLES);
@@ -60,6 +96,7 @@ try {
     {
       minutes,
       answered,
+      orders,
       failed,
       'MB after warm-up': round(early),
       'MB at the end': round(late),
@@ -69,5 +106,6 @@ try {
   if (failed > 0 || growth > 0.05) process.exitCode = 1;
 } finally {
   await shop.close();
+  await postgres.remove();
   dataDir.remove();
 }
