@@ -1,5 +1,5 @@
 /** The rows of a price list as products would read them, each with what is wrong about it. Pure. */
-import { isVideoAddress, VIDEO_ADDRESS_TEXT } from '../products.video.rules.ts';
+import { isVideoAddress } from '../products.video.rules.ts';
 import {
   type Column,
   columnsOf,
@@ -12,6 +12,7 @@ import {
   readsPrices,
   readWhole,
 } from './import-columns.rules.ts';
+import { type ImportProblem, problemText, quoted } from './import-problems.rules.ts';
 
 /** A row of any table, as platform/sheets reads it. */
 export interface TableRow {
@@ -72,13 +73,13 @@ const USUAL_CHARACTERS = 160;
 type Read = (text: string) => { value: unknown } | { problem: string };
 
 const figure =
-  (read: (text: string) => number | null, what: string): Read =>
+  (read: (text: string) => number | null, problem: ImportProblem): Read =>
   (text) => {
     const value = read(text);
-    return value === null ? { problem: `'${text.slice(0, 40)}' is no ${what}.` } : { value };
+    return value === null ? { problem: problemText(problem, quoted(text)) } : { value };
   };
 const amount = figure(readRupees, 'amount');
-const count = figure(readWhole, 'number of pieces');
+const count = figure(readWhole, 'pieces');
 
 function readRating(text: string): number | null {
   return /^\d(\.\d{1,2})?$/.test(text) && Number(text) <= 5 ? Number(text) : null;
@@ -90,21 +91,19 @@ const OFF = new Set(['0', 'false', 'no', 'inactive', 'n']);
 const readActive: Read = (text) => {
   const word = text.toLowerCase();
   if (ON.has(word)) return { value: true };
-  return OFF.has(word) ? { value: false } : { problem: `'${text.slice(0, 40)}' is no status.` };
+  return OFF.has(word) ? { value: false } : { problem: problemText('status', quoted(text)) };
 };
 
 const readLink: Read = (text) =>
-  isVideoAddress(text) && text.length <= 300
-    ? { value: text }
-    : { problem: `'${text.slice(0, 40)}': ${VIDEO_ADDRESS_TEXT}` };
+  isVideoAddress(text) && text.length <= 300 ? { value: text } : { problem: problemText('video', quoted(text)) };
 
 const words =
   (field: ImportField): Read =>
   (text) => {
     const most = MOST_CHARACTERS[field] ?? USUAL_CHARACTERS;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    if (/[\u0000-\u001f\u007f]/.test(text)) return { problem: 'Has characters that are not text.' };
-    return text.length > most ? { problem: `Longer than ${most} characters.` } : { value: text };
+    if (/[\u0000-\u001f\u007f]/.test(text)) return { problem: problemText('not_text') };
+    return text.length > most ? { problem: problemText('too_long', { most }) } : { value: text };
   };
 
 const CELLS: Record<ImportField, { key: keyof ListedProduct; read: Read }> = {
@@ -118,9 +117,9 @@ const CELLS: Record<ImportField, { key: keyof ListedProduct; read: Read }> = {
   list_rate: { key: 'listRate', read: amount },
   net_rate: { key: 'netRate', read: amount },
   price: { key: 'netRate', read: amount },
-  discount: { key: 'discount', read: figure(readPercent, 'discount in percent') },
+  discount: { key: 'discount', read: figure(readPercent, 'discount') },
   stock: { key: 'stock', read: count },
-  rating: { key: 'rating', read: figure(readRating, 'rating from 0 to 5') },
+  rating: { key: 'rating', read: figure(readRating, 'rating') },
   low_stock_at: { key: 'lowStockAt', read: count },
   video_url: { key: 'videoUrl', read: readLink },
   status: { key: 'active', read: readActive },
@@ -128,7 +127,7 @@ const CELLS: Record<ImportField, { key: keyof ListedProduct; read: Read }> = {
 
 function listedRow(row: TableRow, columns: readonly Column[], section: string | undefined): ListedRow {
   const product: Record<string, unknown> = section === undefined ? {} : { category: section };
-  const problems = row.problem === undefined ? [] : [row.problem];
+  const problems = row.problem === undefined ? [] : [problemText('quotation')];
   for (const { index, field } of columns) {
     const text = row.cells[index] ?? '';
     // Price lists write a dash where they have nothing to say.

@@ -20,6 +20,7 @@ import {
   planImport,
   withoutMovedStock,
 } from './import.rules.ts';
+import { problemText } from './import-problems.rules.ts';
 
 /** Rows of one step: a fraction of a second, so that nobody waits for their locks. */
 const STEP_ROWS = 500;
@@ -190,9 +191,9 @@ async function planOf(tx: Db, source: ImportRecord['source'], rows: ImportQueue[
     const product = productId === null ? undefined : known.get(productId);
     const planned = withoutMovedStock(planAgain(row, product, source), source.seenStock);
     const wrong = (problem: string): PlannedRow => ({ ...planned, kind: 'wrong', changes: [], problems: [problem] });
-    if (productId !== null && !product) return [wrong('The product was removed since the preview.')];
+    if (productId !== null && !product) return [wrong(problemText('removed'))];
     if (productId === null && row.product.code && taken.has(nameKey(row.product.code)))
-      return [wrong('Another product got this code since the preview.')];
+      return [wrong(problemText('code_taken'))];
     return [planned];
   });
 }

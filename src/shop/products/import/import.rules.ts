@@ -4,6 +4,7 @@
  * alone. Pure.
  */
 import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
+import { problemText } from './import-problems.rules.ts';
 import type { ListedProduct, ListedRow } from './import-rows.rules.ts';
 
 /** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
@@ -197,8 +198,8 @@ function changesBetween(before: KnownProduct, after: ProductValues): Change[] {
 
 function problemsOfNew(listed: ListedProduct): string[] {
   const problems = [];
-  if (!listed.name) problems.push('The product has no name.');
-  if (priceOf(listed, undefined) === null) problems.push('A new product needs a price.');
+  if (!listed.name) problems.push(problemText('no_name'));
+  if (priceOf(listed, undefined) === null) problems.push(problemText('no_price'));
   return problems;
 }
 
@@ -219,7 +220,7 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
     if (known && found.length === 1) shelf.claim(known.id, line);
     return wrong(row.problems, known?.id ?? null);
   }
-  if (found.length > 1) return wrong(['Several products have this name. Please add their codes.']);
+  if (found.length > 1) return wrong([problemText('ambiguous')]);
   if (!known) {
     const problems = problemsOfNew(listed);
     if (problems.length > 0) return wrong(problems);
@@ -227,7 +228,7 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
   const values = valuesAfter(listed, known, options);
   const key = known?.id ?? (listed.code ? `code\n${nameKey(listed.code)}` : inCategory(values.category, values.name));
   const earlier = shelf.claim(key, line);
-  if (earlier !== null) return wrong([`The same product as in line ${earlier}.`], known?.id ?? null);
+  if (earlier !== null) return wrong([problemText('repeated', { line: earlier })], known?.id ?? null);
   if (!known) return { line, kind: 'new', productId: null, values, changes: [], problems: [] };
   const changes = changesBetween(known, values);
   return { line, kind: changes.length > 0 ? 'changed' : 'same', productId: known.id, values, changes, problems: [] };
@@ -252,7 +253,7 @@ export function withoutMovedStock(row: PlannedRow, seen: Readonly<Record<number,
     kind: changes.length > 0 ? 'changed' : 'same',
     values: { ...row.values, stock: change.before as number },
     changes,
-    problems: [`The stock changed to ${change.before} since the preview and was left alone.`],
+    problems: [problemText('stock_moved', { stock: change.before as number })],
   };
 }
 

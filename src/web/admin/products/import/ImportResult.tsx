@@ -2,6 +2,7 @@ import type { ImportApplied } from '#shop/products/import/import.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
+import { problemWord } from './import-words.ts';
 import { countsText, UndoImport } from './LastImport.tsx';
 
 interface ImportResultProps {
@@ -22,7 +23,8 @@ export function ImportResult({ applied, onAgain, onClose }: ImportResultProps) {
           <ul className="mt-1 flex flex-col gap-1 text-sm">
             {applied.problems.map(({ line, problems }) => (
               <li key={line}>
-                <span className="font-semibold">{m.admin_import_line({ line })}</span>: {problems.join(' ')}
+                <span className="font-semibold">{m.admin_import_line({ line })}</span>:{' '}
+                {problems.map(problemWord).join(' ')}
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../layout/admin-client.ts';
 import { ListPages } from '../../layout/ListPages.tsx';
 import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { importRowsQuery } from './import.queries.ts';
-import { changedWord, KIND_TONES, kindWord, ROW_KINDS, type RowKind } from './import-words.ts';
+import { changedWord, KIND_TONES, kindWord, problemWord, ROW_KINDS, type RowKind } from './import-words.ts';
 
 /** How many rows of each kind there are, and the rows themselves; a count is also the way to its rows. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
@@ -100,7 +100,8 @@ function rowColumns(): Column<ImportRow>[] {
 }
 
 function RowChanges({ row }: { row: ImportRow }) {
-  if (row.problems.length > 0) return <span className="font-medium text-red">{row.problems.join(' ')}</span>;
+  if (row.problems.length > 0)
+    return <span className="font-medium text-red">{row.problems.map(problemWord).join(' ')}</span>;
   const shown = row.changes.filter(({ after }) => after !== '');
   if (shown.length === 0) return null;
   return (

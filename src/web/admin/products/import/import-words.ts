@@ -1,5 +1,6 @@
 /** How an import names columns, changes and kinds of rows. */
 import type { ImportPreview, ImportRow } from '#shop/products/import/import.contract.ts';
+import { type ImportProblem, readProblem } from '#shop/products/import/import-problems.rules.ts';
 import { m } from '#web/words/messages.js';
 
 export type ImportField = ImportPreview['fields'][number];
@@ -70,4 +71,36 @@ export const KIND_TONES = {
 
 export function kindWord(kind: RowKind): string {
   return KIND_WORDS[kind]();
+}
+
+interface Quoted {
+  value: string;
+  most: string;
+  line: string;
+  stock: string;
+}
+
+const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
+  amount: ({ value }) => m.admin_import_problem_amount({ value }),
+  pieces: ({ value }) => m.admin_import_problem_pieces({ value }),
+  discount: ({ value }) => m.admin_import_problem_discount({ value }),
+  rating: ({ value }) => m.admin_import_problem_rating({ value }),
+  status: ({ value }) => m.admin_import_problem_status({ value }),
+  video: ({ value }) => `'${value}': ${m.admin_video_link_error()}`,
+  not_text: m.admin_import_problem_not_text,
+  too_long: ({ most }) => m.admin_import_problem_too_long({ most }),
+  quotation: m.admin_import_problem_quotation,
+  no_name: m.admin_import_problem_no_name,
+  no_price: m.admin_import_problem_no_price,
+  ambiguous: m.admin_import_problem_ambiguous,
+  repeated: ({ line }) => m.admin_import_problem_repeated({ line }),
+  stock_moved: ({ stock }) => m.admin_import_problem_stock_moved({ stock }),
+  removed: m.admin_import_problem_removed,
+  code_taken: m.admin_import_problem_code_taken,
+};
+
+/** The sentence in the language of the page; one of another version stays as it came. */
+export function problemWord(text: string): string {
+  const known = readProblem(text);
+  return known ? PROBLEM_WORDS[known.problem]({ value: '', most: '', line: '', stock: '', ...known.values }) : text;
 }

@@ -1,0 +1,55 @@
+/**
+ * What can be wrong about a row of a price list, each sentence once. An import answers and keeps the sentence; the pages find
+ * out again which one it is, to say it in their language. Pure.
+ */
+import { VIDEO_ADDRESS_TEXT } from '../products.video.rules.ts';
+
+const TEXTS = {
+  amount: "'{value}' is no amount.",
+  pieces: "'{value}' is no number of pieces.",
+  discount: "'{value}' is no discount in percent.",
+  rating: "'{value}' is no rating from 0 to 5.",
+  status: "'{value}' is no status.",
+  video: `'{value}': ${VIDEO_ADDRESS_TEXT}`,
+  not_text: 'Has characters that are not text.',
+  too_long: 'Longer than {most} characters.',
+  quotation: 'The quotation marks of this row do not close.',
+  no_name: 'The product has no name.',
+  no_price: 'A new product needs a price.',
+  ambiguous: 'Several products have this name. Please add their codes.',
+  repeated: 'The same product as in line {line}.',
+  stock_moved: 'The stock changed to {stock} since the preview and was left alone.',
+  removed: 'The product was removed since the preview.',
+  code_taken: 'Another product got this code since the preview.',
+} as const;
+
+export type ImportProblem = keyof typeof TEXTS;
+
+export const IMPORT_PROBLEMS = Object.keys(TEXTS) as ImportProblem[];
+
+type Values = Record<string, string | number>;
+
+/** A cell is quoted by its first characters. */
+export const quoted = (cell: string): Values => ({ value: cell.slice(0, 40) });
+
+export function problemText(problem: ImportProblem, values: Values = {}): string {
+  return TEXTS[problem].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const PATTERNS = IMPORT_PROBLEMS.map((problem) => {
+  const parts = TEXTS[problem]
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : `(?<${part}>.*)`));
+  return { problem, pattern: new RegExp(`^${parts.join('')}$`, 's') };
+});
+
+/** Which problem a sentence tells, with what it quotes; null for one that this version does not know. */
+export function readProblem(text: string): { problem: ImportProblem; values: Record<string, string> } | null {
+  for (const { problem, pattern } of PATTERNS) {
+    const found = pattern.exec(text);
+    if (found) return { problem, values: { ...found.groups } };
+  }
+  return null;
+}
