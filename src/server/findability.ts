@@ -1,7 +1,6 @@
 /** What search engines and link previews ask for beside the pages: robots.txt, the sitemap, the picture of a shared link. */
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
-import sharp from 'sharp';
 
 /** The pages that everybody may find, without their language. */
 export const PUBLIC_PAGES = ['/', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'] as const;
@@ -57,6 +56,8 @@ const BANNER = new URL('../../seeds/art/banner-1.svg', import.meta.url);
  * the banner, where the page sets its words, is cut off.
  */
 async function drawPreview(): Promise<Uint8Array<ArrayBuffer>> {
+  // Asked for once in a long while: a start does not wait for it.
+  const { default: sharp } = await import('sharp');
   const picture = sharp(await readFile(BANNER), { density: 108 })
     .resize({ height: 630 })
     .extract({ left: 1150, top: 0, width: 1200, height: 630 });

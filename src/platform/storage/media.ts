@@ -6,10 +6,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPictureEncoder } from './picture-encoder.ts';
-import { encodePicture, type PictureVariant } from './picture-process.ts';
+import type { PictureVariant } from './picture-process.ts';
 
 export const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export const BANNER_WIDTHS = [800, 1600] as const;
+
+/** A large SVG takes more than a photograph; the process ends at once, since a shop draws its own pictures only once. */
+const OF_DRAWINGS = { mostMs: 60_000, mostMegabytes: 1500, idleMs: 1000 };
 
 export type Media = ReturnType<typeof createMedia>;
 
@@ -25,6 +28,7 @@ function keyOf(source: Buffer, name: string | undefined): string {
 
 export function createMedia(folder: string) {
   const strangers = createPictureEncoder();
+  const drawings = createPictureEncoder(OF_DRAWINGS, 'shop');
   const isStored = (key: string) =>
     access(join(folder, key)).then(
       () => true,
@@ -53,12 +57,12 @@ export function createMedia(folder: string) {
     /** Stores a drawing of the shop's own, which may be an SVG, and answers its key. */
     async putOwn(source: Buffer, name: string): Promise<string> {
       const key = keyOf(source, name);
-      if (!(await isStored(key))) await write(key, await encodePicture({ source, widths: IMAGE_WIDTHS }));
+      if (!(await isStored(key))) await write(key, await drawings.encode({ source, widths: IMAGE_WIDTHS }));
       return key;
     },
     /** Stores a drawing of the shop's own under a fixed name, such as a banner. */
     async putNamed(name: string, source: Buffer, widths: readonly number[]): Promise<void> {
-      await write(name, await encodePicture({ source, widths }));
+      await write(name, await drawings.encode({ source, widths }));
     },
     /** The bytes of one variant, or null. Names are checked before they become a path. */
     async read(key: string, file: string): Promise<{ bytes: Buffer; type: string } | null> {

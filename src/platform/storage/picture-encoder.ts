@@ -1,6 +1,6 @@
-/** Hands pictures of strangers to a process of their own, one after the other, each with a limit of time and memory. */
+/** Hands pictures to a process of their own, one after the other, each with a limit of time and memory. */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PictureAnswer, PictureOrder, PictureVariant } from './picture-process.ts';
+import type { PictureAnswer, PictureMaker, PictureOrder, PictureVariant } from './picture-process.ts';
 
 export interface PictureLimits {
   mostMs: number;
@@ -11,7 +11,7 @@ export interface PictureLimits {
 
 const LIMITS: PictureLimits = { mostMs: 60_000, mostMegabytes: 768, idleMs: 20_000 };
 
-export function createPictureEncoder(limits: PictureLimits = LIMITS) {
+export function createPictureEncoder(limits: PictureLimits = LIMITS, maker: PictureMaker = 'stranger') {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -22,7 +22,7 @@ export function createPictureEncoder(limits: PictureLimits = LIMITS) {
   }
 
   function start(): ChildProcess {
-    const started = fork(new URL('./picture-process.ts', import.meta.url), [String(limits.mostMegabytes)], {
+    const started = fork(new URL('./picture-process.ts', import.meta.url), [String(limits.mostMegabytes), maker], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: ['--max-old-space-size=128'],
