@@ -2,7 +2,7 @@
  * The process in which pictures are decoded: without the shop's secrets, its database or its memory. A picture that takes too
  * much of the machine ends this process and nothing else; what drawing took of it goes with it. Started by picture-encoder.ts.
  */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export interface PictureOrder {
   source: Buffer;
@@ -23,18 +23,30 @@ export interface PictureVariant {
 export const PICTURE_FORMATS = ['webp', 'avif'] as const;
 const MOST_PIXELS = 50_000_000;
 
+async function variantOf(image: Sharp, width: number, format: PictureVariant['format']): Promise<PictureVariant> {
+  const sized = image.resize({ width, withoutEnlargement: false });
+  const encoded = format === 'webp' ? sized.webp({ quality: 80 }) : sized.avif({ quality: 55, effort: 2 });
+  return { width, format, bytes: await encoded.toBuffer() };
+}
+
 /** Turned as its EXIF says, then pixels alone: what else the file carried is left behind. */
-async function encodePicture({ source, widths }: PictureOrder): Promise<PictureVariant[]> {
+async function encodePhotograph({ source, widths }: PictureOrder): Promise<PictureVariant[]> {
   const variants: PictureVariant[] = [];
+  // Read anew for each width: a decoder that knows the width needs a fraction of the memory.
   for (const width of widths)
-    for (const format of PICTURE_FORMATS) {
-      const image = sharp(source, { limitInputPixels: MOST_PIXELS, density: 300 })
-        .rotate()
-        .resize({ width, withoutEnlargement: false });
-      const encoded = format === 'webp' ? image.webp({ quality: 80 }) : image.avif({ quality: 55, effort: 2 });
-      variants.push({ width, format, bytes: await encoded.toBuffer() });
-    }
+    for (const format of PICTURE_FORMATS)
+      variants.push(await variantOf(sharp(source, { limitInputPixels: MOST_PIXELS }).rotate(), width, format));
   return variants;
+}
+
+/** Drawn once, in its largest width; all variants are made of the same pixels, at the same time. */
+async function encodeDrawing({ source, widths }: PictureOrder): Promise<PictureVariant[]> {
+  const drawing = sharp(source, { limitInputPixels: MOST_PIXELS }).resize({ width: Math.max(...widths) });
+  const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const asked = widths.flatMap((each) => PICTURE_FORMATS.map((format) => variantOf(pixels(), each, format)));
+  return Promise.all(asked);
 }
 
 /** What a picture may need of the machine's memory at most, as megabytes of this process, and who made it. */
@@ -50,13 +62,14 @@ function onlyPhotographs(): void {
 }
 
 function serve(): void {
-  if (MAKER !== ('shop' satisfies PictureMaker)) onlyPhotographs();
+  const isOurs = MAKER === ('shop' satisfies PictureMaker);
+  if (!isOurs) onlyPhotographs();
   setInterval(() => {
     if (process.memoryUsage.rss() > Number(MOST_MEGABYTES) * 1024 * 1024) process.exit(1);
   }, LOOK_EVERY_MS).unref();
   process.on('disconnect', () => process.exit(0));
   process.on('message', (order: PictureOrder) => {
-    encodePicture(order)
+    (isOurs ? encodeDrawing : encodePhotograph)(order)
       .then(
         (variants): PictureAnswer => ({ variants }),
         (error: unknown): PictureAnswer => ({ error: String((error as Error).message) }),
