@@ -80,7 +80,8 @@ export function createPages(options: PageOptions) {
   let bundle: Promise<PagesBundle> | undefined;
 
   function load(): Promise<PagesBundle> {
-    if (!existsSync(BUNDLE)) throw new Error('The pages are not built: run `npm run build`.');
+    // Once loaded they are in memory: a build that replaces the files takes nothing from a shop that runs.
+    if (!bundle && !existsSync(BUNDLE)) throw new Error('The pages are not built: run `npm run build`.');
     bundle ??= import(BUNDLE.href) as Promise<PagesBundle>;
     return bundle;
   }

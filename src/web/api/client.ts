@@ -53,6 +53,9 @@ function send(address: string, init: RequestInit): Promise<Response> {
   return context.apiFetch(address, init);
 }
 
+/** Rendering on the server crosses no network, and a timer would keep the whole request in memory until it ends. */
+const timeLimit = () => (typeof window === 'undefined' ? undefined : AbortSignal.timeout(TIMEOUT_MS));
+
 async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
@@ -67,18 +70,19 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const isForm = options.body instanceof FormData;
   if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (options.key) headers['idempotency-key'] = options.key;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = timeLimit();
+  const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
   let response: Response;
   try {
     response = await send(addressOf(path, options.query), {
       method,
       headers,
       body: isForm ? (options.body as FormData) : options.body === undefined ? undefined : JSON.stringify(options.body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: signals.length > 0 ? AbortSignal.any(signals) : null,
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, { code: timeout.aborted ? 'TIMEOUT' : 'OFFLINE', error: '' });
+    throw new ApiError(0, { code: timeout?.aborted ? 'TIMEOUT' : 'OFFLINE', error: '' });
   }
   const body = await readBody(response);
   if (!response.ok) throw new ApiError(response.status, body);
