@@ -9,6 +9,9 @@ import { bareEnvironmentWith, freePort, start, stop } from './run.ts';
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_S = 10;
 
+/** As in `npm start`: left alone, Node lets its heap grow to several times of what is in use (docs/performance.md). */
+const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+
 export const TEST_ADMIN = { phone: '9000000001', password: 'admin-password-2026' };
 
 export interface ShopOptions {
@@ -36,7 +39,7 @@ export function makeDataDir(): { path: string; remove: () => void } {
 export function launchShop({ log, dataDir, command, variables }: ShopOptions): ChildProcess {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
-  const [program, ...args] = command ?? [process.execPath, 'dist/app/main.js'];
+  const [program, ...args] = command ?? [process.execPath, ...MEMORY_FLAGS, 'dist/app/main.js'];
   return start(program, args, {
     stdio: ['ignore', output, output],
     env: bareEnvironmentWith({
