@@ -3,11 +3,14 @@ import { defineConfig, devices } from '@playwright/test';
 const SALES_MODE = /sales-mode\.spec\.ts/;
 const TRANSFER = /transfer\.spec\.ts/;
 const SWITCHES = [SALES_MODE, TRANSFER];
-/** About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too. */
+/**
+ * About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too,
+ * and keyboard.spec.ts buys there.
+ */
 const ANY_WIDTH =
-  /(account|content-policy|failed-mail|large-text|offline|search|security|tabs|track-order|weak-network)\.spec\.ts/;
-/** Answers that come late, and the head of a page: the same on a phone. */
-const WIDE = /(admin-races|findability)\.spec\.ts/;
+  /(account|content-policy|dashboard|demo|failed-mail|large-text|offline|purchase|search|security|tabs|track-order|weak-network)\.spec\.ts/;
+/** Answers that come late, and the head of a page: the same on a phone. The owner's desk: `npm run screenshots` looks at it narrow. */
+const WIDE = /(admin-races|admin-tools|findability)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,

@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
+import { drain, endConnectionOf } from '#platform/http/drain.ts';
 import { boundedConcurrency } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { cutSlowBodies, limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
@@ -94,10 +95,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   return async () => {
     isReady = false;
-    await new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeIdleConnections();
-    });
+    await drain(server);
     await stopListening();
     await sandbox?.stop();
     await jobs.stop();
@@ -128,9 +126,10 @@ function serveHttp(
 ): Promise<Server> {
   const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost' });
   const routeSome = cutSlowBodies(boundedConcurrency((request, response) => void route(request, response)));
-  const server = createServer(SERVER_OPTIONS, (request, response) =>
-    prepared.handle(request, response, () => routeSome(request, response)),
-  );
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    endConnectionOf(response, server);
+    prepared.handle(request, response, () => routeSome(request, response));
+  });
   limitSlowHeaders(server);
   return new Promise((done, fail) => {
     server.once('error', fail);
