@@ -33,9 +33,10 @@ function livingWorkers(): Worker[] {
 
 /** Starts `count` workers and answers the function that ends them all. */
 export async function startWorkers(count: number): Promise<() => Promise<void>> {
+  // First of all: a signal that nobody hears ends the process.
+  process.on('SIGHUP', () => void replaceWorkers());
   await Promise.all(Array.from({ length: count }, startWorker));
   if (livingWorkers().length === 0) throw new Error('No worker could be started.');
-  process.on('SIGHUP', () => void replaceWorkers());
   return async () => {
     isStopping = true;
     await Promise.all(livingWorkers().map(endWorker));
