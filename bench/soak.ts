@@ -20,7 +20,7 @@ const CLIENTS = 8;
 const PAUSE_MS = 20;
 const SAMPLES = 50;
 const BUYERS = 2;
-/** Two buyers are then at about six orders a second: a thousand times the five hundred a day before Deepavali. */
+/** Two buyers are then at about four orders a second: six hundred times the five hundred a day before Deepavali. */
 const PAUSE_OF_A_BUYER_MS = 250;
 const PATHS = [
   '/',

@@ -71,9 +71,9 @@ function withLaterScripts(html: string): string {
   const entry = ENTRY.exec(html)?.[1];
   if (!entry) return html;
   const begin = `(function(){var begun,events=['load','pointerdown','keydown','focusin'];function begin(){if(begun)return;begun=1;events.forEach(function(e){removeEventListener(e,begin,true)});${JSON.stringify(preloads)}.forEach(function(path){var link=document.createElement('link');link.rel='modulepreload';link.href=path;document.head.append(link)});import(${JSON.stringify(entry)})}events.forEach(function(e){addEventListener(e,begin,true)});setTimeout(begin,${SCRIPTS_WITHIN_MS})})()`;
-  return html
-    .replace(PRELOAD, '')
-    .replace(ENTRY, `<script type="later" async="" src="${entry}"></script><script>${begin}</script>`);
+  // The element stays for the router, which would add one of its own if it found none.
+  const later = `<script type="later" async="" src="${entry}"></script><script>${begin}</script>`;
+  return html.replace(PRELOAD, '').replace(ENTRY, () => later);
 }
 
 export function createPages(options: PageOptions) {
