@@ -63,14 +63,31 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
 
 /**
  * Lets the scripts of a page come after what is seen. Loaded at once they share a weak network with the first picture, which
- * then comes a second later. They begin when everything that is seen has come, at the first touch, or after `SCRIPTS_WITHIN_MS`.
+ * then comes a second later; begun while it is still being drawn, they make a slow phone stutter. They begin when everything
+ * that is seen has come and is drawn, at the first touch, or after `SCRIPTS_WITHIN_MS`.
  * Who has a session has been here before and has them in the browser's cache, so only shared pages are changed.
  */
 function withLaterScripts(html: string): string {
   const preloads = [...html.matchAll(PRELOAD)].map(([, path]) => path);
   const entry = ENTRY.exec(html)?.[1];
   if (!entry) return html;
-  const begin = `(function(){var begun,events=['load','pointerdown','keydown','focusin'];function begin(){if(begun)return;begun=1;events.forEach(function(e){removeEventListener(e,begin,true)});${JSON.stringify(preloads)}.forEach(function(path){var link=document.createElement('link');link.rel='modulepreload';link.href=path;document.head.append(link)});import(${JSON.stringify(entry)})}events.forEach(function(e){addEventListener(e,begin,true)});setTimeout(begin,${SCRIPTS_WITHIN_MS})})()`;
+  const begin = `(function () {
+var begun, touches = ['pointerdown', 'keydown', 'focusin'];
+function begin() {
+if (begun) return;
+begun = 1;
+touches.forEach(function (type) { removeEventListener(type, begin, true) });
+${JSON.stringify(preloads)}.forEach(function (path) {
+var link = document.createElement('link');
+link.rel = 'modulepreload';
+link.href = path;
+document.head.append(link) });
+import(${JSON.stringify(entry)}) }
+function whenDrawn() {
+requestAnimationFrame(function () { requestAnimationFrame(function () { (self.requestIdleCallback || setTimeout)(begin) }) }) }
+touches.forEach(function (type) { addEventListener(type, begin, true) });
+addEventListener('load', whenDrawn);
+setTimeout(begin, ${SCRIPTS_WITHIN_MS}) })()`;
   // The element stays for the router, which would add one of its own if it found none.
   const later = `<script type="later" async="" src="${entry}"></script><script>${begin}</script>`;
   return html.replace(PRELOAD, '').replace(ENTRY, () => later);

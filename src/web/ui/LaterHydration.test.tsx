@@ -9,10 +9,24 @@ type Later = typeof import('./LaterHydration.tsx');
 let idle: (() => void)[] = [];
 let root: Root | undefined;
 
+/** Sees what a test scrolls to. */
+class Screen {
+  static seen: (target: Element) => Promise<void>;
+  observe = vi.fn();
+  unobserve = vi.fn();
+  constructor(report: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+    Screen.seen = (target) => act(async () => report([{ isIntersecting: true, target }]));
+  }
+}
+
+function stubBrowser(): void {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  vi.stubGlobal('IntersectionObserver', Screen);
+}
+
 beforeEach(() => {
   vi.resetModules();
   idle = [];
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
 });
 afterEach(() => {
   act(() => root?.unmount());
@@ -27,39 +41,41 @@ async function beIdle(): Promise<void> {
 }
 
 const counted = vi.fn();
+const alive = () => [...new Set(counted.mock.calls.flat())];
 
-function Counter({ name }: { name: string }) {
+function Counter({ name, part, price }: { name: string; part?: string | undefined; price: number }) {
   const [count, setCount] = useState(0);
   counted(name);
   return (
-    <button type="button" onClick={() => setCount(count + 1)}>
-      {name} {count}
+    <button type="button" data-part={part} onClick={() => setCount(count + 1)}>
+      {name} {count} {price}
     </button>
   );
 }
 
-/** The server's page with two parts, brought to life. */
-async function openPage(): Promise<(name: string) => HTMLButtonElement> {
+let setPrice: (price: number) => void;
+
+/** The server's page with two parts, brought to life; `parts` are those that say where they are. */
+async function openPage(parts: string[] = []): Promise<(name: string) => HTMLButtonElement> {
   const { LaterHydration }: Later = await import('./LaterHydration.tsx');
-  const page = (
-    <>
-      <LaterHydration id="first">
-        <Counter name="first" />
+  function Page() {
+    const [price, set] = useState(5);
+    setPrice = set;
+    return ['first', 'second'].map((name) => (
+      <LaterHydration key={name} id={name}>
+        <Counter name={name} part={parts.includes(name) ? name : undefined} price={price} />
       </LaterHydration>
-      <LaterHydration id="second">
-        <Counter name="second" />
-      </LaterHydration>
-    </>
-  );
+    ));
+  }
   const container = document.createElement('div');
   vi.stubGlobal('window', undefined);
-  container.innerHTML = renderToString(page);
+  container.innerHTML = renderToString(<Page />);
   vi.unstubAllGlobals();
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  stubBrowser();
   document.body.append(container);
   counted.mockClear();
   await act(async () => {
-    root = hydrateRoot(container, page);
+    root = hydrateRoot(container, <Page />);
   });
   return (name) =>
     [...container.querySelectorAll('button')].find((button) =>
@@ -69,20 +85,39 @@ async function openPage(): Promise<(name: string) => HTMLButtonElement> {
 
 it('leaves the server’s markup alone until a part has its turn, one after the other', async () => {
   const button = await openPage();
-  expect(button('first').textContent).toBe('first 0');
-  expect(counted).not.toHaveBeenCalled();
+  expect(button('first').textContent).toBe('first 0 5');
+  expect(alive()).toEqual([]);
   await beIdle();
-  expect(new Set(counted.mock.calls.flat())).toEqual(new Set(['first']));
+  expect(alive()).toEqual(['first']);
   await beIdle();
-  expect(new Set(counted.mock.calls.flat())).toEqual(new Set(['first', 'second']));
+  expect(alive()).toEqual(['first', 'second']);
 });
 
-it('serves at once what is touched first', async () => {
-  const button = await openPage();
+it('leaves alone what is not near the screen', async () => {
+  const button = await openPage(['first', 'second']);
+  await beIdle();
+  expect(alive()).toEqual([]);
+  await Screen.seen(button('second'));
+  await beIdle();
+  await beIdle();
+  expect(alive()).toEqual(['second']);
+});
+
+it('serves at once what is touched first, and then the rest wherever it is', async () => {
+  const button = await openPage(['first', 'second']);
   const second = button('second');
   await act(async () => second.click());
-  expect(button('second').textContent).toBe('second 1');
+  expect(button('second').textContent).toBe('second 1 5');
   // The same element as the server sent: nothing was thrown away.
   expect(button('second')).toBe(second);
-  expect(new Set(counted.mock.calls.flat())).toEqual(new Set(['first', 'second']));
+  await beIdle();
+  expect(alive().sort()).toEqual(['first', 'second']);
+});
+
+it('shows what changes in a part that nobody has come near, and throws nothing away', async () => {
+  const button = await openPage(['first', 'second']);
+  const second = button('second');
+  await act(async () => setPrice(7));
+  expect(button('second').textContent).toBe('second 0 7');
+  expect(button('second')).toBe(second);
 });

@@ -59,13 +59,22 @@ interface SectionRowsProps extends Omit<PriceTableProps, 'sections' | 'hasHeadin
 
 function SectionRows({ products, serials, ...shown }: SectionRowsProps) {
   const starts = Array.from({ length: Math.ceil(products.length / ROWS_A_TURN) }, (_, turn) => turn * ROWS_A_TURN);
-  return starts.map((start) => (
-    <LaterHydration key={products[start]?.id} id={`rows-${products[start]?.id}`}>
-      {products.slice(start, start + ROWS_A_TURN).map((product) => (
-        <ProductRow key={product.id} product={product} serial={serials.get(product.id) ?? 0} {...shown} />
-      ))}
-    </LaterHydration>
-  ));
+  return starts.map((start) => {
+    const part = `rows-${products[start]?.id}`;
+    return (
+      <LaterHydration key={part} id={part}>
+        {products.slice(start, start + ROWS_A_TURN).map((product, nth) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            serial={serials.get(product.id) ?? 0}
+            part={nth === 0 ? part : undefined}
+            {...shown}
+          />
+        ))}
+      </LaterHydration>
+    );
+  });
 }
 
 function SectionHeading({ category }: { category: ListedCategory | null }) {

@@ -20,12 +20,14 @@ interface ProductRowProps {
   /** Place in the whole list, from 1. */
   serial: number;
   search: string;
+  /** Of the first row of those that come to life together: their name (LaterHydration). */
+  part?: string | undefined;
   /** The shop takes no orders now: quantities are shown, not changed. */
   isClosed: boolean;
   onShow: (product: ListedProduct, media: ProductMedia) => void;
 }
 
-export function ProductRow({ product, serial, search, isClosed, onShow }: ProductRowProps) {
+export function ProductRow({ product, serial, search, part, isClosed, onShow }: ProductRowProps) {
   const quantity = useQuantity(product.id);
   const { listPrice, unitPrice } = pricesOf(product);
   const name = getLocale() === 'ta' && product.tamil_name ? product.tamil_name : product.name;
@@ -33,6 +35,7 @@ export function ProductRow({ product, serial, search, isClosed, onShow }: Produc
     <tr
       role="row"
       className="price-row"
+      data-part={part}
       data-in-cart={quantity > 0 || undefined}
       data-out={product.quantity <= 0 || undefined}
     >
