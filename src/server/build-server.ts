@@ -144,9 +144,10 @@ export function buildServer(needs: ServerNeeds) {
   if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
 
   app.get('/media/:key/:file', async (c) => {
-    const picture = await needs.media.read(c.req.param('key'), c.req.param('file'));
+    const picture = await needs.media.read(c.req.param('key'), c.req.param('file'), c.req.header('accept'));
     if (!picture) return answerMissing(c);
     c.header('content-type', picture.type);
+    c.header('vary', 'accept');
     c.header('cache-control', 'public, max-age=31536000, immutable');
     c.header('content-security-policy', "default-src 'none'; sandbox");
     c.header('content-disposition', 'inline');

@@ -64,15 +64,19 @@ export function createMedia(folder: string) {
     async putNamed(name: string, source: Buffer, widths: readonly number[]): Promise<void> {
       await write(name, await drawings.encode({ source, widths }));
     },
-    /** The bytes of one variant, or null. Names are checked before they become a path. */
-    async read(key: string, file: string): Promise<{ bytes: Buffer; type: string } | null> {
-      const match = /^\d{2,4}\.(webp|avif)$/.exec(file);
-      if (!match || !/^[a-z0-9][a-z0-9-]{0,80}$/.test(key)) return null;
-      try {
-        return { bytes: await readFile(join(folder, key, file)), type: `image/${match[1]}` };
-      } catch {
-        return null;
+    /**
+     * The bytes of one variant, or null. Whoever accepts AVIF gets it for WebP as well: a quarter to a half fewer bytes.
+     * Names are checked before they become a path.
+     */
+    async read(key: string, file: string, accept = ''): Promise<{ bytes: Buffer; type: string } | null> {
+      const [, width, named] = /^(\d{2,4})\.(webp|avif)$/.exec(file) ?? [];
+      if (!named || !/^[a-z0-9][a-z0-9-]{0,80}$/.test(key)) return null;
+      const formats = accept.includes('image/avif') ? ['avif', named] : [named];
+      for (const format of formats) {
+        const bytes = await readFile(join(folder, key, `${width}.${format}`)).catch(() => null);
+        if (bytes) return { bytes, type: `image/${format}` };
       }
+      return null;
     },
   };
 }

@@ -135,6 +135,18 @@ it('D14: pictures are served with a fixed type that nobody guesses at, in a sand
   });
 });
 
+it('a browser that knows AVIF gets it under the same address, and caches keep the two apart', async () => {
+  const { body } = await sendLogo(png);
+  const shown = (accept: string) => fetch(shop.base + (body.data?.logo ?? ''), { headers: { accept } });
+  for (const [accept, type] of [
+    ['image/avif,image/webp,image/*,*/*;q=0.8', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+  ] as const) {
+    const { headers } = await shown(accept);
+    expect([headers.get('content-type'), headers.get('vary')]).toEqual([type, 'accept']);
+  }
+});
+
 it.each([
   '/media/..%2f..%2fetc/480.webp',
   '/media/%2e%2e%2fpostgres/480.webp',
