@@ -26,6 +26,22 @@ const placesOfSources: Plugin = {
   },
 };
 
+/**
+ * Drizzle asks of each piece of each statement what it is, some ten times, and compares the names of classes up to the root
+ * to allow for several copies of itself. Here is one, so the class answers: a fifth of the processor time of an order.
+ */
+const oneCopyOfDrizzle: Plugin = {
+  name: 'one-copy-of-drizzle',
+  transform: {
+    filter: { id: /\/drizzle-orm\/entity\.js$/ },
+    handler: (code) => {
+      if (!code.includes('function is(value, type) {')) throw new Error('drizzle-orm/entity.js is not what it was');
+      const own = 'function is(value, type) { return value instanceof type; }';
+      return { code: code.replace('function is(', `${own}\nfunction isInAnyCopy(`), map: null };
+    },
+  },
+};
+
 /** Builds dist/app/main.js. */
 export async function buildApp(): Promise<void> {
   await build({
@@ -33,7 +49,7 @@ export async function buildApp(): Promise<void> {
     root: ROOT,
     logLevel: 'error',
     publicDir: false,
-    plugins: [placesOfSources],
+    plugins: [placesOfSources, oneCopyOfDrizzle],
     ssr: { noExternal: true, external: FROM_PACKAGES, target: 'node' },
     build: {
       ssr: 'src/server/main.ts',

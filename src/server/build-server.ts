@@ -139,6 +139,11 @@ export function buildServer(needs: ServerNeeds) {
   // What is written answers in a packet or two, which compressing only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
+  // Said before `compress` would: by then it would have to build the whole answer anew, for one header.
+  app.use('/api/*', async (c, next) => {
+    await next();
+    if (c.req.method === 'GET') c.res.headers.append('vary', 'Accept-Encoding');
+  });
   app.route('/api', buildApi({ ...needs, limiter }));
   app.all('/api/*', (c) => answerError(notFound(), c));
   if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
