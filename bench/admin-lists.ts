@@ -18,8 +18,10 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 20_000);
 const CUSTOMERS = Math.ceil(ORDERS / 4);
 const RUNS = 20;
 
-/** Above this a page no longer feels immediate. */
-const TARGET_MS = 200;
+/** A first or searched page is there at once; who asks for one in the middle of a million waits a little. */
+const GOAL_MS = 50;
+const GOAL_OF_DEEP_MS = 100;
+const goalOf = (name: string) => (/middle|last page|history/.test(name) ? GOAL_OF_DEEP_MS : GOAL_MS);
 
 const FIRST = ['Meena', 'Kannan', 'Selvi', 'Murugan', 'Lakshmi', 'Arun', 'Kavitha', 'Senthil', 'Priya', 'Vel'];
 const LAST = ['Kumar', 'Raj', 'Devi', 'Pandian', 'Nadar', 'Samy', 'Mani', 'Bala', 'Nathan', 'Rani', 'Karthik'];
@@ -84,7 +86,7 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<Read
   }
   times.sort((a, b) => a - b);
   const p95 = times[Math.ceil(RUNS * 0.95) - 1] as number;
-  console.log(`${p95.toFixed(1).padStart(8)} ms  ${name}${p95 > TARGET_MS ? '   over the target' : ''}`);
+  console.log(`${p95.toFixed(1).padStart(8)} ms  ${name}${p95 > goalOf(name) ? `   over its ${goalOf(name)} ms` : ''}`);
   return { name, p95 };
 }
 
@@ -160,9 +162,9 @@ try {
   const startedAt = performance.now();
   await fill(database.db);
   console.log(`Made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s. p95 of ${RUNS} readings:`);
-  const over = (await readLists(database.db)).filter(({ p95 }) => p95 > TARGET_MS);
+  const over = (await readLists(database.db)).filter(({ name, p95 }) => p95 > goalOf(name));
   await readAnew(postgres.url);
-  console.log(over.length === 0 ? `All within ${TARGET_MS} ms.` : `${over.length} over ${TARGET_MS} ms.`);
+  console.log(over.length === 0 ? 'All within their goals.' : `${over.length} over their goals.`);
 } finally {
   await database.close();
   await postgres.remove();
