@@ -11,19 +11,31 @@ import { UnreadableSheet } from '../src/platform/sheets/sheet.ts';
 import { applyImport } from '../src/shop/products/import/import.apply.ts';
 import { countsOf, type ImportPlan } from '../src/shop/products/import/import.rules.ts';
 import { DEFAULT_STOCK, previewImport } from '../src/shop/products/import/import.ts';
-import { type PriceList, readPriceList } from '../src/shop/products/import/import-rows.rules.ts';
+import { problemText } from '../src/shop/products/import/import-problems.rules.ts';
+import {
+  namesProducts,
+  type PriceList,
+  readPriceList,
+  sheetsWithLists,
+} from '../src/shop/products/import/import-rows.rules.ts';
 import { openShopDatabase, Refusal, runCommand } from './shop-command.ts';
 
 const USAGE =
-  'Usage: npm run import -- <file.csv or file.xlsx> [--stock N] [--category NAME] [--dry-run]\n' +
+  'Usage: npm run import -- <file.csv or file.xlsx> [--stock N] [--category NAME] [--sheet NAME] [--dry-run]\n' +
   `  --stock N        stock of new products when the file has no stock column (${DEFAULT_STOCK})\n` +
   '  --category NAME  where new products go when the file has no category column\n' +
+  '  --sheet NAME     which sheet of a file with several\n' +
   '  --dry-run        say what would happen and write nothing';
 
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { stock: { type: 'string' }, category: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    options: {
+      stock: { type: 'string' },
+      category: { type: 'string' },
+      sheet: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
   });
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new Refusal(USAGE);
@@ -34,12 +46,18 @@ function readArguments() {
     isDryRun: values['dry-run'] ?? false,
     newStock: values.stock === undefined ? undefined : Number(values.stock),
     category: values.category?.trim(),
+    sheet: values.sheet,
   };
 }
 
-function readList(file: string): PriceList {
-  const read = readPriceList(readSheet(readFileSync(file)));
+function readList(file: string, sheet: string | undefined): PriceList {
+  const table = readSheet(readFileSync(file));
+  const lists = sheetsWithLists(table);
+  if (sheet === undefined && lists.length > 1)
+    throw new Refusal(`${file}: has several lists. Choose one with --sheet: ${lists.join(', ')}`);
+  const read = readPriceList(table, {}, sheet);
   if (!read.ok) throw new Refusal(`${file}: ${read.reason}`);
+  if (!namesProducts(read.list)) throw new Refusal(`${file}: ${problemText('no_columns')}`);
   return read.list;
 }
 
@@ -60,8 +78,8 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
 }
 
 async function main(): Promise<void> {
-  const { file, isDryRun, newStock, category } = readArguments();
-  const list = readList(file);
+  const { file, sheet, isDryRun, newStock, category } = readArguments();
+  const list = readList(file, sheet);
   const database = await openShopDatabase(readConfig(process.env));
   try {
     const options = { fileName: basename(file), actorId: null, newStock, category };

@@ -3,6 +3,7 @@
  * else waiting and takes nothing but its own reading down.
  */
 import { Worker } from 'node:worker_threads';
+import { UNREADABLE } from '#shared/sheets.ts';
 import { type SheetRow, UnreadableSheet } from './sheet.ts';
 
 export type SheetAnswer = { rows: SheetRow[] } | { unreadable: string } | { error: string };
@@ -14,8 +15,6 @@ export interface SheetLimits {
 
 const LIMITS: SheetLimits = { mostMs: 60_000, mostMegabytes: 768 };
 
-const TOO_MUCH = 'The file holds more than a price list can. Please save it as .csv.';
-
 /** The rows of a CSV or XLSX file. Throws UnreadableSheet with a text for whoever sent it. */
 export async function readSheetAside(bytes: Buffer, limits: SheetLimits = LIMITS): Promise<SheetRow[]> {
   const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
@@ -25,11 +24,13 @@ export async function readSheetAside(bytes: Buffer, limits: SheetLimits = LIMITS
     execArgv: [],
   });
   const answer = Promise.withResolvers<SheetAnswer>();
-  const timer = setTimeout(() => answer.resolve({ unreadable: TOO_MUCH }), limits.mostMs);
+  const timer = setTimeout(() => answer.resolve({ unreadable: UNREADABLE.too_much }), limits.mostMs);
   worker.once('message', (message) => answer.resolve(message as SheetAnswer));
   worker.once('error', (error: NodeJS.ErrnoException) =>
     answer.resolve(
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { unreadable: TOO_MUCH } : { error: `${error.stack ?? error}` },
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? { unreadable: UNREADABLE.too_much }
+        : { error: `${error.stack ?? error}` },
     ),
   );
   worker.once('exit', () => answer.resolve({ error: 'The reading thread ended without an answer.' }));

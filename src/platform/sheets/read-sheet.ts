@@ -3,25 +3,19 @@
  * bounded in bytes, rows and columns before anything is believed. Knows no shop word.
  */
 import { parse } from 'csv-parse/sync';
+import { MAX_SHEET_ROWS, UNREADABLE } from '#shared/sheets.ts';
 import { readWorkbook } from './read-workbook.ts';
-import {
-  cellText,
-  MAX_SHEET_BYTES,
-  MAX_SHEET_COLUMNS,
-  MAX_SHEET_ROWS,
-  type SheetRow,
-  UnreadableSheet,
-} from './sheet.ts';
+import { cellText, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
 /** The rows of a CSV or XLSX file, told apart by their bytes; rows without any text are left out. */
 export function readSheet(bytes: Buffer): SheetRow[] {
-  if (bytes.length > MAX_SHEET_BYTES) throw new UnreadableSheet('The file is larger than 10 MB.');
-  if (isOldExcel(bytes)) throw new UnreadableSheet('This is an old .xls file. Please save it as .xlsx or .csv.');
+  if (bytes.length > MAX_SHEET_BYTES) throw new UnreadableSheet(UNREADABLE.too_large);
+  if (isOldExcel(bytes)) throw new UnreadableSheet(UNREADABLE.old_excel);
   const rows = isZip(bytes) ? readWorkbook(bytes) : readCsv(decode(bytes));
-  if (rows.length > MAX_SHEET_ROWS) throw new UnreadableSheet(`The file has more than ${MAX_SHEET_ROWS} rows.`);
+  if (rows.length > MAX_SHEET_ROWS) throw new UnreadableSheet(UNREADABLE.too_many_rows);
   return rows.filter((row) => row.problem !== undefined || row.cells.some((cell) => cell !== ''));
 }
 
@@ -29,7 +23,7 @@ export function readSheet(bytes: Buffer): SheetRow[] {
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new UnreadableSheet('This is not a table. Please choose a .csv or .xlsx file.');
+  if (bytes.includes(0)) throw new UnreadableSheet(UNREADABLE.not_a_table);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -38,7 +32,8 @@ function decode(bytes: Buffer): string {
 }
 
 function delimiterOf(text: string): string {
-  const head = text.slice(0, 4000);
+  // Commas that group the digits of a price separate nothing.
+  const head = text.slice(0, 4000).replace(/(?<=\d),(?=\d)/g, '');
   const count = (mark: string) => head.split(mark).length;
   return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] as string;
 }

@@ -1,14 +1,15 @@
-/** The first sheet of an XLSX file that has rows. The archive is measured before the spreadsheet library sees it. */
+/** The sheets of an XLSX file that are seen and have rows. The archive is measured before the spreadsheet library sees it. */
 import { inflateRawSync } from 'node:zlib';
-import { read, type WorkSheet } from '@e965/xlsx';
-import { cellText, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, type SheetRow, UnreadableSheet } from './sheet.ts';
+import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { MAX_SHEET_ROWS, NO_RESULT, UNREADABLE } from '#shared/sheets.ts';
+import { cellText, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
 
 /** Far above any price list, far below what would hurt the process. */
 const MOST_UNPACKED_BYTES = 80 * 1024 * 1024;
 const MOST_ENTRIES = 500;
 
-const unreadable = () => new UnreadableSheet('This file could not be read. Please save it as .xlsx or .csv.');
-const tooLarge = () => new UnreadableSheet('The file holds more than a price list can. Please save it as .csv.');
+const unreadable = () => new UnreadableSheet(UNREADABLE.not_readable);
+const tooLarge = () => new UnreadableSheet(UNREADABLE.too_much);
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -53,15 +54,25 @@ interface Cell {
   v?: unknown;
   t?: string;
   w?: string;
+  f?: string;
 }
 
-/** Numbers as they are stored, not as they are shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. */
+/**
+ * Numbers as they are stored, not as they are shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. What a
+ * formula left below the paise that are shown is no part of a price.
+ */
+function numberText(value: number, shown: string): string {
+  const isShare = shown.endsWith('%');
+  const exact = Math.round(value * (isShare ? 100 : 1) * 1e6) / 1e6;
+  const showsHundredths = /\.\d\d$/.test(shown.replace(/\D+$/, ''));
+  return `${showsHundredths ? Math.round(exact * 100) / 100 : exact}${isShare ? '%' : ''}`;
+}
+
 function textOf(cell: Cell | undefined): string {
-  if (!cell || cell.t === 'e') return '';
-  if (cell.t === 'n' && typeof cell.v === 'number') {
-    const isShare = cell.w?.trim().endsWith('%') ?? false;
-    return `${Math.round(cell.v * (isShare ? 100 : 1) * 1e6) / 1e6}${isShare ? '%' : ''}`;
-  }
+  if (!cell) return '';
+  if (cell.t === 'e') return cell.w ?? NO_RESULT;
+  if (cell.f !== undefined && (cell.v === undefined || cell.v === null)) return NO_RESULT;
+  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.w?.trim() ?? '');
   return cellText(cell.w ?? cell.v);
 }
 
@@ -69,12 +80,8 @@ export function readWorkbook(bytes: Buffer): SheetRow[] {
   try {
     measureArchive(bytes);
     // One row more than is allowed, so that the caller can tell that there are too many.
-    const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, sheetRows: MAX_SHEET_ROWS + 2 });
-    for (const name of book.SheetNames) {
-      const rows = rowsOf(book.Sheets[name]);
-      if (rows.some((row) => row.cells.some(Boolean))) return rows;
-    }
-    return [];
+    const book = read(bytes, { dense: true, cellFormula: true, cellHTML: false, sheetRows: MAX_SHEET_ROWS + 2 });
+    return sheetsOf(book);
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
     // A range error is an offset that points outside the file; anything else is a workbook that is none.
@@ -82,10 +89,37 @@ export function readWorkbook(bytes: Buffer): SheetRow[] {
   }
 }
 
+/** A sheet that its owner hid is last year's list or a calculation. Where none is seen, all count. */
+function sheetsOf(book: WorkBook): SheetRow[] {
+  const isHidden = (index: number) => Boolean(book.Workbook?.Sheets?.[index]?.Hidden);
+  const seen = book.SheetNames.filter((_, index) => !isHidden(index));
+  const sheets = (seen.length > 0 ? seen : book.SheetNames)
+    .map((name) => ({ name, rows: rowsOf(book.Sheets[name]) }))
+    .filter(({ rows }) => rows.some((row) => row.cells.some(Boolean)));
+  if (sheets.length === 1) return sheets[0]?.rows ?? [];
+  return sheets.flatMap(({ name, rows }) => rows.map((row) => ({ ...row, sheet: name })));
+}
+
 function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
   const data = (sheet?.['!data'] ?? []) as (Cell | undefined)[][];
-  return Array.from(data, (row, index) => ({
+  const rows = Array.from(data, (row, index) => ({
     line: index + 1,
     cells: Array.from({ length: Math.min(row?.length ?? 0, MAX_SHEET_COLUMNS) }, (_, column) => textOf(row[column])),
   }));
+  fillMerged(rows, sheet?.['!merges'] ?? []);
+  return rows;
+}
+
+type Merge = NonNullable<WorkSheet['!merges']>[number];
+
+/** A cell that was merged downwards says the same for each of its rows: one category, or one price for three products. */
+function fillMerged(rows: readonly SheetRow[], merges: readonly Merge[]): void {
+  for (const { s: first, e: last } of merges) {
+    const text = rows[first.r]?.cells[first.c];
+    if (!text) continue;
+    for (const row of rows.slice(first.r + 1, last.r + 1)) {
+      while (row.cells.length <= first.c) row.cells.push('');
+      row.cells[first.c] = text;
+    }
+  }
 }

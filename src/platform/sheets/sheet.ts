@@ -4,12 +4,13 @@ export interface SheetRow {
   /** Counted from 1, as a spreadsheet or an editor shows it. */
   line: number;
   cells: string[];
+  /** The sheet that the row stands on, in a workbook of several. */
+  sheet?: string;
   /** Set where the row itself could not be read; it then has no cells. */
   problem?: string;
 }
 
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
-export const MAX_SHEET_ROWS = 20_000;
 export const MAX_SHEET_COLUMNS = 100;
 
 /** A file that is no table, or more of one than we read: `message` is for the person who sent it. */
@@ -17,10 +18,11 @@ export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
-/** One cell as one line of text, without the mark that an export puts before a formula. */
+/** One cell as one line of text, without the mark that an export puts before a formula and without what nobody sees. */
 export function cellText(value: unknown): string {
   const text = String(value ?? '')
     .replace(/[\r\n\t\u00a0]+/g, ' ')
+    .replace(/[\u200b\ufeff]/g, '')
     .trim();
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }

@@ -30,25 +30,55 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   name: [
     ...['name', 'product', 'products', 'productname', 'item', 'items', 'itemname', 'particulars', 'englishname'],
     ...['productdescription', 'itemdescription', 'descriptionofgoods', 'nameofproduct', 'crackersname', 'crackername'],
+    ...['பொருள்', 'பொருட்கள்', 'பொருளின்பெயர்', 'பொருள்பெயர்', 'பட்டாசு', 'பட்டாசுபெயர்', 'பட்டாசின்பெயர்', 'விவரம்'],
   ],
   tamil_name: ['tamilname', 'tamil', 'nameintamil', 'productnametamil', 'itemnametamil', 'தமிழ்', 'தமிழ்பெயர்', 'பெயர்'],
-  category: ['category', 'categoryname', 'group', 'groupname', 'section', 'producttype', 'productcategory', 'வகை'],
+  category: [
+    ...['category', 'categoryname', 'group', 'groupname', 'section', 'producttype', 'productcategory', 'வகை', 'பிரிவு'],
+  ],
   sub_category: ['subcategory', 'subcategoryname', 'subcat', 'subgroup'],
   pack: [
     ...['pack', 'packing', 'packsize', 'content', 'contents', 'quantitycontent', 'packcontent', 'unit', 'units', 'uom'],
-    ...['per', 'qtybox', 'qtyperbox', 'qtypack', 'boxcontent', 'unittype'],
+    ...['per', 'qtybox', 'qtyperbox', 'qtypack', 'boxcontent', 'unittype', 'size', 'அளவு', 'உள்ளடக்கம்', 'அலகு'],
   ],
   description: ['description', 'details', 'about'],
-  list_rate: ['listrate', 'listprice', 'mrp', 'mrprate', 'baseprice', 'actualprice', 'actualrate', 'originalprice'],
+  list_rate: [
+    ...['listrate', 'listprice', 'mrp', 'mrprate', 'baseprice', 'actualprice', 'actualrate', 'originalprice'],
+    ...['list', 'actual', 'original', 'gross', 'அசல்விலை', 'பட்டியல்விலை', 'எம்ஆர்பி'],
+  ],
   net_rate: [
     ...['netrate', 'netprice', 'offerprice', 'offerrate', 'sellingprice', 'saleprice', 'salesprice', 'ourprice'],
-    ...['discountedprice', 'discountprice', 'finalprice', 'finalrate', 'specialprice', 'afterdiscount'],
+    ...['discountedprice', 'discountprice', 'finalprice', 'finalrate', 'specialprice', 'afterdiscount', 'discountrate'],
+    ...['offer', 'net', 'nett', 'netamount', 'offeramount', 'discountedamount', 'finalamount'],
+    ...['சலுகைவிலை', 'தள்ளுபடிவிலை', 'நிகரவிலை', 'விற்பனைவிலை'],
   ],
-  price: ['price', 'rate', 'rateperbox', 'ratebox', 'priceperbox', 'unitprice', 'rateperunit', 'விலை'],
-  discount: ['discount', 'disc', 'discountpercent', 'discountpercentage', 'discpercent', 'percentage'],
+  price: [
+    'price',
+    'rate',
+    'rateperbox',
+    'ratebox',
+    'priceperbox',
+    'unitprice',
+    'rateperunit',
+    'விலை',
+    'rs',
+    'rupees',
+    'ரூ',
+    'ரூபாய்',
+  ],
+  discount: [
+    'discount',
+    'disc',
+    'discountpercent',
+    'discountpercentage',
+    'discpercent',
+    'percentage',
+    'தள்ளுபடி',
+    'தள்ளுபடிpercent',
+  ],
   stock: [
     ...['stock', 'stockquantity', 'stockqty', 'stockavailable', 'stockavailableperpcs', 'availablestock', 'instock'],
-    ...['closingstock', 'stockinhand', 'quantity', 'qty', 'availableqty'],
+    ...['closingstock', 'stockinhand', 'quantity', 'qty', 'availableqty', 'இருப்பு', 'கையிருப்பு'],
   ],
   rating: ['rating', 'performancerating', 'performanceratings'],
   low_stock_at: ['lowstockat', 'lowstock', 'reorderlevel', 'minimumstock'],
@@ -56,14 +86,20 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   status: ['status', 'active'],
 };
 
-/** 'Rate (Rs.)' and 'RATE' are one header. */
+/** The currency behind a header; never the end of a word such as 'Particulars'. */
+const CURRENCY =
+  /(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+(in[^\p{L}\p{M}\p{N}]+)?(rs|inr|rupees|ரூ|ரூபாய்)[^\p{L}\p{M}\p{N}]*$/u;
+
+/** 'Rate (Rs.)', 'Rate ₹' and 'RATE' are one header. */
 export function headerKey(header: string): string {
-  const key = header
+  return header
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll('₹', ' rs ')
+    .replace(CURRENCY, '')
     .replace(/%/g, 'percent')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
-  return key.replace(/(in)?(rs|inr|rupees)$/, '') || key;
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    .replace(/(?<=rate|price|mrp)(in)?(rs|inr|rupees)$/, '');
 }
 
 function fieldOfHeader(header: string): ImportField | null {
@@ -72,7 +108,8 @@ function fieldOfHeader(header: string): ImportField | null {
 }
 
 /** Columns that look like another by their words: cases and totals are no prices, what was sold is no stock. */
-const NO_FIELD = /case|sold|total|amount|image|photo|picture|barcode|gst|hsn|order|^(s|sl|sr|serial)no$/;
+const NO_FIELD =
+  /case|sold|total|amount|image|photo|picture|barcode|^gst|gst(no|in|percent)$|hsn|order|^(s|sl|si|sr|serial)no|cost|purchase|வஎண்|தொகை|மொத்தம்/;
 
 /** What a header that nobody listed above most likely means, by the words in it; the first that fits. */
 const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
@@ -86,7 +123,12 @@ const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
   [/price|rate(?!d|ing)/, 'price'],
   [/stock|available/, 'stock'],
   [/pack|content|pcs|unit|uom/, 'pack'],
-  [/product|item|particular|cracker|firework/, 'name'],
+  [/தமிழ்/, 'tamil_name'],
+  [/(சலுகை|தள்ளுபடி|நிகர|விற்பனை).*விலை/, 'net_rate'],
+  [/(அசல்|பட்டியல்).*விலை/, 'list_rate'],
+  [/விலை/, 'price'],
+  [/தள்ளுபடி/, 'discount'],
+  [/product|item|particular|cracker|firework|variet|description|பொருள்|பொருட்கள்|பட்டாசு/, 'name'],
 ];
 
 /** Longer cells are sentences or products, not headers. */
@@ -104,6 +146,11 @@ export type ColumnFields = readonly (ImportField | null)[];
 /** Remembered choices of the owner by header key; null is a column to leave out. */
 export type HeaderChoices = Readonly<Record<string, ImportField | null>>;
 
+const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];
+
+/** A header in Tamil letters alone: beside one in Latin letters it is the second language. */
+const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/i.test(header);
+
 /**
  * Each field belongs to one column: the owner's choice wins, then the first column that is called so, then the first that
  * looks like it.
@@ -117,13 +164,37 @@ export function fieldsOf(headers: readonly string[], choices: HeaderChoices = {}
     return field;
   };
   for (const [column, choice] of fields.entries()) if (choice) fields[column] = take(choice);
-  for (const read of [fieldOfHeader, guessOfHeader])
-    for (const [column, header] of headers.entries())
-      if (fields[column] === undefined) fields[column] = take(read(header)) ?? undefined;
-  return fields.map((field) => field ?? null);
+  const columns = [...headers.entries()];
+  for (const some of [
+    columns.filter(([, header]) => !isTamil(header)),
+    columns.filter(([, header]) => isTamil(header)),
+  ])
+    for (const read of [fieldOfHeader, guessOfHeader])
+      for (const [column, header] of some)
+        if (fields[column] === undefined) fields[column] = take(secondNameOf(header, read(header), taken)) ?? undefined;
+  return withoutGaps(
+    fields.map((field) => field ?? null),
+    headers,
+  );
 }
 
-const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];
+function secondNameOf(header: string, field: ImportField | null, taken: ReadonlySet<ImportField>): ImportField | null {
+  return field === 'name' && taken.has('name') && isTamil(header) ? 'tamil_name' : field;
+}
+
+/** Where nothing names the products but a Tamil column, that is their name; where nothing else is a price, the amount is. */
+function withoutGaps(fields: ColumnFields, headers: readonly string[]): ColumnFields {
+  const has = (...some: ImportField[]) => some.some((field) => fields.includes(field));
+  const isNameless = !has('name', 'code');
+  const amount = has(...PRICES, 'stock') ? -1 : headers.findIndex((header) => AMOUNT.test(headerKey(header)));
+  return fields.map((field, column) => {
+    if (field === 'tamil_name' && isNameless) return 'name';
+    return field === null && column === amount ? 'price' : field;
+  });
+}
+
+/** In an order form the amount is the price times the quantity; in a list without either it is the price. */
+const AMOUNT = /^(amount|amt|தொகை)$/;
 
 /** How much a row looks like the header: it must name the product, and the more columns it names the better. */
 export function headerScore(cells: readonly string[], choices: HeaderChoices = {}): number {
@@ -132,57 +203,105 @@ export function headerScore(cells: readonly string[], choices: HeaderChoices = {
   return fields.length > 1 ? fields.length : 0;
 }
 
+/** Whether one of the cells is called exactly what a column of these fields is called. */
+export function namesColumns(cells: readonly string[], fields: readonly ImportField[]): boolean {
+  return cells.some((cell) => {
+    const field = fieldOfHeader(cell);
+    return field !== null && fields.includes(field);
+  });
+}
+
+/** Columns that number the rows. */
+const SERIAL = /^(s|sl|si|sr|serial)?no$|^(serial|வஎண்|எண்|வரிசைஎண்)/;
+
+export const isSerial = (header: string) => SERIAL.test(headerKey(header));
+
 export interface Column {
   index: number;
   field: ImportField;
+  /** Discounts that are written as a part of one: 0.8 for 80%. */
+  isPartOfOne?: true;
 }
+
+type Cells = readonly (readonly string[])[];
+
+const filledOf = (column: Column, rows: Cells) => rows.map((cells) => cells[column.index] ?? '').filter(Boolean);
 
 /**
  * The columns that are read. A stock column without a single figure is none ('Qty' of an order form is for the customer to
- * fill in), one that holds words is the pack; a plain price is the list rate where the file has discounts but no list.
+ * fill in), one that holds words is the pack; a plain price is the list rate beside a discount or a net rate.
  */
-export function columnsOf(fields: ColumnFields, rows: readonly (readonly string[])[]): Column[] {
-  const columns = fields.flatMap((field, index) => (field === null ? [] : [{ index, field }]));
+export function columnsOf(fields: ColumnFields, rows: Cells, headers: readonly string[]): Column[] {
+  const named = fields.flatMap((field, index) => (field === null ? [] : [{ index, field }]));
+  const columns = named.map((column) =>
+    column.field === 'discount' ? discountColumn(column, rows, headers[column.index] ?? '') : column,
+  );
   const has = (field: ImportField) => columns.some((column) => column.field === field);
+  const isListed = (has('discount') || has('net_rate')) && !has('list_rate');
   return columns.flatMap((column) => {
-    if (column.field === 'stock') return stockColumn(column, rows, has('pack'));
+    if (column.field === 'stock') return stockColumn(column, rows, headers[column.index] ?? '', has('pack'));
     if (column.field !== 'price') return [column];
-    if (has('discount') && !has('list_rate')) return [{ ...column, field: 'list_rate' as const }];
+    if (isListed) return [{ ...column, field: 'list_rate' as const }];
     return has('net_rate') ? [] : [{ ...column, field: 'net_rate' as const }];
   });
 }
 
-function stockColumn(column: Column, rows: readonly (readonly string[])[], hasPack: boolean): Column[] {
-  const filled = rows.map((cells) => cells[column.index] ?? '').filter(Boolean);
-  if (filled.length === 0) return [];
+/** Under '80% Discount' some shops write what is left to pay, and a formula leaves 0.8 for 80%. */
+function discountColumn(column: Column, rows: Cells, header: string): Column {
+  const filled = filledOf(column, rows);
+  const share = /(\d{1,2}(\.\d+)?)\s*%/.exec(header)?.[1];
+  const isNetRate = share !== undefined && filled.some((text) => readPercent(text) !== Number(share) * 100);
+  if (isNetRate) return { ...column, field: 'net_rate' };
+  const figures = filled.filter((text) => /^[\d.]+$/.test(text)).map(Number);
+  const isPartOfOne = figures.some((figure) => figure > 0) && figures.every((figure) => figure < 1);
+  return isPartOfOne ? { ...column, isPartOfOne } : column;
+}
+
+function stockColumn(column: Column, rows: Cells, header: string, hasPack: boolean): Column[] {
+  const filled = filledOf(column, rows);
+  const isQuantity = /qty|quantity/.test(headerKey(header));
+  // '1' in every row is how much the price is for.
+  if (filled.length === 0 || (isQuantity && filled.length > 1 && filled.every((text) => text === '1'))) return [];
   const figures = filled.filter((text) => readWhole(text) !== null).length;
   if (figures * 2 >= filled.length) return [column];
-  return hasPack ? [] : [{ ...column, field: 'pack' }];
+  return hasPack || !isQuantity ? [] : [{ ...column, field: 'pack' }];
 }
 
-export const readsPrices = (columns: readonly Column[]) => columns.some(({ field }) => PRICES.includes(field));
+/** '1,250', '1,25,000' and '12,34,567.50' without their commas. A comma that groups nothing ('45,50') stays, and is refused. */
+const withoutGroups = (text: string) =>
+  /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 
-/** '₹ 1,250.50', 'Rs. 30/-' and '30' in paise; null for what is no amount. Rounding would change a price, so it is refused. */
+/** '₹ 1,250.50', 'Rs. 30/-' and '30' in rupees, as they stand; null for what is no amount. */
+function rupeesIn(text: string): number | null {
+  const bare = withoutGroups(text.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*(\/-|\/=|₹|rs\.?)$/i, ''));
+  return /^(\d{1,9}(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : null;
+}
+
+/** An amount in paise. Rounding would change a price, so parts of a paisa are refused. */
 export function readRupees(text: string): number | null {
-  const bare = text
-    .replace(/^(₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*(\/-|\/=|₹|rs\.?)$/i, '')
-    .replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '');
-  if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(bare)) return null;
-  const rupees = Number(bare);
-  return isWholePaise(rupees) && rupees <= 100_000_000 ? paiseFromRupees(rupees) : null;
+  const rupees = rupeesIn(text);
+  return rupees !== null && isWholePaise(rupees) && rupees <= 100_000_000 ? paiseFromRupees(rupees) : null;
 }
 
-/** '80', '80%' and '17.5 %' in hundredths of a percent; null for what is no share. */
+/** What would be an amount if it were rounded. */
+export const hasPartsOfPaisa = (text: string): boolean => !isWholePaise(rupeesIn(text) ?? 0);
+
+/** '80', '80%', '80% off' and '17.5 %' in hundredths of a percent; null for what is no share. Net goods have no discount. */
 export function readPercent(text: string): number | null {
-  const bare = text.replace(/\s*%$/, '');
+  if (/^(nett?|nil)( rates?| price)?$/i.test(text)) return 0;
+  const bare = text.replace(/\s*(off|discount|less)$/i, '').replace(/\s*%$/, '');
   if (!/^\d{1,3}(\.\d{1,2}0*)?$/.test(bare)) return null;
   const share = basisPointsFromPercent(Number(bare));
   return share <= 10_000 ? share : null;
 }
 
+/** A part of one in hundredths of a percent: '0.8' is 80%. What is no plain figure is read as any discount. */
+export function readPartOfOne(text: string): number | null {
+  return /^0?\.\d+$/.test(text) ? Math.round(Number(text) * 10_000) : readPercent(text);
+}
+
 export function readWhole(text: string): number | null {
-  const bare = text.replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '');
+  const bare = withoutGroups(text);
   if (!/^\d{1,7}(\.0*)?$/.test(bare)) return null;
   const count = Number(bare);
   return count <= 1_000_000 ? count : null;

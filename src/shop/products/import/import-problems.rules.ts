@@ -1,11 +1,21 @@
 /**
- * What can be wrong about a row of a price list, each sentence once. An import answers and keeps the sentence; the pages find
- * out again which one it is, to say it in their language. Pure.
+ * What can be wrong about a price list or a row of it, each sentence once. An import answers and keeps the sentence; the
+ * pages find out again which one it is, to say it in their language. Pure.
  */
+import { UNREADABLE } from '#shared/sheets.ts';
 import { VIDEO_ADDRESS_TEXT } from '../products.video.rules.ts';
 
 const TEXTS = {
+  ...UNREADABLE,
+  one_file: 'Please choose one .csv or .xlsx file.',
+  empty: 'The file is empty. Please choose the file with your price list.',
+  no_header:
+    'No row names the columns. Please write a row above the products: one column must be called Product (or Name), one Rate.',
+  no_products: 'The file has no products below its header.',
+  no_columns: 'No column is known as the name of the products. Please call one column Product (or Name), and one Rate.',
+  no_sheet: "The file has no sheet '{value}'.",
   amount: "'{value}' is no amount.",
+  parts_of_paisa: "'{value}' has parts of a paisa. Please round it to two decimals.",
   pieces: "'{value}' is no number of pieces.",
   discount: "'{value}' is no discount in percent.",
   rating: "'{value}' is no rating from 0 to 5.",
@@ -13,10 +23,14 @@ const TEXTS = {
   video: `'{value}': ${VIDEO_ADDRESS_TEXT}`,
   not_text: 'Has characters that are not text.',
   too_long: 'Longer than {most} characters.',
+  sheet_error:
+    "'{value}': a formula without a result. Please open the file in Excel, put the value there and save it again.",
+  total: 'A total or a charge, not a product.',
+  free: 'The price is 0. Please enter a price, or set 0 in the product itself.',
   quotation: 'The quotation marks of this row do not close.',
   no_name: 'The product has no name.',
   no_price: 'A new product needs a price.',
-  ambiguous: 'Several products have this name. Please add their codes.',
+  ambiguous: 'Several products have this name. Please add their codes or their packs.',
   repeated: 'The same product as in line {line}.',
   stock_moved: 'The stock changed to {stock} since the preview and was left alone.',
   removed: 'The product was removed since the preview.',

@@ -1,25 +1,21 @@
 /** The rows of a price list as products would read them, each with what is wrong about it. Pure. */
+import { isSheetError } from '#shared/sheets.ts';
 import { isVideoAddress } from '../products.video.rules.ts';
 import {
   type Column,
   columnsOf,
   fieldsOf,
   type HeaderChoices,
-  headerScore,
+  hasPartsOfPaisa,
   type ImportField,
+  isSerial,
+  readPartOfOne,
   readPercent,
   readRupees,
-  readsPrices,
   readWhole,
 } from './import-columns.rules.ts';
+import { isHeaded, layoutOf, type Piece, type TableRow } from './import-layout.rules.ts';
 import { type ImportProblem, problemText, quoted } from './import-problems.rules.ts';
-
-/** A row of any table, as platform/sheets reads it. */
-export interface TableRow {
-  line: number;
-  cells: readonly string[];
-  problem?: string | undefined;
-}
 
 /** What a row says about a product; a field is missing where the file has no such column or the cell is empty. */
 export interface ListedProduct {
@@ -50,16 +46,16 @@ export interface ListedRow {
 }
 
 export interface PriceList {
+  /** The sheet that was read, and all that the file has, in a workbook of several; else empty. */
+  sheet: string;
+  sheets: string[];
   headerLine: number;
   headers: string[];
-  columns: Column[];
+  columns: readonly Column[];
   rows: ListedRow[];
 }
 
 export type PriceListResult = { ok: true; list: PriceList } | { ok: false; reason: string };
-
-/** The header is looked for among the first rows: shops put their name and address above it. */
-const HEADER_WITHIN = 30;
 
 const MOST_CHARACTERS: Partial<Record<ImportField, number>> = {
   code: 40,
@@ -78,7 +74,13 @@ const figure =
     const value = read(text);
     return value === null ? { problem: problemText(problem, quoted(text)) } : { value };
   };
-const amount = figure(readRupees, 'amount');
+const partOfOne = figure(readPartOfOne, 'discount');
+
+const amount: Read = (text) => {
+  const value = readRupees(text);
+  if (value !== null) return { value };
+  return { problem: problemText(hasPartsOfPaisa(text) ? 'parts_of_paisa' : 'amount', quoted(text)) };
+};
 const count = figure(readWhole, 'pieces');
 
 function readRating(text: string): number | null {
@@ -128,54 +130,173 @@ const CELLS: Record<ImportField, { key: keyof ListedProduct; read: Read }> = {
 function listedRow(row: TableRow, columns: readonly Column[], section: string | undefined): ListedRow {
   const product: Record<string, unknown> = section === undefined ? {} : { category: section };
   const problems = row.problem === undefined ? [] : [problemText('quotation')];
-  for (const { index, field } of columns) {
+  for (const { index, field, isPartOfOne } of columns) {
     const text = row.cells[index] ?? '';
-    // Price lists write a dash where they have nothing to say.
-    if (text === '' || text === '-') continue;
-    const read = CELLS[field].read(text);
+    if (NOTHING.test(text)) continue;
+    const read = isSheetError(text)
+      ? { problem: problemText('sheet_error', quoted(text)) }
+      : (isPartOfOne ? partOfOne : CELLS[field].read)(text);
     if ('problem' in read) problems.push(read.problem);
     else product[CELLS[field].key] = read.value;
   }
   return { line: row.line, product, problems };
 }
 
+/** Price lists write a dash where they have nothing to say. */
+const NOTHING = /^[-–—]*$/;
+
+/** Sums and charges below the products. */
+const TOTAL = new RegExp(
+  [
+    '^((sub|grand|net|over ?all|page|final|bill)[ -]*)?(total|amount|payable)( (amount|items?|products?|value|qty|quantity|rs))*[ .:=-]*$',
+    '^(packing|transport|delivery|forwarding|freight|lorry)\\b.*(charges?|cost|%)',
+    '^(c|s|i)?gst\\b|^round(ed)? ?off|^மொத்தம்|^கூடுதல்',
+  ].join('|'),
+  'i',
+);
+
+const hasSerial = (row: TableRow, headers: readonly string[]) =>
+  headers.some((header, index) => isSerial(header) && /^\d/.test(row.cells[index] ?? ''));
+
+function totalOf(row: TableRow, headers: readonly string[]): ListedRow | null {
+  const text = row.cells.find(Boolean);
+  if (text === undefined || !TOTAL.test(text) || hasSerial(row, headers)) return null;
+  return { line: row.line, product: { name: text }, problems: [problemText('total')] };
+}
+
+/** Letters and Roman numbers of sections, beside their headings. */
+const SECTION_NUMBER = /^[A-Z]{1,4}[.)]?$/i;
+
+/** The one text of a row that says nothing else. */
+function onlyText(row: TableRow, columns: readonly Column[]): { text: string; index: number } | null {
+  const filled = row.cells.flatMap((text, index) => (text ? [{ text, index }] : []));
+  const [first, second] = filled;
+  const isNumbered =
+    filled.length === 2 &&
+    first !== undefined &&
+    SECTION_NUMBER.test(first.text) &&
+    !columns.some(({ index }) => index === first.index);
+  const only = isNumbered ? second : first;
+  if (!only || filled.length > (isNumbered ? 2 : 1)) return null;
+  return /\p{L}/u.test(only.text) && only.text.length <= 80 ? only : null;
+}
+
+/** A piece of a list with what is known about its columns. */
+interface Reading {
+  headers: readonly string[];
+  columns: readonly Column[];
+  /** Most rows have a number, so that one without is no product. */
+  isNumbered: boolean;
+}
+
 /**
  * In a list without a category column, a row with nothing but one text is the heading of the rows below it. In the column of
- * the names it must be in capitals: a product whose price was forgotten is no heading.
+ * the names it must be in capitals, or lack the number that products have: a product whose price was forgotten is no heading.
  */
-function headingOf(row: TableRow, columns: readonly Column[]): string | null {
+function headingOf(row: TableRow, { columns, isNumbered }: Reading): string | null {
   if (row.problem !== undefined || columns.some(({ field }) => field === 'category')) return null;
-  const filled = row.cells.flatMap((text, index) => (text ? [{ text, index }] : []));
-  const [first] = filled;
-  if (!first || filled.length > 1 || !/\p{L}/u.test(first.text) || first.text.length > 80) return null;
-  const isName = columns.some(({ field, index }) => field === 'name' && index === first.index);
-  return isName && /\p{Ll}/u.test(first.text) ? null : first.text;
+  const only = onlyText(row, columns);
+  if (only === null) return null;
+  const isName = columns.some(({ field, index }) => field === 'name' && index === only.index);
+  return isName && !isNumbered && /\p{Ll}/u.test(only.text) ? null : only.text;
 }
 
-function findHeader(table: readonly TableRow[], choices: HeaderChoices): number {
-  const scores = table.slice(0, HEADER_WITHIN).map((row) => headerScore(row.cells, choices));
-  const best = Math.max(0, ...scores);
-  return best === 0 ? -1 : scores.indexOf(best);
+/** Remarks between and below the products. */
+const REMARK = /^(\*|#|note\b|n\.b|terms|condition|minimum|contact|phone|mobile|cell\b|e-?mail|www\.|thank|குறிப்பு)/i;
+
+function readingOf({ headers, rows }: Piece, choices: HeaderChoices): Reading {
+  const columns = columnsOf(
+    fieldsOf(headers, choices),
+    rows.map((row) => row.cells),
+    headers,
+  );
+  const full = rows.filter((row) => row.cells.filter(Boolean).length > 1);
+  const numbered = full.filter((row) => hasSerial(row, headers));
+  return { headers, columns, isNumbered: numbered.length * 2 > full.length };
 }
 
-/** Reads a table as a price list. Fails as a whole only when no header names the products. */
-export function readPriceList(table: readonly TableRow[], choices: HeaderChoices = {}): PriceListResult {
-  const at = findHeader(table, choices);
-  const header = table[at];
-  if (!header)
-    return { ok: false, reason: 'No row names the columns. One column must be called Product (or Name), one Rate.' };
-  const body = table.slice(at + 1);
-  const cells = body.map((row) => row.cells);
-  const columns = columnsOf(fieldsOf(header.cells, choices), cells);
-  const rows: ListedRow[] = [];
-  let section: string | undefined;
-  for (const row of body) {
-    const heading = headingOf(row, columns);
-    if (heading === null) rows.push(listedRow(row, columns, section));
-    else section = heading;
-  }
-  if (rows.length === 0) return { ok: false, reason: 'The file has no products below its header.' };
-  if (!readsPrices(columns) && !columns.some(({ field }) => field === 'stock' || field === 'name'))
-    return { ok: false, reason: 'No column has a price or a stock.' };
-  return { ok: true, list: { headerLine: header.line, headers: [...header.cells], columns, rows } };
+/** A category that is written once, for the rows below it too. */
+function isSparse(columns: readonly Column[], rows: readonly TableRow[]): boolean {
+  const column = columns.find(({ field }) => field === 'category');
+  return column !== undefined && rows.filter((row) => row.cells[column.index]).length * 2 < rows.length;
+}
+
+/** The rows of one list from top to bottom; a heading holds over repeated headers. */
+function rowsOf(pieces: readonly Piece[], choices: HeaderChoices, above: readonly TableRow[]): ListedRow[] {
+  const titles = new Set(above.flatMap((row) => row.cells.filter(Boolean)));
+  let section = headingAbove(pieces, above);
+  return pieces.flatMap((piece) => {
+    const reading = readingOf(piece, choices);
+    const carries = isSparse(reading.columns, piece.rows);
+    return piece.rows.flatMap((row) => {
+      const total = totalOf(row, reading.headers);
+      if (total) return [total];
+      const heading = headingOf(row, reading);
+      if (heading === null) {
+        const listed = listedRow(row, reading.columns, section);
+        if (carries) section = listed.product.category ?? section;
+        return [listed];
+      }
+      if (!REMARK.test(heading) && !titles.has(heading)) section = heading;
+      return [];
+    });
+  });
+}
+
+/** Where every category has a header of its own, below its heading, the first one has too. */
+function headingAbove(pieces: readonly Piece[], above: readonly TableRow[]): string | undefined {
+  const lasts = [above, ...pieces.slice(0, -1).map(({ rows }) => rows)].map((rows) => rows.at(-1));
+  const headings = lasts.flatMap((row) => (row ? (onlyText(row, [])?.text ?? []) : []));
+  return pieces.length > 1 && headings.length === lasts.length ? headings[0] : undefined;
+}
+
+/**
+ * Reads a table as a price list: of several sheets the named one, else the first that has a list. Fails as a whole only when
+ * no row can be its header.
+ */
+export function readPriceList(
+  table: readonly TableRow[],
+  choices: HeaderChoices = {},
+  sheetName?: string,
+): PriceListResult {
+  const sheets = sheetsOf(table);
+  if (sheetName !== undefined && !sheets.includes(sheetName))
+    return { ok: false, reason: problemText('no_sheet', quoted(sheetName)) };
+  const sheet = sheetName ?? sheetsWithLists(table, choices)[0] ?? sheets[0] ?? '';
+  const read = readOneSheet(
+    table.filter((row) => (row.sheet ?? '') === sheet),
+    choices,
+  );
+  return read.ok ? { ok: true, list: { ...read.list, sheet, sheets } } : read;
+}
+
+function sheetsOf(table: readonly TableRow[]): string[] {
+  return [...new Set(table.flatMap(({ sheet }) => sheet ?? []))];
+}
+
+/** The sheets on which a header names products. */
+export function sheetsWithLists(table: readonly TableRow[], choices: HeaderChoices = {}): string[] {
+  return sheetsOf(table).filter((name) =>
+    isHeaded(
+      table.filter(({ sheet }) => sheet === name),
+      choices,
+    ),
+  );
+}
+
+type OneSheet = { ok: true; list: Omit<PriceList, 'sheet' | 'sheets'> } | { ok: false; reason: string };
+
+function readOneSheet(table: readonly TableRow[], choices: HeaderChoices): OneSheet {
+  const layout = layoutOf(table, choices);
+  const first = layout?.lists[0]?.[0];
+  if (!layout || !first) return { ok: false, reason: problemText(table.length === 0 ? 'empty' : 'no_header') };
+  const rows = layout.lists.flatMap((pieces) => rowsOf(pieces, choices, layout.above));
+  if (rows.length === 0) return { ok: false, reason: problemText('no_products') };
+  const { columns } = readingOf(first, choices);
+  return { ok: true, list: { headerLine: layout.headerLine, headers: [...first.headers], columns, rows } };
+}
+
+/** Without such a column every row would be wrong: somebody has to say which one it is. */
+export function namesProducts({ columns }: Pick<PriceList, 'columns'>): boolean {
+  return columns.some(({ field }) => field === 'name' || field === 'code');
 }

@@ -10,6 +10,7 @@ import * as imports from './import.ts';
 import { undoImport } from './import.undo.ts';
 import { toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
 import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
+import { problemText } from './import-problems.rules.ts';
 import { readPriceList } from './import-rows.rules.ts';
 
 /** Rows that a preview carries itself. */
@@ -19,9 +20,9 @@ const refuse = (text: string) => invalid(text, { file: text });
 
 async function readTable(files: readonly File[]): Promise<{ name: string; table: SheetRow[] }> {
   const [file] = files;
-  if (!file || files.length > 1) throw refuse('Please choose one .csv or .xlsx file.');
+  if (!file || files.length > 1) throw refuse(problemText('one_file'));
   if (file.size > MAX_SHEET_BYTES) {
-    const text = 'The file is larger than 10 MB.';
+    const text = problemText('too_large');
     throw new ShopError('TOO_LARGE', text, { fields: { file: text } });
   }
   try {
@@ -35,6 +36,7 @@ interface PreviewOptions {
   mapping?: Record<string, ImportField | null> | undefined;
   stock?: number | undefined;
   category?: string | undefined;
+  sheet?: string | undefined;
 }
 
 /** Reads the file and says what it would do. The owner's mapping of headers is remembered. */
@@ -48,7 +50,7 @@ export async function preview(
   const chosen = Object.fromEntries(
     Object.entries(options.mapping ?? {}).map(([key, field]) => [headerKey(key), field]),
   );
-  const read = readPriceList(table, { ...(await imports.rememberedColumns(db)), ...chosen });
+  const read = readPriceList(table, { ...(await imports.rememberedColumns(db)), ...chosen }, options.sheet);
   if (!read.ok) throw refuse(read.reason);
   await imports.rememberColumns(db, chosen);
   const { record, plan } = await imports.previewImport(db, read.list, {
@@ -60,6 +62,8 @@ export async function preview(
   return {
     id: record.id,
     file_name: name,
+    sheet: read.list.sheet,
+    sheets: read.list.sheets,
     header_line: read.list.headerLine,
     columns: toWireColumns(read.list, table),
     fields: [...IMPORT_FIELDS],

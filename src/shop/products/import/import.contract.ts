@@ -65,6 +65,8 @@ const Counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: 
 export const ImportPreview = z.object({
   id: z.int(),
   file_name: z.string(),
+  sheet: z.string().describe('The sheet that was read, in a workbook of several; else empty'),
+  sheets: z.array(z.string()).describe('All sheets of a workbook of several'),
   header_line: z.int(),
   columns: z.array(ImportColumn),
   fields: z.array(z.enum(IMPORT_FIELDS)).describe('What a column can be'),

@@ -116,7 +116,14 @@ describe('a preview', () => {
 
   it('remembers what the owner said a column means', async () => {
     const list = 'Ware,Betrag\nSky Shot,100';
-    expect((await preview(list)).status).toBe(400);
+    const unread = await preview(list);
+    expect(unread.body.data).toMatchObject({
+      columns: [
+        { header: 'Ware', field: null, samples: ['Sky Shot'] },
+        { header: 'Betrag', field: null, samples: ['100'] },
+      ],
+      counts: { new: 0, changed: 0, wrong: 1 },
+    });
     const mapped = await preview(list, { mapping: JSON.stringify({ Ware: 'name', Betrag: 'net_rate' }) });
     expect(mapped.body.data.counts).toMatchObject({ changed: 1 });
     expect((await preview(list)).body.data.columns.map((column) => column.field)).toEqual(['name', 'net_rate']);

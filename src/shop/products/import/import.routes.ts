@@ -38,6 +38,7 @@ const PreviewForm = z.strictObject({
     .transform(Number)
     .optional(),
   category: z.string().trim().max(80).optional(),
+  sheet: z.string().max(100).optional(),
 });
 
 const paths = {

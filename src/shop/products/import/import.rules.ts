@@ -68,6 +68,11 @@ export function nameKey(name: string): string {
 
 const inCategory = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
 
+/** What a row calls its product when it names no code. */
+function nameOf({ category, name = '' }: ListedProduct): string {
+  return category === undefined ? nameKey(name) : inCategory(category, name);
+}
+
 /** The products of the shop by what rows call them. */
 class Shelf {
   private readonly byExactCode = new Map<string, KnownProduct>();
@@ -76,9 +81,15 @@ class Shelf {
   /** Line of the row that a product, or a new name, belongs to already. */
   private readonly claims = new Map<number | string, number>();
   private readonly listedCodes: ReadonlySet<string>;
+  /** The packs in which the list has each name: a small and a large box are two products. */
+  private readonly listedPacks = new Map<string, Set<string>>();
 
   constructor(known: readonly KnownProduct[], rows: readonly ListedRow[]) {
     this.listedCodes = new Set(rows.flatMap(({ product }) => (product.code ? [nameKey(product.code)] : [])));
+    for (const { product } of rows) {
+      const packs = this.listedPacks.get(nameOf(product)) ?? new Set();
+      this.listedPacks.set(nameOf(product), packs.add(nameKey(product.pack ?? '')));
+    }
     for (const product of known) {
       if (!this.byCode.has(nameKey(product.code))) this.byCode.set(nameKey(product.code), product);
       this.byExactCode.set(product.code, product);
@@ -93,12 +104,20 @@ class Shelf {
     const coded = this.byExactCode.get(code) ?? this.byCode.get(nameKey(code));
     if (coded) return [coded];
     if (!listed.name) return [];
-    const key = listed.category === undefined ? nameKey(listed.name) : inCategory(listed.category, listed.name);
+    const key = nameOf(listed);
     const named = (this.byName.get(key) ?? []).filter((product) => !this.listedCodes.has(nameKey(product.code)));
-    if (listed.code === undefined) return named;
+    if (listed.code === undefined) return this.inPack(named, listed.pack, this.listedPacks.get(key));
     // A row with a code of its own is another product than the one that a row above took by this name.
     const free = named.filter((product) => !this.claims.has(product.id));
     return free.length === 1 ? free : [];
+  }
+
+  /** Those in the row's pack; where the list has the name in several packs, else those that no other row is about. */
+  private inPack(named: KnownProduct[], pack = '', listed: ReadonlySet<string> = new Set()): KnownProduct[] {
+    const same = named.filter((product) => nameKey(product.pack) === nameKey(pack));
+    if (same.length > 0) return same;
+    if (listed.size < 2) return named;
+    return named.filter((product) => !this.claims.has(product.id) && !listed.has(nameKey(product.pack)));
   }
 
   /** The line of an earlier row about the same thing, or null: then it is this row's from now on. */
@@ -203,6 +222,14 @@ function problemsOfNew(listed: ListedProduct): string[] {
   return problems;
 }
 
+/** Two rows are about one new product when they name one code, or one name in one pack. */
+function newKeyOf({ code }: ListedProduct, { category, name, pack }: ProductValues): string {
+  return code ? `code\n${nameKey(code)}` : `${inCategory(category, name)}\n${nameKey(pack)}`;
+}
+
+/** An empty formula leaves 0: nothing is given away by a slip in a list. */
+const isFree = ({ basePrice, discount }: Price) => unitPriceOf(basePrice, discount) === 0;
+
 function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow {
   const { line, product: listed } = row;
   const wrong = (problems: string[], productId: number | null = null): PlannedRow => ({
@@ -226,7 +253,8 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
     if (problems.length > 0) return wrong(problems);
   }
   const values = valuesAfter(listed, known, options);
-  const key = known?.id ?? (listed.code ? `code\n${nameKey(listed.code)}` : inCategory(values.category, values.name));
+  if (isFree(values) && !(known && isFree(known))) return wrong([problemText('free')], known?.id ?? null);
+  const key = known?.id ?? newKeyOf(listed, values);
   const earlier = shelf.claim(key, line);
   if (earlier !== null) return wrong([problemText('repeated', { line: earlier })], known?.id ?? null);
   if (!known) return { line, kind: 'new', productId: null, values, changes: [], problems: [] };

@@ -2,7 +2,8 @@
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { ImportPreview, ImportRow } from './import.contract.ts';
 import { type Change, countsOf, type ImportPlan, type PlannedRow, type ProductValues } from './import.rules.ts';
-import type { PriceList, TableRow } from './import-rows.rules.ts';
+import type { TableRow } from './import-layout.rules.ts';
+import type { PriceList } from './import-rows.rules.ts';
 
 /** The API's names of what an import can change. */
 const FIELD: Record<keyof ProductValues, string> = {
@@ -76,7 +77,9 @@ export function toWireCounts(plan: ImportPlan): ImportPreview['counts'] {
 
 /** What the columns were read as, with a few of their cells to judge by. */
 export function toWireColumns(list: PriceList, table: readonly TableRow[]): ImportPreview['columns'] {
-  const samples = table.filter(({ line }) => line > list.headerLine).slice(0, 50);
+  const samples = table
+    .filter(({ line, sheet }) => line > list.headerLine && (sheet ?? '') === list.sheet)
+    .slice(0, 50);
   return list.headers.map((header, index) => ({
     header,
     field: list.columns.find((column) => column.index === index)?.field ?? null,

@@ -3,7 +3,7 @@ import type { ImportPreview } from '#shop/products/import/import.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
-import { fieldWord, type ImportField } from './import-words.ts';
+import { fieldWord, hasNames, type ImportField } from './import-words.ts';
 
 const LEFT_OUT = '';
 
@@ -23,7 +23,7 @@ export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsPr
     ...preview.fields.map((field) => ({ value: field, label: fieldWord(field) })),
   ];
   return (
-    <details className="rounded-md border border-line" open={isChanged || undefined}>
+    <details className="rounded-md border border-line" open={isChanged || !hasNames(preview) || undefined}>
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
         {m.admin_import_columns({ count: preview.columns.filter(({ field }) => field !== null).length })}
       </summary>

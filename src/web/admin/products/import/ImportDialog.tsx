@@ -8,7 +8,7 @@ import { ImportResult } from './ImportResult.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { type PriceListFile, usePreviewImport } from './import.queries.ts';
 
-const NO_LIST = { category: '', stock: '', mapping: {} } satisfies Omit<PriceListFile, 'file'>;
+const NO_LIST = { category: '', stock: '', sheet: '', mapping: {} } satisfies Omit<PriceListFile, 'file'>;
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [list, setList] = useState<Omit<PriceListFile, 'file'> & { file: File | null }>({ ...NO_LIST, file: null });
@@ -44,8 +44,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           preview={preview}
           isReading={read.isPending}
           readError={read.error}
-          onMapping={(mapping) => {
-            const next = { ...list, mapping };
+          onRead={(how) => {
+            const next = { ...list, ...how };
             setList(next);
             readList(next);
           }}

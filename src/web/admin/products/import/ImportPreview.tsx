@@ -3,26 +3,35 @@ import type { ImportApplied, ImportPreview as Preview } from '#shop/products/imp
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { SelectField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { ImportColumns } from './ImportColumns.tsx';
 import { AppliedProgress } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { useApplyImport } from './import.queries.ts';
-import type { ImportField } from './import-words.ts';
+import { type PriceListFile, useApplyImport } from './import.queries.ts';
+import { hasNames, hasPrices, refusalWord } from './import-words.ts';
 
 interface ImportPreviewProps {
   preview: Preview;
   isReading: boolean;
   readError: Error | null;
-  onMapping: (mapping: Record<string, ImportField | null>) => void;
+  /** Reads the file again, another sheet of it or with other columns. */
+  onRead: (how: Partial<Pick<PriceListFile, 'mapping' | 'sheet'>>) => void;
   onBack: () => void;
   onApplied: (applied: ImportApplied) => void;
 }
 
+/** A list whose header uses words that nobody knows is not lost: its reader says which column is what. */
+function MissingColumns({ preview }: { preview: Preview }) {
+  if (!hasNames(preview)) return <Alert tone="warning">{m.admin_import_file_no_columns()}</Alert>;
+  const isShort = !hasPrices(preview) && preview.counts.wrong > 0;
+  return isShort ? <Alert tone="warning">{m.admin_import_file_no_prices()}</Alert> : null;
+}
+
 /** What the list would do: how its columns were read, every row's fate, and the question about what it lacks. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { preview, isReading, readError, onMapping, onBack, onApplied } = props;
+  const { preview, isReading, readError, onRead, onBack, onApplied } = props;
   const { counts } = preview;
   const [missing, setMissing] = useState<'keep' | 'deactivate'>('keep');
   const apply = useApplyImport();
@@ -30,8 +39,19 @@ export function ImportPreview(props: ImportPreviewProps) {
   const run = () => apply.mutate({ id: preview.id, missing }, { onSuccess: onApplied });
   return (
     <div className="flex flex-col gap-4">
-      <ImportColumns preview={preview} isReading={isReading} onMapping={onMapping} />
-      {readError && <Alert tone="error">{errorText(readError)}</Alert>}
+      {preview.sheets.length > 1 && (
+        <SelectField
+          label={m.admin_import_sheet()}
+          hint={m.admin_import_sheet_note()}
+          options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          value={preview.sheet}
+          disabled={isReading}
+          onChange={(event) => onRead({ sheet: event.target.value, mapping: {} })}
+        />
+      )}
+      <MissingColumns preview={preview} />
+      <ImportColumns preview={preview} isReading={isReading} onMapping={(mapping) => onRead({ mapping })} />
+      {readError && <Alert tone="error">{refusalWord(readError)}</Alert>}
       <ImportRows preview={preview} />
       {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
       {counts.missing > 0 && (

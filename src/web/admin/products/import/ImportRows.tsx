@@ -41,7 +41,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
           caption={m.admin_import_rows()}
           columns={rowColumns()}
           rows={rows.data?.data ?? []}
-          rowKey={(row) => `${row.line ?? 'missing'}-${row.product_id ?? 'new'}`}
+          rowKey={(row) => `${row.line ?? 'missing'}-${row.product_id ?? 'new'}-${row.name}`}
           loading={rows.isPending}
           empty={<p className="py-6 text-center text-soft">{m.admin_import_rows_none()}</p>}
         />

@@ -1,6 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId } from 'react';
-import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -9,6 +8,7 @@ import { FileButton } from '../../layout/FileButton.tsx';
 import { UploadProgress } from '../../layout/ImageField.tsx';
 import { RunningImport } from './ImportProgress.tsx';
 import type { PriceListFile } from './import.queries.ts';
+import { refusalWord } from './import-words.ts';
 import { LastImport } from './LastImport.tsx';
 
 type ListDraft = Omit<PriceListFile, 'file'> & { file: File | null };
@@ -62,7 +62,7 @@ export function ImportStart({ list, onChange, onRead, progress, error }: ImportS
       {progress !== null && <UploadProgress share={progress} />}
       {error && (
         <Alert tone="error" title={m.admin_import_unreadable()}>
-          {errorText(error)}
+          {refusalWord(error)}
         </Alert>
       )}
       <Button

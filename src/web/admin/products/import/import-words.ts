@@ -1,6 +1,7 @@
 /** How an import names columns, changes and kinds of rows. */
 import type { ImportPreview, ImportRow } from '#shop/products/import/import.contract.ts';
 import { type ImportProblem, readProblem } from '#shop/products/import/import-problems.rules.ts';
+import { errorText } from '#web/api/error-text.ts';
 import { m } from '#web/words/messages.js';
 
 export type ImportField = ImportPreview['fields'][number];
@@ -28,6 +29,12 @@ const FIELD_WORDS: Record<ImportField, () => string> = {
 export function fieldWord(field: ImportField): string {
   return FIELD_WORDS[field]();
 }
+
+const reads = ({ columns }: ImportPreview, ...fields: ImportField[]) =>
+  columns.some(({ field }) => field !== null && fields.includes(field));
+
+export const hasNames = (preview: ImportPreview) => reads(preview, 'name', 'code');
+export const hasPrices = (preview: ImportPreview) => reads(preview, 'list_rate', 'net_rate', 'price');
 
 /** The API's names of what an import changes (import/import.wire.ts). */
 const CHANGED_WORDS: Record<string, () => string> = {
@@ -81,7 +88,20 @@ interface Quoted {
 }
 
 const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
+  too_large: m.admin_import_file_too_large,
+  too_many_rows: m.admin_import_file_too_many_rows,
+  too_much: m.admin_import_file_too_much,
+  old_excel: m.admin_import_file_old_excel,
+  not_a_table: m.admin_import_file_not_a_table,
+  not_readable: m.admin_import_file_not_readable,
+  one_file: m.admin_import_file_one,
+  empty: m.admin_import_file_empty,
+  no_header: m.admin_import_file_no_header,
+  no_products: m.admin_import_file_no_products,
+  no_columns: m.admin_import_file_no_columns,
+  no_sheet: ({ value }) => m.admin_import_file_no_sheet({ value }),
   amount: ({ value }) => m.admin_import_problem_amount({ value }),
+  parts_of_paisa: ({ value }) => m.admin_import_problem_parts_of_paisa({ value }),
   pieces: ({ value }) => m.admin_import_problem_pieces({ value }),
   discount: ({ value }) => m.admin_import_problem_discount({ value }),
   rating: ({ value }) => m.admin_import_problem_rating({ value }),
@@ -89,6 +109,9 @@ const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
   video: ({ value }) => `'${value}': ${m.admin_video_link_error()}`,
   not_text: m.admin_import_problem_not_text,
   too_long: ({ most }) => m.admin_import_problem_too_long({ most }),
+  sheet_error: ({ value }) => m.admin_import_problem_sheet_error({ value }),
+  total: m.admin_import_problem_total,
+  free: m.admin_import_problem_free,
   quotation: m.admin_import_problem_quotation,
   no_name: m.admin_import_problem_no_name,
   no_price: m.admin_import_problem_no_price,
@@ -103,4 +126,9 @@ const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
 export function problemWord(text: string): string {
   const known = readProblem(text);
   return known ? PROBLEM_WORDS[known.problem]({ value: '', most: '', line: '', stock: '', ...known.values }) : text;
+}
+
+/** Why a file was refused, in the language of the page. */
+export function refusalWord(error: Error): string {
+  return readProblem(error.message) ? problemWord(error.message) : errorText(error);
 }

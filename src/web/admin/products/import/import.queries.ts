@@ -36,15 +36,18 @@ export interface PriceListFile {
   category: string;
   /** Stock of new products of a list without stock; empty for none. */
   stock: string;
+  /** Which sheet of a workbook of several; empty for the first that has a list. */
+  sheet: string;
   /** What a header means, or null to leave its column out; headers that are not named are read by their words. */
   mapping: Record<string, ImportField | null>;
 }
 
-function bodyOf({ file, category, stock, mapping }: PriceListFile): FormData {
+function bodyOf({ file, category, stock, sheet, mapping }: PriceListFile): FormData {
   const body = new FormData();
   body.set('file', file);
   if (category.trim()) body.set('category', category.trim());
   if (stock.trim()) body.set('stock', stock.trim());
+  if (sheet) body.set('sheet', sheet);
   if (Object.keys(mapping).length > 0) body.set('mapping', JSON.stringify(mapping));
   return body;
 }

@@ -1,0 +1,20 @@
+/** What is said about files that are no price list, on the server and on the pages alike. */
+
+export const MAX_SHEET_ROWS = 20_000;
+
+/** Why a file cannot be read as a table, for the person who sent it. */
+export const UNREADABLE = {
+  too_large: 'The file is larger than 10 MB.',
+  too_many_rows: `The file has more than ${MAX_SHEET_ROWS} rows.`,
+  too_much: 'The file holds more than a price list can. Please save it as .csv.',
+  old_excel: 'This is an old .xls file, or one with a password. Please save it as .xlsx or .csv, without a password.',
+  not_a_table: 'This is not a table. Please choose a .csv or .xlsx file.',
+  not_readable: 'This file could not be read. Please save it as .xlsx or .csv.',
+} as const;
+
+/** Written for a formula whose result the file does not hold, beside the errors that spreadsheets write themselves. */
+export const NO_RESULT = '#FORMULA!';
+
+const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|FORMULA!)$/;
+
+export const isSheetError = (text: string) => SHEET_ERROR.test(text);

@@ -1,0 +1,115 @@
+/**
+ * Where the products of a table stand. Shops put titles above the header, write it in two rows, repeat it for every
+ * category or page, and set two lists side by side to save paper. Pure.
+ */
+import { fieldsOf, type HeaderChoices, headerKey, headerScore, namesColumns } from './import-columns.rules.ts';
+
+/** A row of any table, as platform/sheets reads it. */
+export interface TableRow {
+  line: number;
+  cells: readonly string[];
+  sheet?: string | undefined;
+  problem?: string | undefined;
+}
+
+/** Rows below one header. */
+export interface Piece {
+  headers: readonly string[];
+  rows: TableRow[];
+}
+
+export interface Layout {
+  headerLine: number;
+  /** What stands above the header: titles and addresses, which some lists repeat on every page. */
+  above: readonly TableRow[];
+  /** Lists that stand side by side, each as its pieces from top to bottom. */
+  lists: Piece[][];
+}
+
+/** The header is looked for among the first rows: shops put their name and address above it. */
+const HEADER_WITHIN = 30;
+
+const filledCells = (row: TableRow | undefined) => (row?.cells ?? []).filter(Boolean);
+const hasFigure = (row: TableRow | undefined) => filledCells(row).some((cell) => /^[₹\d.,\s]+$/.test(cell));
+
+function bestScore(table: readonly TableRow[], choices: HeaderChoices) {
+  const scores = table.slice(0, HEADER_WITHIN).map((row) => headerScore(row.cells, choices));
+  return { scores, best: Math.max(0, ...scores) };
+}
+
+/** Whether a row names the columns in words that are known. */
+export const isHeaded = (table: readonly TableRow[], choices: HeaderChoices) => bestScore(table, choices).best > 0;
+
+/** Words beside figures, as a name beside its price. */
+const isLikeProduct = (row: TableRow | undefined) =>
+  hasFigure(row) && filledCells(row).some((cell) => /\p{L}{2}/u.test(cell));
+
+/** The row that names the most columns; else one that nobody knows the words of, but that stands on figures. */
+function findHeader(table: readonly TableRow[], choices: HeaderChoices): number {
+  const { scores, best } = bestScore(table, choices);
+  if (best > 0) return scores.indexOf(best);
+  return table
+    .slice(0, HEADER_WITHIN)
+    .findIndex((row, at) => filledCells(row).length > 1 && !hasFigure(row) && isLikeProduct(table[at + 1]));
+}
+
+const PRICES = ['list_rate', 'net_rate', 'price'] as const;
+
+/** The second row of a header: it names prices below a cell that was merged above them, and no product. */
+function isSecondHeader(row: TableRow, header: TableRow, choices: HeaderChoices): boolean {
+  const name = fieldsOf(header.cells, choices).indexOf('name');
+  const [left, right] = [row.cells.slice(0, name + 1), row.cells.slice(name + 1)];
+  return name >= 0 && !left.some(Boolean) && !hasFigure(row) && namesColumns(right, PRICES);
+}
+
+function joined(header: TableRow, second: TableRow): string[] {
+  const columns = Math.max(header.cells.length, second.cells.length);
+  return Array.from({ length: columns }, (_, column) => second.cells[column] || header.cells[column] || '');
+}
+
+/** Where the lists begin that stand side by side: each names its products by the same word, and more columns besides. */
+function startsOf(headers: readonly string[], choices: HeaderChoices): number[] {
+  const name = fieldsOf(headers, choices).indexOf('name');
+  const before = name - headers.findIndex(Boolean);
+  const starts = headers.flatMap((header, column) =>
+    name >= 0 && column > name && headerKey(header) === headerKey(headers[name] ?? '') ? [column - before] : [],
+  );
+  const areLists = [0, ...starts].every(
+    (start, index) => headerScore(headers.slice(start, starts[index]), choices) > 1,
+  );
+  return areLists ? [0, ...starts] : [0];
+}
+
+/** A header that comes again further down, of the same columns or of others. */
+function isHeaderAgain(row: TableRow): boolean {
+  return !hasFigure(row) && namesColumns(row.cells, ['name', 'code']) && namesColumns(row.cells, PRICES);
+}
+
+function piecesOf(headers: readonly string[], rows: readonly TableRow[]): Piece[] {
+  const pieces: Piece[] = [{ headers, rows: [] }];
+  for (const row of rows)
+    if (isHeaderAgain(row)) pieces.push({ headers: row.cells, rows: [] });
+    else pieces.at(-1)?.rows.push(row);
+  return pieces;
+}
+
+/** Null where no row can be the header. */
+export function layoutOf(table: readonly TableRow[], choices: HeaderChoices): Layout | null {
+  const at = findHeader(table, choices);
+  const header = table[at];
+  if (!header) return null;
+  const second = table[at + 1];
+  const isDouble = second !== undefined && isSecondHeader(second, header, choices);
+  const headers = isDouble ? joined(header, second) : header.cells;
+  const body = table.slice(at + (isDouble ? 2 : 1));
+  const starts = startsOf(headers, choices);
+  const lists = starts.map((start, index) => {
+    const end = starts[index + 1];
+    const rows = body
+      .filter((row) => index === 0 || row.problem === undefined)
+      .map((row) => ({ ...row, cells: row.cells.slice(start, end) }))
+      .filter((row) => row.problem !== undefined || row.cells.some(Boolean));
+    return piecesOf(headers.slice(start, end), rows);
+  });
+  return { headerLine: header.line, above: table.slice(0, at), lists };
+}

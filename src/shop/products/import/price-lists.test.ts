@@ -1,0 +1,266 @@
+/** Price lists as shops of Sivakasi write them: each is read as its owner means it, or says what to do. */
+import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from '#platform/sheets/read-sheet.ts';
+import { unitPriceOf } from '#shared/money.ts';
+import { type KnownProduct, type PlannedRow, planImport } from './import.rules.ts';
+import { readPriceList } from './import-rows.rules.ts';
+
+function readBytes(bytes: Buffer, sheet?: string) {
+  const read = readPriceList(readSheet(bytes), {}, sheet);
+  if (!read.ok) throw new Error(read.reason);
+  return read.list;
+}
+
+const OPTIONS = { newStock: 100, hasStock: false, category: 'Other Items' };
+
+function planned(bytes: Buffer | string, known: KnownProduct[] = []): PlannedRow[] {
+  return planImport(readBytes(Buffer.from(bytes)).rows, known, OPTIONS).rows;
+}
+
+/** Each row as 'category / name (pack) base -discount% = what a customer pays', or what is wrong about it. */
+function said(rows: readonly PlannedRow[]): string[] {
+  return rows.map(({ values, problems }) => {
+    if (problems.length > 0) return `${values.name ?? '?'}: ${problems.join(' ')}`;
+    const { category, name, pack, basePrice = 0, discount = 0 } = values;
+    const price = `${basePrice / 100} -${discount / 100}% = ${unitPriceOf(basePrice, discount) / 100}`;
+    return `${category} / ${name}${pack ? ` (${pack})` : ''} ${price}`;
+  });
+}
+
+type Cell = string | number | null | object;
+
+function workbook(
+  sheets: Record<string, Cell[][]>,
+  change: (sheet: WorkSheet) => void = () => {},
+  hidden: number[] = [],
+) {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = utils.aoa_to_sheet(rows);
+    change(sheet);
+    utils.book_append_sheet(book, sheet, name);
+  }
+  book.Workbook = { Sheets: book.SheetNames.map((name, index) => ({ name, Hidden: hidden.includes(index) ? 1 : 0 })) };
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+}
+
+const merge = (range: string) => utils.decode_range(range);
+
+describe('the header', () => {
+  it('stands below titles, and in two rows with merged cells', () => {
+    const list = workbook(
+      {
+        'Price List': [
+          ['SRI VELAVAN CRACKERS'],
+          ['4/175, Sattur Road, Sivakasi - Cell: 94860 12345'],
+          ['PRICE LIST 2026', null, null, 'ALL PRICES IN RS.'],
+          ['S.No', 'Particulars', 'Per', 'Price'],
+          [null, null, null, 'MRP', 'Offer Price'],
+          ['SPARKLERS'],
+          [1, '10cm Electric', '10 Pcs', 100, 20],
+          [2, '12" Gold', '5 Pcs', '₹1,250.00', 'Rs. 250/-'],
+        ],
+      },
+      (sheet) => {
+        sheet['!merges'] = ['A1:E1', 'A4:A5', 'B4:B5', 'C4:C5', 'D4:E4', 'A6:E6'].map(merge);
+      },
+    );
+    expect(said(planned(list))).toEqual([
+      'SPARKLERS / 10cm Electric (10 Pcs) 100 -80% = 20',
+      'SPARKLERS / 12" Gold (5 Pcs) 1250 -80% = 250',
+    ]);
+  });
+
+  it('loses its merged cells in CSV', () => {
+    const list = 'S.No,Product,Price,,\n,,Actual Rate,Offer Rate,Amount\n1,Rocket,100,20,\n';
+    expect(said(planned(list))).toEqual(['Other Items / Rocket 100 -80% = 20']);
+  });
+
+  it('comes again on every page and for every category, even with other columns', () => {
+    const list = [
+      'SPARKLERS,,,',
+      'S.No,Item,Rate,Per',
+      '1,10cm Electric,16,Box',
+      'ROCKETS,,,',
+      'S.No,Item,Per,Rate',
+      '1,Baby Rocket,Pkt,"1,25,000"',
+    ].join('\n');
+    expect(said(planned(list))).toEqual([
+      'SPARKLERS / 10cm Electric (Box) 16 -0% = 16',
+      'ROCKETS / Baby Rocket (Pkt) 125000 -0% = 125000',
+    ]);
+  });
+
+  it('may be in Tamil', () => {
+    const list = 'வ.எண்,பொருட்கள்,அளவு,விலை\n1,பூச்சட்டி பெரியது,10 Pcs,45\n';
+    expect(said(planned(list))).toEqual(['Other Items / பூச்சட்டி பெரியது (10 Pcs) 45 -0% = 45']);
+    const both = planned('பெயர்,Product,விலை\nபூச்சட்டி,Flower Pot,45\n');
+    expect(both[0]?.values).toMatchObject({ name: 'Flower Pot', tamilName: 'பூச்சட்டி', basePrice: 4500 });
+  });
+
+  it('in words that nobody knows is still shown, for its owner to say what is what', () => {
+    const list = readBytes(Buffer.from('Vedi,Kasu\nRocket,45\n'));
+    expect(list.headers).toEqual(['Vedi', 'Kasu']);
+    expect(list.rows).toHaveLength(1);
+  });
+});
+
+describe('the rows', () => {
+  it('of two lists side by side are all read, under the headings of their own side', () => {
+    const list = [
+      'S.No,Product,Rate,,S.No,Product,Rate',
+      'SPARKLERS,,,,ROCKETS,,',
+      '1,7cm Electric,8,,3,Baby Rocket,40',
+      '2,10cm Electric,16,,4,Lunik,75.50',
+    ].join('\n');
+    expect(said(planned(list))).toEqual([
+      'SPARKLERS / 7cm Electric 8 -0% = 8',
+      'SPARKLERS / 10cm Electric 16 -0% = 16',
+      'ROCKETS / Baby Rocket 40 -0% = 40',
+      'ROCKETS / Lunik 75.5 -0% = 75.5',
+    ]);
+  });
+
+  it('stand under headings with a letter, in small letters, and never under remarks', () => {
+    const list = [
+      'S.No,Product,Rate',
+      'A,SPARKLERS,',
+      '1,7cm,8',
+      ',Flower Pots,',
+      'Note: GST extra,,',
+      '1,Big,45',
+      'SRI VELAVAN,,',
+    ].join('\n');
+    expect(said(planned(list))).toEqual(['SPARKLERS / 7cm 8 -0% = 8', 'Flower Pots / Big 45 -0% = 45']);
+  });
+
+  it('share a category that was written or merged once', () => {
+    const rows = [
+      ['Category', 'Product', 'Rate'],
+      ['Rockets', 'Baby', 40],
+      [null, 'Lunik', 75],
+      [null, 'Whistling', 90],
+      ['Bombs', 'Hydro', 55],
+      [null, 'King', 65],
+    ];
+    const merged = workbook({ List: rows }, (sheet) => {
+      sheet['!merges'] = ['A2:A4', 'A5:A6'].map(merge);
+    });
+    for (const list of [merged, workbook({ List: rows })])
+      expect(said(planned(list)).map((row) => row.split(' / ')[0])).toEqual([
+        'Rockets',
+        'Rockets',
+        'Rockets',
+        'Bombs',
+        'Bombs',
+      ]);
+  });
+
+  it('that sum up or charge are no products', () => {
+    const list =
+      'S.No,Product,Rate\n1,Total Dhamaka,45\n,Grand Total,45\n,Packing Charges 3%,1.35\n,TOTAL AMOUNT :,46\n';
+    const rows = planned(list);
+    expect(rows.map(({ kind }) => kind)).toEqual(['new', 'wrong', 'wrong', 'wrong']);
+    expect(rows[1]?.problems).toEqual(['A total or a charge, not a product.']);
+  });
+
+  it('with one name in two packs are two products, now and at the next import', () => {
+    const list = 'Product,Content,Rate\nFlower Pot,5 Pcs,30\nFlower Pot,10 Pcs,45\nFlower Pot,10 pcs,50\n';
+    const rows = planned(list);
+    expect(said(rows)).toEqual([
+      'Other Items / Flower Pot (5 Pcs) 30 -0% = 30',
+      'Other Items / Flower Pot (10 Pcs) 45 -0% = 45',
+      'Flower Pot: The same product as in line 3.',
+    ]);
+    const known = rows
+      .slice(0, 2)
+      .map(({ values }, index) => ({ ...values, id: index + 1, code: `P-${index}` }) as KnownProduct);
+    expect(planned(list, known).map(({ kind, productId }) => [kind, productId])).toEqual([
+      ['same', 1],
+      ['same', 2],
+      ['wrong', 2],
+    ]);
+    expect(planned(list, known.slice(1)).map(({ kind }) => kind)).toEqual(['new', 'same', 'wrong']);
+  });
+
+  it('of a hidden sheet are left out, and several lists are asked about', () => {
+    const list = (name: string) => [
+      ['Product', 'Rate'],
+      [name, 10],
+    ];
+    const sheets = { Welcome: [['Sri Velavan Crackers']], Retail: list('A'), Wholesale: list('B'), Old: list('C') };
+    const book = workbook(sheets, undefined, [3]);
+    expect(readBytes(book)).toMatchObject({ sheet: 'Retail', sheets: ['Welcome', 'Retail', 'Wholesale'] });
+    expect(readBytes(book, 'Wholesale').rows[0]?.product.name).toBe('B');
+    expect(() => readBytes(book, 'Old')).toThrow("The file has no sheet 'Old'.");
+  });
+});
+
+describe('the prices', () => {
+  it.each([
+    ['45,50', "'45,50' is no amount."],
+    ['1.250,00', "'1.250,00' is no amount."],
+    ['45.312', "'45.312' has parts of a paisa. Please round it to two decimals."],
+    [
+      '#REF!',
+      "'#REF!': a formula without a result. Please open the file in Excel, put the value there and save it again.",
+    ],
+    ['0', 'The price is 0. Please enter a price, or set 0 in the product itself.'],
+    ['Call', "'Call' is no amount."],
+  ])('%s is refused in words', (price, problem) => {
+    expect(said(planned(`Product;Rate\nA;${price}\n`))).toEqual([`A: ${problem}`]);
+  });
+
+  it.each([
+    ['₹1,250.00', 1250],
+    ['Rs. 45/-', 45],
+    ['1,25,000', 125_000],
+    ['1,234,567.5', 1_234_567.5],
+  ])('%s is read', (price, rupees) => {
+    expect(planned(`Product;Rate\nA;${price}\n`)[0]?.values.basePrice).toBe(rupees * 100);
+  });
+
+  it.each([
+    ['Product,Price,Offer\nA,100,20', '100 -80% = 20'],
+    ['Product,Price,Offer Price\nA,100,20', '100 -80% = 20'],
+    ['Product,MRP,80% Discount\nA,100,20\nB,50,10', '100 -80% = 20'],
+    ['Product,MRP,Discount\nA,100,0.8\nB,50,0.75', '100 -80% = 20'],
+    ['Product,MRP,Discount %\nA,100,80% off', '100 -80% = 20'],
+    ['Product,MRP,Discount %\nA,100,NET', '100 -0% = 100'],
+    ['Product,MRP,Discount %,Offer Price,Qty,Amount\nA,100,80,20,,', '100 -80% = 20'],
+    ['Product,Content,Amount\nA,,20', '20 -0% = 20'],
+    ['Particulars,₹\nA,20', '20 -0% = 20'],
+    ['Particulars,Price in Rs.\nA,20', '20 -0% = 20'],
+    ['Item,Rate (Incl. GST)\nA,20', '20 -0% = 20'],
+    ['Item,Qty,Rate\nA,1,20\nB,1,30', '20 -0% = 20'],
+  ])('of %j are what a customer pays', (list, price) => {
+    expect(said(planned(list))[0]).toBe(`Other Items / A ${price}`);
+  });
+
+  it('of formulas are their results; a formula without one is refused', () => {
+    const cell = (value: object) => value;
+    const list = workbook({
+      List: [
+        ['Product', 'MRP', 'Offer Price'],
+        ['A', 99.9, cell({ t: 'n', f: 'B2*0.2', v: 19.980000000000004 })],
+        ['B', 33.33, cell({ t: 'n', f: 'B3*0.4', v: 13.332, z: '0.00' })],
+        ['C', 10, cell({ t: 'n', f: 'B4*0.4' })],
+      ],
+    });
+    expect(said(planned(list))).toEqual([
+      'Other Items / A 99.9 -80% = 19.98',
+      'Other Items / B 33.33 -60.01% = 13.33',
+      expect.stringContaining("C: '#FORMULA!': a formula without a result."),
+    ]);
+  });
+});
+
+describe('the stock', () => {
+  it('is no quantity of one that the price is for, and availability is no pack', () => {
+    expect(
+      readBytes(Buffer.from('Item,Qty,Per,Rate\nA,1,Box,20\nB,1,Pkt,30\n')).columns.map(({ field }) => field),
+    ).toEqual(['name', 'pack', 'net_rate']);
+    expect(planned('Item,Rate,Available\nA,20,Yes\nB,30,Yes\n')[0]?.values.pack).toBe('');
+  });
+});
