@@ -16,6 +16,8 @@ interface FormDialogProps {
   busyText?: string | undefined;
   /** What the button says instead of Save. */
   saveLabel?: string;
+  /** What the other button says where 'Cancel' would be taken for the deed. */
+  closeLabel?: string;
   /** A refusal that belongs to no field. */
   failure: ReactNode;
   children: ReactNode;
@@ -23,7 +25,19 @@ interface FormDialogProps {
 
 /** A form in a dialog. Closing never throws away what was typed without a question, and a refusal keeps it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size = 'lg', onSubmit, onClose, isDirty, busy, busyText, saveLabel, failure, children } = props;
+  const {
+    title,
+    size = 'lg',
+    onSubmit,
+    onClose,
+    isDirty,
+    busy,
+    busyText,
+    saveLabel,
+    closeLabel,
+    failure,
+    children,
+  } = props;
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
   const close = () => {
@@ -41,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
         footer={
           <>
             <Button variant="secondary" disabled={busy} onClick={close}>
-              {m.admin_cancel()}
+              {closeLabel ?? m.admin_cancel()}
             </Button>
             <Button type="submit" form={formId} busy={busy} busyText={busyText ?? m.admin_saving()}>
               {saveLabel ?? m.admin_save()}

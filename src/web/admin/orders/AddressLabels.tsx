@@ -1,4 +1,4 @@
-/** What is stuck on the parcels: one address a page, never on the screen. */
+/** What is stuck on the parcels: one address a carton and a page, never on the screen. */
 import { createPortal } from 'react-dom';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
@@ -9,15 +9,27 @@ import './packing-slip.css';
 export function AddressLabels({ orders }: { orders: readonly PaperOrder[] }) {
   return createPortal(
     <div className="packing-slip">
-      {orders.map((order) => (
-        <AddressLabel key={order.id} order={order} />
+      {orders.flatMap(labelsOf).map((label) => (
+        <AddressLabel key={`${label.order.id}-${label.carton}`} {...label} />
       ))}
     </div>,
     document.body,
   );
 }
 
-function AddressLabel({ order }: { order: PaperOrder }) {
+function labelsOf(order: PaperOrder): AddressLabelProps[] {
+  const cartons = Math.max(1, order.Packing?.cartons ?? 0);
+  return Array.from({ length: cartons }, (_, index) => ({ order, carton: index + 1, cartons }));
+}
+
+interface AddressLabelProps {
+  order: PaperOrder;
+  /** Which of its cartons this is, counted from 1. */
+  carton: number;
+  cartons: number;
+}
+
+function AddressLabel({ order, carton, cartons }: AddressLabelProps) {
   const store = useAdminStore();
   const { Address: to } = order;
   return (
@@ -40,7 +52,10 @@ function AddressLabel({ order }: { order: PaperOrder }) {
       <p>
         <span className="slip-name">{store.store_name}</span>, {store.store_address}, {store.phone_number}
       </p>
-      <p className="slip-name">{order.number}</p>
+      <p className="slip-name">
+        {order.number}
+        {cartons > 1 && ` · ${m.admin_label_carton({ carton, cartons })}`}
+      </p>
     </article>
   );
 }

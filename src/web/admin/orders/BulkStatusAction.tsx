@@ -92,7 +92,8 @@ interface FailedOrdersProps {
   failed: readonly { order_id: number; error: string }[];
 }
 
-function FailedOrders({ orders, failed }: FailedOrdersProps) {
+/** Which of the picked orders refused, and why. */
+export function FailedOrders({ orders, failed }: FailedOrdersProps) {
   const numbers = new Map(orders.map((order) => [order.id, order.number]));
   return (
     <Alert tone="error" title={m.admin_bulk_status_failed({ count: failed.length })}>

@@ -10,6 +10,7 @@ import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { resetForm } from '../layout/form-reset.ts';
+import { CarrierField } from './CarrierField.tsx';
 import { type CourierFields, useSaveCourier } from './orders.queries.ts';
 
 const FIELDS = ['courier_partner', 'contact_number', 'tracking_link', 'tracking_id'] as const;
@@ -27,7 +28,9 @@ function fieldsOf(order: Pick<Order, 'Courier'>): CourierFields {
 export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> }) {
   const save = useSaveCourier(order);
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, control, reset, setError, formState } = useForm({ defaultValues: fieldsOf(order) });
+  const { register, handleSubmit, control, reset, setError, setValue, formState } = useForm({
+    defaultValues: fieldsOf(order),
+  });
   const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
 
   const submit = handleSubmit(async (fields) => {
@@ -46,11 +49,12 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
     <PanelSection title={m.admin_order_courier()}>
       {!order.Courier && <p className="text-sm text-soft">{m.admin_order_courier_none()}</p>}
       <Form onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label={m.admin_courier_name()}
-          required
-          autoComplete="off"
+        <CarrierField
           error={errors.courier_partner?.message}
+          onKnown={(known) => {
+            setValue('contact_number', known.contact_number, { shouldDirty: true });
+            setValue('tracking_link', known.tracking_link, { shouldDirty: true });
+          }}
           {...register('courier_partner')}
         />
         <TextField

@@ -33,9 +33,10 @@ export function OrderStatusControl({ order }: { order: Order }) {
 
   const shown = setStatus.isPending ? setStatus.variables.statusId : order.tracking_status_id;
   return (
-    <div className="flex w-36 flex-col gap-1 max-md:w-auto max-md:flex-1 md:max-xl:w-32">
+    <div className="flex w-40 flex-col gap-1 max-md:w-auto max-md:flex-1 md:max-lg:w-32 lg:max-xl:w-36">
       <select
         aria-label={m.admin_orders_set_status({ number: order.number })}
+        title={wordOf(shown)}
         value={shown ?? ''}
         disabled={setStatus.isPending || !statuses.data}
         aria-busy={setStatus.isPending}

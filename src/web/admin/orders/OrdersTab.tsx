@@ -16,6 +16,7 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { SELECT_CELL, SelectBox, SelectionBar } from '../layout/SelectionBar.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useSelection } from '../layout/use-selection.ts';
+import { BulkCourierAction } from './BulkCourierAction.tsx';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
@@ -79,6 +80,7 @@ export function OrdersTab() {
         onClear={selection.clear}
       >
         <PrintActions orders={selection.selected} withList />
+        <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
         <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
       </SelectionBar>
       <OrderPanel />

@@ -47,6 +47,7 @@ export function TransferDialog({ order, isSeen, onClose }: TransferDialogProps) 
       isDirty={formState.isDirty}
       busy={decide.isPending}
       saveLabel={isSeen ? m.admin_transfer_confirm() : m.admin_transfer_refuse_save()}
+      closeLabel={isSeen ? m.admin_cancel() : m.admin_cancel_keep()}
       failure={failure}
     >
       <Facts

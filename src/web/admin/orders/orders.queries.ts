@@ -1,8 +1,10 @@
 /** What the admin reads and writes about orders, under one key so that a change refreshes all of it. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { hasLeftTheShop, trackingIdOf } from '#shop/orders/orders.status.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
+import { errorText } from '#web/api/error-text.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { AdminSearch } from '../layout/admin-search.ts';
@@ -155,14 +157,60 @@ export interface CourierFields {
   tracking_id: string;
 }
 
+/** How the shop reached a carrier when it last sent with it. */
+export function latestCourierQuery(carrier: string) {
+  return queryOptions({
+    queryKey: ['orders', 'courier', carrier],
+    queryFn: async () => (await api.admin.orders({ courier: carrier, limit: 1 })).data[0]?.Courier ?? null,
+  });
+}
+
+function saveCourier(order: Pick<Order, 'id' | 'Courier'>, fields: CourierFields) {
+  return order.Courier
+    ? api.admin.updateCourier(order.Courier.id, fields)
+    : api.admin.addCourier({ ...fields, order_id: order.id });
+}
+
 /** Creates the order's courier when it has none, otherwise updates it; then the order reloads (spec §4). */
 export function useSaveCourier(order: Pick<Order, 'id' | 'Courier'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (fields: CourierFields) =>
-      order.Courier
-        ? api.admin.updateCourier(order.Courier.id, fields)
-        : api.admin.addCourier({ ...fields, order_id: order.id }),
+    mutationFn: (fields: CourierFields) => saveCourier(order, fields),
     onSuccess: () => askAgain(client, ['orders']),
   });
+}
+
+interface Booking {
+  parcels: { order: Order; tracking_id: string }[];
+  carrier: Omit<CourierFields, 'tracking_id'>;
+  /** Whether what is still in the shop counts as shipped from now on. */
+  isShipped: boolean;
+}
+
+interface Refused {
+  order_id: number;
+  error: string;
+}
+
+/** Books one carrier for many orders, one after the other: what one refuses stops none of the others. */
+async function bookCouriers({ parcels, carrier, isShipped }: Booking): Promise<{ saved: Order[]; failed: Refused[] }> {
+  const saved: Order[] = [];
+  const failed: Refused[] = [];
+  for (const { order, tracking_id } of parcels) {
+    try {
+      await saveCourier(order, { ...carrier, tracking_id });
+      saved.push(order);
+    } catch (error) {
+      failed.push({ order_id: order.id, error: errorText(error) });
+    }
+  }
+  const leaving = saved.filter((order) => !hasLeftTheShop(order.tracking_status_id ?? 0)).map((order) => order.id);
+  if (!isShipped || leaving.length === 0) return { saved, failed };
+  const moved = await api.admin.setManyStatuses({ order_ids: leaving, track_id: trackingIdOf('shipped') });
+  return { saved, failed: [...failed, ...moved.failed] };
+}
+
+export function useBookCouriers() {
+  const reload = useReload();
+  return useMutation({ mutationFn: bookCouriers, onSettled: reload });
 }

@@ -44,6 +44,17 @@ const ORDER = {
   ],
 } as unknown as Order;
 
+it('has a label for every carton, each with its number', () => {
+  const packed = { ...ORDER, id: 2, Packing: { packed_line_ids: [], cartons: 3, updatedAt: ORDER.createdAt } };
+  render(<AddressLabels orders={[ORDER, packed]} />);
+  expect(document.querySelectorAll('.slip-label')).toHaveLength(4);
+  expect(document.body.textContent?.match(/carton \d of 3/g)).toEqual([
+    'carton 1 of 3',
+    'carton 2 of 3',
+    'carton 3 of 3',
+  ]);
+});
+
 const ADDRESS = ['receiver', 'house', 'street', 'locality', 'landmark', 'city', 'state', 'contact'];
 
 it.each<[string, ReactElement, string[]]>([

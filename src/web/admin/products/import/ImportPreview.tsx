@@ -54,7 +54,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {readError && <Alert tone="error">{refusalWord(readError)}</Alert>}
       <ImportRows preview={preview} />
       {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
-      {counts.missing > 0 && (
+      {counts.missing > 0 && hasNames(preview) && (
         <RadioCards
           legend={m.admin_import_missing_question({ count: counts.missing })}
           name="missing"

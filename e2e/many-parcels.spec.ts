@@ -1,0 +1,40 @@
+/** A lorry takes many parcels: its carrier is named once for all of them, and known the next time. */
+import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { expectSound } from './sound.ts';
+import { expect, test } from './test.ts';
+
+test('one courier is booked for several orders, and its contact is known afterwards', async ({ page, request }, {
+  project,
+}) => {
+  await asOwner(page);
+  const [box] = await newProducts(page, `Lorry ${project.name}`, [`Lorry Box ${project.name}`]);
+  if (!box) throw new Error('no product');
+  const customer = await newCustomer(request, `Selvi ${project.name}`);
+  const parcels = [await placeOrder(request, customer, box), await placeOrder(request, customer, box)] as const;
+  const late = await placeOrder(request, customer, box);
+  const carrier = `Rathinam Lorry ${project.name} ${parcels[0].id}`;
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+
+  await page.goto(`/?tab=orders&search=${encodeURIComponent(customer.name)}`);
+  for (const { number } of parcels) await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await page.getByRole('button', { name: 'Book courier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'One courier for the picked orders' });
+  await dialog.getByRole('button', { name: 'Book courier' }).click();
+  await expect(dialog.getByText('Courier name is required.')).toBeVisible();
+  await dialog.getByLabel('Courier name').fill(carrier);
+  await dialog.getByLabel('Contact number').fill('04562 221100');
+  for (const { number } of parcels) await dialog.getByLabel(`${number}, Madurai`).fill(`LR-${number}`);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Book courier' }).click();
+  await expect(dialog).toBeHidden();
+  for (const { number } of parcels) {
+    await expect(row(number)).toContainText(carrier);
+    await expect(row(number)).toContainText('Shipped');
+  }
+  await expect(row(late.number)).not.toContainText(carrier);
+
+  await page.getByRole('button', { name: `View order ${late.number}` }).click();
+  const details = page.getByRole('dialog', { name: `Order ${late.number}` });
+  await details.getByLabel('Courier name').fill(carrier);
+  await expect(details.getByLabel('Contact number')).toHaveValue('04562 221100');
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop } from '#shop/orders/orders.status.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { requiredText } from '../layout/form-rules.ts';
+import { FailedOrders } from './BulkStatusAction.tsx';
+import { CarrierField } from './CarrierField.tsx';
+import { statusWord } from './order-words.ts';
+import { useBookCouriers } from './orders.queries.ts';
+
+interface BulkCourierProps {
+  orders: readonly Order[];
+  onDone: () => void;
+}
+
+/** One lorry takes many parcels: the carrier is named once, and only the numbers are typed order by order. */
+export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
+  const [isOpen, setOpen] = useState(false);
+  const parcels = orders.filter((order) => order.tracking_status_id !== CANCELLED_STATUS_ID);
+  return (
+    <>
+      <Button variant="secondary" size="sm" disabled={parcels.length === 0} onClick={() => setOpen(true)}>
+        {m.admin_bulk_courier()}
+      </Button>
+      {isOpen && <BulkCourierDialog orders={parcels} onClose={() => setOpen(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onClose: () => void }) {
+  const { register, handleSubmit, setValue, formState } = useForm({
+    defaultValues: {
+      courier_partner: '',
+      contact_number: '',
+      tracking_link: '',
+      isShipped: true,
+      numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, order.Courier?.tracking_id ?? ''])),
+    },
+  });
+  const book = useBookCouriers();
+  const failed = book.data?.failed ?? [];
+  const submit = handleSubmit(({ numbers, isShipped, ...carrier }) => {
+    const parcels = orders.map((order) => ({ order, tracking_id: (numbers[`n${order.id}`] ?? '').trim() }));
+    book.mutate(
+      { parcels, carrier, isShipped },
+      {
+        onSuccess: (answer) => {
+          toast(m.admin_bulk_courier_done({ count: answer.saved.length }));
+          if (answer.failed.length > 0) return;
+          onDone();
+          onClose();
+        },
+      },
+    );
+  });
+  const { errors } = formState;
+  return (
+    <FormDialog
+      title={m.admin_bulk_courier_title()}
+      size="md"
+      onSubmit={submit}
+      onClose={onClose}
+      isDirty={formState.isDirty && !formState.isSubmitted}
+      busy={book.isPending}
+      saveLabel={m.admin_bulk_courier()}
+      failure={book.error ? errorText(book.error) : null}
+    >
+      <CarrierField
+        error={errors.courier_partner?.message}
+        onKnown={({ contact_number, tracking_link }) => {
+          setValue('contact_number', contact_number);
+          setValue('tracking_link', tracking_link);
+        }}
+        {...register('courier_partner', requiredText(m.admin_courier_name()))}
+      />
+      <TextField
+        label={m.admin_courier_contact()}
+        required
+        inputMode="tel"
+        autoComplete="off"
+        error={errors.contact_number?.message}
+        {...register('contact_number', requiredText(m.admin_courier_contact()))}
+      />
+      <TextField label={m.admin_courier_website()} inputMode="url" autoComplete="off" {...register('tracking_link')} />
+      <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
+        <legend className="sr-only">{m.admin_bulk_courier_numbers()}</legend>
+        <p className="text-sm text-soft">{m.admin_bulk_courier_hint()}</p>
+        {orders.map((order) => (
+          <TextField
+            key={order.id}
+            label={m.admin_bulk_courier_number({ number: order.number, city: order.Address.city })}
+            autoComplete="off"
+            maxLength={80}
+            {...register(`numbers.n${order.id}`)}
+          />
+        ))}
+      </fieldset>
+      {orders.some((order) => !hasLeftTheShop(order.tracking_status_id ?? 0)) && (
+        <CheckboxField
+          label={m.admin_bulk_courier_shipped({ status: statusWord('shipped') })}
+          {...register('isShipped')}
+        />
+      )}
+      {failed.length > 0 && <FailedOrders orders={orders} failed={failed} />}
+    </FormDialog>
+  );
+}

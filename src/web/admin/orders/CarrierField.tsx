@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useId } from 'react';
+import { TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { type CourierFields, carriersQuery, latestCourierQuery } from './orders.queries.ts';
+
+type Carrier = Pick<CourierFields, 'contact_number' | 'tracking_link'>;
+
+interface CarrierFieldProps extends Omit<ComponentProps<'input'>, 'list'> {
+  error?: string | undefined;
+  /** Told when a carrier is named that orders went with before: how the shop reached it last. */
+  onKnown: (carrier: Carrier) => void;
+}
+
+/** The carrier's name, with those that the shop sends with; a known one is not typed in again order by order. */
+export function CarrierField({ onKnown, onChange, ...input }: CarrierFieldProps) {
+  const listId = useId();
+  const client = useQueryClient();
+  const carriers = useQuery(carriersQuery);
+  const known = carriers.data ?? [];
+  const lookUp = async (name: string) => {
+    const courier = known.includes(name) ? await client.fetchQuery(latestCourierQuery(name)).catch(() => null) : null;
+    if (courier) onKnown(courier);
+  };
+  return (
+    <>
+      <TextField
+        label={m.admin_courier_name()}
+        required
+        autoComplete="off"
+        list={listId}
+        onChange={(event) => {
+          onChange?.(event);
+          void lookUp(event.target.value);
+        }}
+        {...input}
+      />
+      <datalist id={listId}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
