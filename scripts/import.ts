@@ -10,7 +10,8 @@ import { readSheet } from '../src/platform/sheets/read-sheet.ts';
 import { UnreadableSheet } from '../src/platform/sheets/sheet.ts';
 import { applyImport } from '../src/shop/products/import/import.apply.ts';
 import { countsOf, type ImportPlan } from '../src/shop/products/import/import.rules.ts';
-import { DEFAULT_STOCK, previewImport } from '../src/shop/products/import/import.ts';
+import { DEFAULT_STOCK, previewImport, rememberedColumns } from '../src/shop/products/import/import.ts';
+import type { HeaderChoices } from '../src/shop/products/import/import-columns.rules.ts';
 import { problemText } from '../src/shop/products/import/import-problems.rules.ts';
 import {
   namesProducts,
@@ -50,12 +51,13 @@ function readArguments() {
   };
 }
 
-function readList(file: string, sheet: string | undefined): PriceList {
+/** Reads the list as the admin's page does: what the owner said of its headers there holds here too. */
+function readList(file: string, sheet: string | undefined, choices: HeaderChoices): PriceList {
   const table = readSheet(readFileSync(file));
-  const lists = sheetsWithLists(table);
+  const lists = sheetsWithLists(table, choices);
   if (sheet === undefined && lists.length > 1)
     throw new Refusal(`${file}: has several lists. Choose one with --sheet: ${lists.join(', ')}`);
-  const read = readPriceList(table, {}, sheet);
+  const read = readPriceList(table, choices, sheet);
   if (!read.ok) throw new Refusal(`${file}: ${read.reason}`);
   if (!namesProducts(read.list)) throw new Refusal(`${file}: ${problemText('no_columns')}`);
   return read.list;
@@ -79,9 +81,9 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
 
 async function main(): Promise<void> {
   const { file, sheet, isDryRun, newStock, category } = readArguments();
-  const list = readList(file, sheet);
   const database = await openShopDatabase(readConfig(process.env));
   try {
+    const list = readList(file, sheet, await rememberedColumns(database.db));
     const options = { fileName: basename(file), actorId: null, newStock, category };
     const { record, plan } = await previewImport(database.db, list, options);
     tell(plan, list, record.source.newStock);
