@@ -12,6 +12,7 @@ import {
 import { Data, PathId } from '#shared/wire.ts';
 import { closeAccount } from './accounts.closing.ts';
 import type { CodeNeeds } from './accounts.codes.ts';
+import { guardOwnPassword } from './accounts.own-password.ts';
 import { resetPassword, sendResetCode } from './accounts.recovery.ts';
 import { sessionCookieName } from './accounts.routes.ts';
 import {
@@ -82,9 +83,8 @@ export function accountSecurityRoutes(needs: Needs) {
   const { db, auth, limiter, isSecure } = needs;
   const cookieName = sessionCookieName(isSecure);
   const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
-  /** Whoever holds a stolen session must not find the password out by trying. */
   const guardPassword = <T>(c: HttpContext, work: () => Promise<T>) =>
-    limiter.countFailures(`password:${requireActor(c).id}`, 10, work);
+    guardOwnPassword(limiter, requireActor(c).id, work);
 
   return createRoutes()
     .openapi(paths.password, async (c) => {

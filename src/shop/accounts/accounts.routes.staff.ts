@@ -13,6 +13,7 @@ import {
   staffOnly,
 } from '#platform/http/http.ts';
 import { Data, PathId } from '#shared/wire.ts';
+import { guardOwnPassword } from './accounts.own-password.ts';
 import * as steps from './accounts.second-step.ts';
 import {
   RecoveryCodes,
@@ -101,8 +102,7 @@ const paths = {
 
 export function staffRoutes({ db, auth, limiter }: Needs) {
   /** Whoever holds a stolen session must find out neither password nor code by trying. */
-  const guard = <T>(c: HttpContext, work: () => Promise<T>) =>
-    limiter.countFailures(`password:${requireStaff(c).id}`, 10, work);
+  const guard = <T>(c: HttpContext, work: () => Promise<T>) => guardOwnPassword(limiter, requireStaff(c).id, work);
 
   return createRoutes()
     .openapi(paths.list, async (c) => c.json({ data: await staff.listStaff(db) }, 200))

@@ -28,11 +28,12 @@ import {
   SessionUser,
   User,
 } from './accounts.contract.ts';
+import { guardOwnPassword } from './accounts.own-password.ts';
 import { requireSecondStep } from './accounts.second-step.ts';
 import { guardTries, keysOfCode, keysOfSignIn, type TryKeys } from './accounts.sign-in-tries.ts';
 import * as accounts from './accounts.ts';
 import { type Auth, SESSION_SECONDS } from './auth.ts';
-import { rolesWith } from './permissions.rules.ts';
+import { isStaffRole, mayDo, rolesWith } from './permissions.rules.ts';
 
 export interface DemoAccount {
   role: 'admin' | 'customer';
@@ -155,20 +156,21 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
       return c.json({ data: actor ? await accounts.findSessionUser(db, actor.id) : null }, 200);
     })
     .openapi(paths.user, async (c) => {
-      const id = readableUserId(c, c.req.valid('param').id, rolesWith('customers'));
-      return c.json({ data: await accounts.getUser(db, id) }, 200);
+      const user = await accounts.getUser(db, readableUserId(c, c.req.valid('param').id, rolesWith('customers')));
+      const { id, role } = requireActor(c);
+      // The shop's people are read by the owner alone: their phones are what they sign in with.
+      if (user.id !== id && isStaffRole(user.role) && !mayDo(role, 'owner')) throw notFound();
+      return c.json({ data: user }, 200);
     })
     .openapi(paths.update, async (c) => {
       const actor = requireActor(c);
       if (c.req.valid('param').id !== actor.id) throw notFound();
       const input = c.req.valid('json');
-      const update = async () => ({
-        status: 200,
-        body: { data: await accounts.updateProfile(db, auth, actor, input) },
-      });
+      const update = async () => ({ data: await accounts.updateProfile(db, auth, actor, input) });
       // A change that needs the password is never repeated, and no trace of the password is kept with a key.
-      const scope = input.current_password === undefined ? keyScope(c, actor.id) : null;
-      return c.json((await once(db, scope, input, update)).body, 200);
+      if (input.current_password !== undefined) return c.json(await guardOwnPassword(limiter, actor.id, update), 200);
+      const answer = await once(db, keyScope(c, actor.id), input, async () => ({ status: 200, body: await update() }));
+      return c.json(answer.body, 200);
     })
     .openapi(paths.list, async (c) => {
       requireStaff(c);

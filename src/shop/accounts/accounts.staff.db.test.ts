@@ -61,6 +61,16 @@ async function auditOf(id: number): Promise<string[]> {
 }
 
 describe('the people of the shop', () => {
+  // Without the look at whose record it is: the biller got the owner's name and phone.
+  it('are not read by a biller, who reads customers', async () => {
+    const { phone } = await hire('biller');
+    const biller = await shop.client().signIn(phone, PASSWORD);
+    expect((await biller.get(`/api/users/user/${owner.userId}`)).status).toBe(404);
+    expect((await biller.get(`/api/users/user/${biller.userId}`)).status).toBe(200);
+    expect((await biller.get(`/api/users/user/${shop.world.people.meena}`)).status).toBe(200);
+    expect((await owner.get(`/api/users/user/${biller.userId}`)).status).toBe(200);
+  });
+
   it('are listed with their role, without passwords or tokens', async () => {
     const { id, phone } = await hire('biller');
     const biller = await shop.client().signIn(phone, PASSWORD);
