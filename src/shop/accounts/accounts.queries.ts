@@ -74,6 +74,19 @@ export async function findPassword(db: Db, userId: number): Promise<{ hash: stri
   return row ?? null;
 }
 
+/**
+ * False when the password was changed since `hash` was read. Waits for a change that is under way: it ends the sessions that
+ * were opened before, so that no sign-in by the old password outlives it, neither a moment earlier nor a moment later.
+ */
+export async function isPasswordStill(db: Db, userId: number, hash: string | null | undefined): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
+    .for('share');
+  return row !== undefined && row.hash === hash;
+}
+
 export async function deleteOtherSessions(db: Db, userId: number, keptToken: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, keptToken)));
 }

@@ -1,8 +1,10 @@
 /** Password, sessions, preferences and the forgotten password, as a client does them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestAuth } from '#testing/compose-shop.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { signIn as signInAtDoor } from './accounts.ts';
 
 let shop: TestShop;
 let phone: string;
@@ -59,6 +61,20 @@ describe('changing the password', () => {
     client.token = reply.body.data.token;
     expect(await statusOf(client)).toBe(200);
     expect([await signIn(PASSWORD), await signIn(NEW_PASSWORD)]).toEqual([401, 200]);
+  });
+
+  // Without the second look at the password: the session was opened, and lived for a week after the change.
+  it('leaves no session to a sign-in by the old one that was under way', async () => {
+    const { db } = shop.database;
+    const auth = createTestAuth(db);
+    const whileItChanges = async () => {
+      const change = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+      expect((await client.put('/api/users/password', change)).status).toBe(200);
+    };
+    const late = signInAtDoor(db, auth, { phone, password: PASSWORD }, whileItChanges);
+    await expect(late).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    const open = await db.execute(sql`select 1 from sessions where user_id = ${client.userId}`);
+    expect((open as unknown as { rows: object[] }).rows).toHaveLength(1);
   });
 
   it('asks twelve characters of an admin', async () => {

@@ -129,7 +129,12 @@ export async function signIn(
   const chosen = known?.isGiven ? requireOwnPassword(user, password, newPassword) : null;
   await requireSecondStep(user.id, code);
   if (chosen !== null) await keepOwnPassword(db, auth, user.id, chosen);
-  return { token: await auth.openSession(user.id, userAgent), user: toSessionUser(user) };
+  const token = await auth.openSession(user.id, userAgent);
+  if (chosen === null && !(await queries.isPasswordStill(db, user.id, known?.hash))) {
+    await auth.closeSession(token);
+    throw new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
+  }
+  return { token, user: toSessionUser(user) };
 }
 
 /** The person behind a session token, or null when it is unknown, over or of a disabled account. */
