@@ -124,15 +124,20 @@ export function createRateLimiter(enabled: boolean) {
     /**
      * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that whoever knows the password
      * is never slowed down by their own success. Tries at the same moment wait for each other where all of them together
-     * could fail too often: a thousand guesses at once are no way round the limit.
+     * could fail too often: a thousand guesses at once are no way round the limit. `isFailure` says which errors count.
      */
-    async countFailures<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
+    async countFailures<T>(
+      key: string,
+      most: number,
+      work: () => Promise<T>,
+      isFailure: (error: unknown) => boolean = () => true,
+    ): Promise<T> {
       if (!enabled) return work();
       const end = await startTry(key, most);
       try {
         return await work();
       } catch (error) {
-        hits.set(key, countOf(key) + 1);
+        if (isFailure(error)) hits.set(key, countOf(key) + 1);
         throw error;
       } finally {
         end();

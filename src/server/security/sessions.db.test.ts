@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
-import { signInAs } from '#testing/purchase.ts';
+import { addAddress, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -127,6 +127,45 @@ describe('guessing', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }, 60_000);
+
+  // Without the limit at the profile: forty guesses were forty answers, beside ten at the password's own call.
+  it('D26: whoever has somebody’s session finds their password out by no call that asks for it', async () => {
+    const thief = await guarded.client().signIn(PHONES.meena, PASSWORD);
+    const guess = async (index: number) => {
+      const current_password = `wrong-one-${index}`;
+      const path = `/api/users/update/${thief.userId}`;
+      const answers = [
+        await thief.put(path, { email: 'thief@example.com', current_password }),
+        await thief.put('/api/users/password', { current_password, new_password: 'a-password-of-the-thief' }),
+        await thief.post('/api/users/delete', { current_password }),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 8; index += 1) statuses.push(...(await guess(index)));
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(10);
+    expect(statuses.at(-3)).toBe(429);
+  });
+
+  // Without `guardCodes` at the order: sixty codes in a row were compared.
+  it('D26: codes of coupons are guessed neither where they are checked nor by ordering', async () => {
+    const buyer = await guarded.client().signIn(PHONES.meena, PASSWORD);
+    await fillCart(buyer, { [guarded.world.products.sparklers]: 1 });
+    const address_id = await addAddress(buyer);
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      const coupon_code = `GUESS${index}`;
+      const isCheck = index % 2 === 0;
+      const answer = await (isCheck
+        ? buyer.post('/api/coupon/check', { code: coupon_code })
+        : startPayment(buyer, 20.75, { address_id, coupon_code }));
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
+    expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+    // Whoever orders without a code is not held up.
+    expect((await startPayment(buyer, 20.75, { address_id })).status).toBe(201);
+  });
 
   it('D26: nobody is locked out for ever: the delay passes', async () => {
     await rowsOf(guarded.database.db, sql`update sign_in_tries set last_at = now() - interval '20 minutes'`);

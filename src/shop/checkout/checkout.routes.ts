@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { RateLimiter } from '#platform/http/guards.ts';
 import {
   answers,
   createRoutes,
@@ -10,6 +11,7 @@ import {
 } from '#platform/http/http.ts';
 import { keyScope, once } from '#platform/http/idempotency.ts';
 import { Data } from '#shared/wire.ts';
+import { guardCodes } from '../coupons/coupons.guessing.ts';
 import { Order } from '../orders/orders.contract.ts';
 import { claimOrder, verifyPayment } from './checkout.confirming.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
@@ -41,14 +43,15 @@ function localeOf(c: HttpContext): 'en' | 'ta' {
   return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';
 }
 
-export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
+export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLimiter }) {
   return createRoutes()
     .openapi(paths.start, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
+      const start = () => checkout.startOrder(needs, actor.id, input, localeOf(c));
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({
         status: 201,
-        body: await checkout.startOrder(needs, actor.id, input, localeOf(c)),
+        body: await (input.coupon_code ? guardCodes(needs.limiter, c.get('address'), start) : start()),
       }));
       return c.json(answer.body, 201);
     })
