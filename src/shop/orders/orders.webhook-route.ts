@@ -4,7 +4,7 @@ import { createRoutes } from '#platform/http/http.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
 import { ShopError } from '#shared/errors.ts';
 import * as payments from '../payments/payments.ts';
-import { readEvent } from '../payments/payments.webhook.ts';
+import { readEvent, storableBody } from '../payments/payments.webhook.ts';
 import { processEvent, WEBHOOK_JOB } from './orders.events.ts';
 import type { SettlementNeeds } from './orders.settlement.ts';
 
@@ -19,7 +19,7 @@ export function webhookRoutes(needs: SettlementNeeds) {
     const raw = new Uint8Array(await c.req.arrayBuffer());
     if (!needs.gateway.isAuthenticWebhook(raw, c.req.header('x-razorpay-signature')))
       throw new ShopError('VALIDATION', 'The signature does not match.');
-    const body = new TextDecoder().decode(raw);
+    const body = storableBody(new TextDecoder().decode(raw));
     const event = readEvent(body);
     const eventId = c.req.header('x-razorpay-event-id') ?? `unnamed-${hashOf(body)}`;
     const isNew = await inTransaction(needs.db, async (tx) => {

@@ -41,6 +41,17 @@ export function readEvent(raw: string): z.output<typeof Envelope> {
   }
 }
 
+/** A whole pair of halves, half a pair, NUL, or any other escape of JSON: an escaped backslash before `u0000` is no NUL. */
+const ESCAPE = /\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|u0000|.)/gs;
+
+/**
+ * The body with a sign in place of what no text has (NUL, half a letter), which the database refuses: what a payer wrote into
+ * a field must not stop the event that tells of the money.
+ */
+export function storableBody(raw: string): string {
+  return raw.replace(ESCAPE, (sign) => (/^\\u(?:0000|[dD][89a-fA-F]..)$/.test(sign) ? '\\ufffd' : sign));
+}
+
 export interface EventHandlers {
   /** Money may have come for this order of the gateway. */
   paymentMoved(gatewayOrderId: string, gatewayPaymentId: string): Promise<void>;
