@@ -66,7 +66,7 @@ export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
   // The webhook authenticates raw bytes and has a limit of its own, so it comes before every other check.
   api.route('/', webhookRoutes(needs));
-  api.use(limitBodyByCaller(), plainInput);
+  api.use(limitBodyByCaller(), plainInput(carriesFile));
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes(needs));
   api.route('/', staffRoutes(needs));

@@ -3,8 +3,8 @@
  * that are no UTF-8, and characters that no text has (NUL, half a surrogate pair), which a database refuses with an error.
  */
 import type { MiddlewareHandler } from 'hono';
-import { invalid } from '#shared/errors.ts';
-import { type HttpContext, isForm } from './http.ts';
+import { invalid, ShopError } from '#shared/errors.ts';
+import { type HttpContext, type HttpEnv, isForm } from './http.ts';
 
 /** The deepest record that travels has five levels. */
 const MOST_LEVELS = 32;
@@ -74,13 +74,19 @@ async function checkForm(c: HttpContext): Promise<void> {
       throw invalid('The request has characters that are not text.');
 }
 
-/** Stands behind the limit of a body's size and before every route. */
-export const plainInput: MiddlewareHandler = async (c, next) => {
-  if (/%00/.test(c.req.url)) throw invalid('The address has characters that are not text.');
+async function checkBody(c: HttpContext, takesForm: (path: string) => boolean): Promise<void> {
   const type = c.req.header('content-type')?.toLowerCase() ?? '';
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-    if (isForm(type)) await checkForm(c);
-    else if (type.includes('json')) await checkJson(c);
-  }
-  await next();
-};
+  if (!isForm(type)) return type.includes('json') ? checkJson(c) : undefined;
+  // A megabyte of a form's smallest fields takes seconds to read: only who may send a file may send a form at all.
+  if (!takesForm(c.req.path)) throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON.');
+  return checkForm(c);
+}
+
+/** Stands behind the limit of a body's size and before every route. `takesForm` names the paths that read a form. */
+export function plainInput(takesForm: (path: string) => boolean): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (/%00/.test(c.req.url)) throw invalid('The address has characters that are not text.');
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await checkBody(c, takesForm);
+    await next();
+  };
+}
