@@ -69,6 +69,22 @@ describe('headers', () => {
     },
   );
 
+  // Only pages had a policy: what is asked for by itself, redirects and errors could be shown in a frame by policy alone.
+  test.each(['/', '/login', '/no-such-page', '/api/product/list1', '/api/nothing', '/sw.js', '/robots.txt', '/x.png'])(
+    'D32: %s is shown in no frame of another site',
+    async (path) => {
+      const { headers } = await fetch(shop.url + path, { redirect: 'manual' });
+      expect(headers.get('content-security-policy')).toMatch(/(^|; )frame-ancestors 'none'/);
+    },
+  );
+
+  test('D32: an answer to a request that no router sees has them too', async () => {
+    const answer = await heard('GET /about?x HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    for (const header of ['x-content-type-options: nosniff', "content-security-policy: frame-ancestors 'none'"])
+      expect(answer.toLowerCase()).toContain(header);
+  });
+
   test.each(['/', '/ta/', '/about', '/login', '/cart', '/?page=2'])(
     'D32: %s has a policy that runs no script of others',
     async (path) => {
@@ -123,18 +139,23 @@ test.each([
   }
 });
 
-test('D42: a request with two lengths is refused, not guessed at', async () => {
+/** What the shop says to these bytes until the connection closes. */
+async function heard(request: string): Promise<string> {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), 'localhost');
   const received: Buffer[] = [];
   socket.on('data', (data) => received.push(data));
   const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(request);
+  await closed;
+  return Buffer.concat(received).toString();
+}
+
+test('D42: a request with two lengths is refused, not guessed at', async () => {
   const smuggled = 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n';
-  socket.write(
+  const text = await heard(
     `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
   );
-  await closed;
-  const text = Buffer.concat(received).toString();
   expect(text).toMatch(/^HTTP\/1\.1 400/);
   expect(text).not.toContain('ready');
 });

@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
+import { NO_FRAMES } from '#platform/http/bare-answers.ts';
 import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
@@ -99,6 +100,7 @@ export function buildServer(needs: ServerNeeds) {
     c.set('address', clientAddress(c, connectionAddress(c), needs.trustProxy));
     await withRequestId(c.get('requestId'), next);
     c.res.headers.set('x-request-id', c.get('requestId'));
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
   });
   app.use(
     secureHeaders({
@@ -154,7 +156,7 @@ export function buildServer(needs: ServerNeeds) {
     c.header('content-type', picture.type);
     c.header('vary', 'accept');
     c.header('cache-control', 'public, max-age=31536000, immutable');
-    c.header('content-security-policy', "default-src 'none'; sandbox");
+    c.header('content-security-policy', `default-src 'none'; sandbox; ${NO_FRAMES}`);
     c.header('content-disposition', 'inline');
     return c.body(new Uint8Array(picture.bytes));
   });

@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
+import { answerUnroutable } from '#platform/http/bare-answers.ts';
 import { drain, endConnectionOf } from '#platform/http/drain.ts';
 import { boundedConcurrency } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
@@ -124,7 +125,7 @@ function serveHttp(
   prepared: ReturnType<typeof createPreparedAnswers>,
   config: Config,
 ): Promise<Server> {
-  const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost' });
+  const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost', errorHandler: answerUnroutable });
   const routeSome = cutSlowBodies(boundedConcurrency((request, response) => void route(request, response)));
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     endConnectionOf(response, server);

@@ -52,8 +52,13 @@ function codeOfStatus(status: number): ErrorCode {
   return (found?.[0] ?? 'INTERNAL') as ErrorCode;
 }
 
+/** The caller hung up in the middle of a body. Nobody hears the answer, and nothing is wrong with the shop. */
+const isCutOff = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+
 function toShopError(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
+  if (isCutOff(error)) return new ShopError('VALIDATION', 'The request ended too early.');
   if (error instanceof HTTPException && error.status < 500) {
     const code = error.status === 400 ? 'VALIDATION' : codeOfStatus(error.status);
     return new ShopError(

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BARE_HEADERS } from './bare-answers.ts';
 import { boundedConcurrency } from './overload.ts';
 
 let server: Server;
@@ -34,6 +35,7 @@ describe('more requests than can be worked on', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await refused.json()).toMatchObject({ code: 'OVERLOADED' });
+    expect(Object.fromEntries(refused.headers)).toMatchObject(BARE_HEADERS);
     for (const response of waiting) response.end('done');
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -3,6 +3,7 @@
  * while a browser that is told to come back in a second gets its answer sooner.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BARE_HEADERS } from './bare-answers.ts';
 import { hasBody } from './slow-clients.ts';
 
 const MOST_AT_ONCE = 200;
@@ -19,8 +20,7 @@ const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 function refuse(response: ServerResponse): void {
-  const headers = { 'content-type': 'application/json', 'retry-after': COME_BACK_AFTER_S, 'cache-control': 'no-store' };
-  response.writeHead(503, headers).end(TEXT);
+  response.writeHead(503, { ...BARE_HEADERS, 'retry-after': COME_BACK_AFTER_S }).end(TEXT);
 }
 
 /**

@@ -3,6 +3,7 @@
  * a time that goes with its length, as the slowest network a customer could have would send it.
  */
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import { BARE_HEADERS } from './bare-answers.ts';
 
 /** How often Node looks for connections that are late. */
 export const SERVER_OPTIONS: ServerOptions = { connectionsCheckingInterval: 5_000 };
@@ -34,8 +35,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 function cut(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed) return;
-  if (!response.headersSent)
-    response.writeHead(408, { 'content-type': 'application/json', connection: 'close' }).end(TEXT);
+  if (!response.headersSent) response.writeHead(408, { ...BARE_HEADERS, connection: 'close' }).end(TEXT);
   request.socket.destroySoon();
 }
 

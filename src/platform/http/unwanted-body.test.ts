@@ -7,13 +7,19 @@ import { createLog } from '../log.ts';
 import { limitBody } from './guards.ts';
 import { answerError, createRoutes } from './http.ts';
 
+const logged: string[] = [];
 const app = createRoutes();
 app.onError(answerError);
 app.use(async (c, next) => {
-  c.set('log', createLog('silent'));
+  c.set('log', createLog('error', { write: (line: string) => void logged.push(line) }));
   await next();
 });
 app.use(limitBody(1_000));
+let cutOff = 0;
+app.use(async (c, next) => {
+  await next();
+  if (c.error?.message === 'aborted') cutOff += 1;
+});
 app.post('/', async (c) => c.json({ length: (await c.req.text()).length }));
 
 let server: ReturnType<typeof serve>;
@@ -75,4 +81,15 @@ it.each([
   expect(heard()).toMatch(/^HTTP\/1\.1 413 /);
   expect(heard()).toMatch(/connection: close/i);
   expect(isClosed).toBe(true);
+});
+
+// Taken for an error of the shop's own: a stranger filled the log with them.
+it('a caller who hangs up in the middle of a body is no error of the shop', async () => {
+  const { socket } = await open();
+  socket.write(`${head('Content-Length: 500')}abc`);
+  await wait(100);
+  socket.destroy();
+  await until(() => cutOff > 0);
+  expect(cutOff).toBe(1);
+  expect(logged).toEqual([]);
 });

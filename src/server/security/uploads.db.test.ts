@@ -129,7 +129,7 @@ it('D14: pictures are served with a fixed type that nobody guesses at, in a sand
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'content-disposition': 'inline',
     'cross-origin-resource-policy': 'same-origin',
   });
