@@ -11,7 +11,6 @@ import {
 } from '#platform/http/http.ts';
 import { keyScope, once } from '#platform/http/idempotency.ts';
 import { Data } from '#shared/wire.ts';
-import { guardCodes } from '../coupons/coupons.guessing.ts';
 import { Order } from '../orders/orders.contract.ts';
 import { claimOrder, verifyPayment } from './checkout.confirming.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
@@ -51,7 +50,7 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLi
       const start = () => checkout.startOrder(needs, actor.id, input, localeOf(c));
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({
         status: 201,
-        body: await (input.coupon_code ? guardCodes(needs.limiter, c.get('address'), start) : start()),
+        body: await (input.coupon_code ? checkout.guardCodes(needs.limiter, c.get('address'), start) : start()),
       }));
       return c.json(answer.body, 201);
     })

@@ -29,6 +29,9 @@ import {
 import type { CreateOrder, StartedPayment } from './checkout.contract.ts';
 import { lockCustomer } from './checkout.queries.ts';
 
+/** An order tries a coupon's code as the check does, so it is counted with it. */
+export { guardCodes } from '../coupons/coupons.ts';
+
 export interface CheckoutNeeds extends SettlementNeeds {
   db: Db;
   gateway: PaymentGateway;

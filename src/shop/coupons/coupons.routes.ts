@@ -4,7 +4,6 @@ import type { RateLimiter } from '#platform/http/guards.ts';
 import { answers, createRoutes, jsonBody } from '#platform/http/http.ts';
 import { Data } from '#shared/wire.ts';
 import { Coupon, CouponCheck } from './coupons.contract.ts';
-import { guardCodes } from './coupons.guessing.ts';
 import * as coupons from './coupons.ts';
 
 const paths = {
@@ -22,7 +21,7 @@ export function couponRoutes({ db, limiter }: { db: Db; limiter: RateLimiter }) 
     .openapi(paths.list, async (c) => c.json({ data: await coupons.listPublic(db) }, 200))
     .openapi(paths.check, async (c) => {
       const { code } = c.req.valid('json');
-      const coupon = await guardCodes(limiter, c.get('address'), () => coupons.check(db, code));
+      const coupon = await coupons.guardCodes(limiter, c.get('address'), () => coupons.check(db, code));
       return c.json({ data: coupon }, 200);
     });
 }

@@ -1,6 +1,7 @@
 /** The door to coupons: which run, what one is worth, and its redemption with an order. */
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { RateLimiter } from '#platform/http/guards.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { samePersonIds } from '../accounts/accounts.ts';
@@ -52,6 +53,15 @@ export async function getRunning(db: Db, code: string): Promise<CouponRow> {
   const row = await findByCode(db, code);
   if (!row || !isRunning(row, await databaseNow(db))) throw couponInvalid();
   return row;
+}
+
+const MOST_WRONG_CODES_A_MINUTE = 20;
+
+const isWrongCode = (error: unknown) => error instanceof ShopError && error.code === 'COUPON_INVALID';
+
+/** Runs what tries a code. Wherever one can be tried, the wrong ones of one network address count together. */
+export function guardCodes<T>(limiter: RateLimiter, address: string, work: () => Promise<T>): Promise<T> {
+  return limiter.countFailures(`coupon:${address}`, MOST_WRONG_CODES_A_MINUTE, work, isWrongCode);
 }
 
 export async function check(db: Db, code: string): Promise<Coupon> {
