@@ -44,6 +44,7 @@ describe("another's things", () => {
     expect(told(answer)).toEqual(told(await meena.get(`/api${missing}`)));
   });
 
+  // Without the owner in `findPlacedId`: 200.
   it('D2: one’s own id in the path does not open another’s order, by id or by number', async () => {
     for (const reference of [order.id, order.number])
       for (const path of ['tracking/history', 'delivery/address']) {
@@ -233,6 +234,7 @@ describe('another site', () => {
     expect(await things()).toEqual(before);
   });
 
+  // With the asking origin allowed: the header was there.
   it('D22: reads nothing: no CORS header for any origin, preflights included', async () => {
     for (const method of ['GET', 'OPTIONS'])
       for (const origin of ['https://evil.example', 'null', shop.base.replace('http', 'https')]) {

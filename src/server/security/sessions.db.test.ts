@@ -1,4 +1,4 @@
-/** Who is who: D23, D24, D26, D27, D28 and D35 of the security assertions (docs/security.md). */
+/** Who is who: D23, D24, D25, D26, D27, D28 and D35 of the security assertions (docs/security.md). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -67,6 +67,19 @@ describe('the session', () => {
     expect(await isSignedIn(client)).toBe(false);
   });
 
+  // With a payload that is believed: the first of them was signed in as the person whom it names.
+  it.each(['none', 'HS256'])('D25: is no token that says itself whose it is (%s)', async (alg) => {
+    const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+    const id = shop.world.people.meena;
+    const claims = part({ sub: String(id), id, role: 'admin', exp: 4_000_000_000 });
+    const client = shop.client();
+    for (const signature of ['', 'c2lnbmF0dXJl']) {
+      client.token = `${part({ alg, typ: 'JWT' })}.${claims}.${signature}`;
+      expect(await isSignedIn(client)).toBe(false);
+      expect((await client.get('/api/users/list')).status).toBe(401);
+    }
+  });
+
   // Without ending sessions at a change of password: both old ones were still signed in.
   it('D24: ends at sign-out, at a change of password and when its account is disabled', async () => {
     const person = { name: 'Selvi', email: 's@example.com', phone_number: '9360000055', password: 'a-fine-one' };
@@ -109,6 +122,7 @@ describe('the session', () => {
 });
 
 describe('guessing', () => {
+  // Without the wait: 61 were compared. By the first entry of X-Forwarded-For: 12.
   it('D26: a hundred wrong tries get 429 with a time to wait, at once or one by one, whatever X-Forwarded-For claims', async () => {
     const tries = Array.from({ length: 100 }, (_, index) =>
       signIn(guarded.base, PHONES.kannan, `wrong-one-${index}`, {
@@ -213,6 +227,7 @@ describe('a password', () => {
   const register = (phone_number: string, password: string) =>
     shop.client().post('/api/users/register', { name: 'P', email: 'p@example.com', phone_number, password });
 
+  // Without the list: 201.
   it.each(['123456', 'password', 'qwerty', 'iloveyou', '12345678'])(
     'D28: %s is refused as too common',
     async (password) => {
@@ -222,6 +237,7 @@ describe('a password', () => {
     },
   );
 
+  // Cut off after 72 characters: two other passwords signed in.
   it('D28: of 128 characters counts to its last one, spaces, Tamil and all', async () => {
     const long = `மத்தாப்பு ${'x'.repeat(116)}`.slice(0, 127);
     expect((await register('9360000062', `${long}1`)).status).toBe(201);
@@ -230,6 +246,7 @@ describe('a password', () => {
     expect((await signIn(shop.base, '9360000062', `${long}1`)).status).toBe(200);
   });
 
+  // With a keyed hash in its place: both were the same.
   it('D28: is kept as a salted scrypt hash, never the same twice', async () => {
     await register('9360000063', 'the-same-password');
     await register('9360000064', 'the-same-password');

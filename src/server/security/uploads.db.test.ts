@@ -1,6 +1,10 @@
 /** Files of strangers: D13 and D14 of the security assertions (docs/security.md). */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMedia } from '#platform/storage/media.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -53,12 +57,24 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
+const flatPng = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer();
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" onload="alert(1)"><rect width="60" height="40"/></svg>';
+
 const SCRIPT = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>';
 
 describe('a picture that is none', () => {
-  it.each<[string, () => Buffer, string]>([
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
-    ['SVG behind a comment, named PNG', () => Buffer.from('<!-- x --><svg onload="alert(1)"/>'), 'image/png'],
+  // Those that a decoder could read are kept out by three guards: what a picture begins with, the decoders that the process
+  // has, and the most pixels. Without all three, the two drawings, the TIFF and the large one were stored (200).
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['SVG', () => Buffer.from(SVG), 'image/svg+xml'],
+    ['SVG behind a comment, named PNG', () => Buffer.from(`<!-- x -->${SVG}`), 'image/png'],
+    ['TIFF, which shops have no use for', () => sharp(png).tiff().toBuffer(), 'image/tiff'],
+    ['seven thousand pixels square', () => flatPng(7_200), 'image/png'],
     ['HTML named PNG', () => Buffer.from(`<html>${SCRIPT}</html>`), 'image/png'],
     ['a script that begins like a GIF', () => Buffer.from(`GIF89a/*${'x'.repeat(60)}*/=alert(1)//`), 'image/gif'],
     ['a zip', () => Buffer.from('PK\u0003\u0004 and so on'), 'image/png'],
@@ -67,7 +83,7 @@ describe('a picture that is none', () => {
     ['30000 × 30000 pixels in a few bytes', () => claimedPng(30_000, 30_000), 'image/png'],
     ['4294967295 × 1 pixels', () => claimedPng(4_294_967_295, 1), 'image/png'],
   ])('D13: %s is refused', async (_, make, type) => {
-    expect(await sendLogo(make(), 'logo.png', type)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await sendLogo(await make(), 'logo.png', type)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
   it('D13: no bytes at all change nothing', async () => {
@@ -75,6 +91,7 @@ describe('a picture that is none', () => {
     expect([status, body.data?.logo ?? null]).toEqual([200, null]);
   });
 
+  // With ten times as much: 200 for 11 MB.
   it('D13: above 10 MB is refused, and above 32 MB is not even read', async () => {
     expect((await sendLogo(Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).status).toBe(413);
     // The server may close before all of it is sent, which is a refusal as well.
@@ -91,6 +108,7 @@ describe('a picture that is none', () => {
 });
 
 describe('a picture with more in it', () => {
+  // With the metadata kept: EXIF was there five times of five.
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['HTML at its end', () => Buffer.concat([png, Buffer.from(SCRIPT)]), 'a.png'],
     [
@@ -122,6 +140,27 @@ describe('a picture with more in it', () => {
   });
 });
 
+// Without the check of the folder's name: the first three were read. Without that of the file's: the others.
+it.each([
+  ['../outside', '480.webp'],
+  ['..', '480.webp'],
+  ['.hidden', '480.webp'],
+  ['shown', '../../480.webp'],
+  ['shown', 'secret.json'],
+])('D13: %s and %s lead out of no folder of pictures', async (key, file) => {
+  const root = mkdtempSync(join(tmpdir(), 'mathappu-media-'));
+  const folder = join(root, 'media');
+  for (const path of ['outside', 'media/shown', 'media/.hidden']) mkdirSync(join(root, path), { recursive: true });
+  for (const path of ['480.webp', 'outside/480.webp', 'media/shown/480.webp', 'media/shown/secret.json'])
+    writeFileSync(join(root, path), 'bytes');
+  writeFileSync(join(folder, '.hidden/480.webp'), 'bytes');
+  const media = createMedia(folder);
+  expect(await media.read('shown', '480.webp')).not.toBeNull();
+  expect(await media.read(key, file)).toBeNull();
+  rmSync(root, { recursive: true });
+});
+
+// Without the header: no policy stood there.
 it('D14: pictures are served with a fixed type that nobody guesses at, in a sandbox', async () => {
   const { body } = await sendLogo(png);
   const { status, headers } = await fetch(shop.base + (body.data?.logo ?? ''));

@@ -1,0 +1,26 @@
+/** Whom the server asks: D17 of the security assertions (docs/security.md). */
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The ways out of Node: its own fetch, its clients, sockets, and the packages that wrap them. */
+const WAY_OUT =
+  /(?<![\w.])fetch\(|\bhttps?\.(get|request)\(|import \{[^}]*\b(get|request|connect)\b[^}]*\} from 'node:(https?|http2|net|tls)'|from '(undici|axios|node-fetch|got|razorpay|nodemailer)'/;
+
+// Seen to fail with a `fetch` of a picture's address in `storePicture`.
+it('D17: the server asks the gateway and the providers of mail and SMS, so no address that somebody wrote is ever fetched', () => {
+  const files = globSync(['src/{platform,server,shared,shop}/**/*.ts', 'seeds/**/*.ts'], { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(300);
+  const asking = files
+    .filter((file) => !/\.test\.ts$|testing/.test(file))
+    .filter((file) => WAY_OUT.test(readFileSync(`${ROOT}/${file}`, 'utf8')));
+  expect(asking.sort()).toEqual([
+    'src/platform/mail/mail.ts',
+    'src/platform/sms/msg91.ts',
+    'src/platform/sms/sms.ts',
+    'src/shop/payments/payments.gateway-http.ts',
+    'src/shop/payments/payments.gateway.ts',
+  ]);
+});
