@@ -114,6 +114,7 @@ describe('a text of 100 KB', () => {
   const long = 'a'.repeat(100_000);
   const nearlyMail = `${'a.'.repeat(50_000)}@`;
   const person = { name: 'A', email: 'a@example.com', phone_number: '9360000009', password: 'a-fine-one' };
+  // With an expression for e-mails that goes back over three thousand letters: 2.3 seconds.
   it.each<[string, string, unknown]>([
     ['an e-mail', '/users/register', { ...person, email: long }],
     ['nearly an e-mail', '/users/register', { ...person, email: nearlyMail }],
