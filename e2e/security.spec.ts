@@ -34,6 +34,7 @@ async function signInAsOwner(page: Page): Promise<void> {
   expect((await page.request.post('/api/users/login', { data: owner })).status()).toBe(200);
 }
 
+// With the lines of an address set as HTML: the picture was a node.
 test('D15: markup in a customer’s name and address is text for the customer and for the owner', async ({ page }) => {
   const mark = `m${Date.now().toString(36)}`;
   const name = `${mark} ${BAIT}`;
@@ -42,7 +43,7 @@ test('D15: markup in a customer’s name and address is text for the customer an
     ...{
       name,
       house_flat_no: CLOSING,
-      street_name: '{{7*7}}',
+      street_name: `{{7*7}} ${BAIT}`,
       city: 'Madurai',
       state: 'Tamil Nadu',
       zipcode: '625001',
@@ -57,6 +58,7 @@ test('D15: markup in a customer’s name and address is text for the customer an
   await expectOnlyText(page, `/?tab=customers&q=${mark}`, mark);
 });
 
+// With a product's name set as HTML: it stood in the page's source.
 test('D15: markup in a product and in the owner’s pages is text, in the data for search engines too', async ({
   page,
 }) => {
@@ -82,6 +84,7 @@ test('D15: markup in a product and in the owner’s pages is text, in the data f
   }
 });
 
+// Without `noStore`: no such header stood there.
 test('D37: private answers are kept by no cache, and signing out leaves nothing of the person', async ({ page }) => {
   const { id, phone } = await newCustomer(page, 'Private Person');
   for (const path of [
