@@ -107,6 +107,25 @@ for (const path of PERSONAL)
     expect(await flawsOf(page)).toEqual([]);
   });
 
+test('design, everywhere: with text of 200 percent the list keeps the screen, and nothing covers its steppers', async ({
+  page,
+}) => {
+  await enlarge(page);
+  await fillCart(page);
+  await page.goto('/ta', { waitUntil: 'networkidle' });
+  const row = page.getByRole('row').filter({ has: page.getByText('Flower Pots Big', { exact: true }) });
+  await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+  const covered = await row.evaluate((element) => {
+    element.querySelector('td:last-child')?.scrollIntoView({ block: 'center' });
+    return [...element.querySelectorAll('td:last-child button, td:last-child input')].filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).length;
+  });
+  expect(covered).toBe(0);
+});
+
 test('design, motion: with reduced motion nothing moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -40,7 +40,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const isEmpty = value <= 0;
   const hideOnPhone = isEmpty && 'max-md:sr-only';
   return (
-    <div className="inline-flex h-11 items-stretch overflow-hidden rounded-md border border-edge bg-card">
+    <div className="inline-flex min-h-11 items-stretch overflow-hidden rounded-md border border-edge bg-card">
       <button
         type="button"
         aria-label={words.decrease(label)}
@@ -112,7 +112,7 @@ function QuantityInput({ value, min, max, onChange, label, disabled, onTyping }:
       onBlur={leave}
       enterKeyHint="next"
       className={cx(
-        'w-11 min-w-0 text-center font-semibold -outline-offset-3 disabled:text-soft',
+        'w-[2.75rem] min-w-0 text-center font-semibold -outline-offset-3 disabled:text-soft',
         value <= 0 && 'text-soft',
       )}
     />

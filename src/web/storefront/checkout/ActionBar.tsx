@@ -5,14 +5,14 @@ import { m } from '#web/words/messages.js';
 /** The action of a step, with the amount it is about unless the button says it; on a phone a bar that stays at the foot of the window. */
 export function ActionBar({ amount, children }: { amount?: Paise; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-4 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:py-3 max-lg:shadow-float">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:py-3 max-lg:shadow-float">
       {amount !== undefined && (
         <p className="shrink-0 lg:hidden" aria-hidden="true">
           <span className="block text-xs text-soft">{m.cart_total()}</span>
           <span className="block text-lg font-bold">{formatAmount(amount)}</span>
         </p>
       )}
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-[1_1_9rem]">{children}</div>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function AddressFields(props: AddressFieldsProps) {
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [field]: event.target.value }),
   });
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField label={m.address_name()} autoComplete="name" maxLength={80} {...text('name')} />
       <TextField
         label={m.address_contact()}

@@ -29,12 +29,12 @@ export function StepLine({ step }: { step: CheckoutStep }) {
   const stages = useIsEnquiry() ? ENQUIRY_STAGES : STAGES;
   return (
     <nav aria-label={m.checkout_steps()} className="print:hidden">
-      <ol className="flex items-center gap-1 md:gap-4">
+      <ol className="flex flex-wrap items-center gap-x-1 md:gap-4">
         {stages.map((stage, index) => (
           <li
             key={stage.label()}
             aria-current={index === current ? 'step' : undefined}
-            className={cx('flex min-w-0 items-center gap-1 md:gap-4', index > 0 && 'flex-1')}
+            className={cx('flex items-center gap-1 md:gap-4', index > 0 && 'flex-1')}
           >
             {index > 0 && (
               <span
@@ -70,7 +70,7 @@ function StageMark({ index, current, children }: { index: number; current: numbe
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-6 shrink-0 md:size-7 place-items-center rounded-full border text-sm',
+          'grid size-[1.5rem] shrink-0 md:size-7 place-items-center rounded-full border text-sm',
           isDone && 'border-green bg-green text-white',
           index === current && 'border-red bg-red text-white',
           index > current && 'border-edge bg-card',

@@ -108,7 +108,7 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
           <SearchBox value={filter.search} onChange={setSearch} onFocus={raiseList} input={input} />
         </div>
       </div>
-      <div className="top-16 z-10 flex items-center bg-paper py-1 max-md:sticky max-md:pl-3 md:col-span-1!">
+      <div className="top-[calc(4rem+var(--bars-let-go))] z-10 flex items-center bg-paper py-1 max-md:sticky max-md:pl-3 md:col-span-1!">
         <button
           type="button"
           aria-label={m.home_search_label()}

@@ -85,17 +85,17 @@ export function SummaryBar() {
   const { openCart, isSaving } = useOpenCart();
   if (!sum || sum.lines === 0) return null;
   return (
-    <div className="animate-rise sticky bottom-3 z-20 max-md:px-3 lg:hidden">
+    <div className="animate-rise @container sticky bottom-[12px] z-20 max-md:px-[12px] lg:hidden">
       <button
         type="button"
         onClick={openCart}
         disabled={isSaving}
-        className="flex min-h-15 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg bg-red px-4 py-2 text-left font-semibold text-white shadow-float disabled:opacity-70"
+        className="flex min-h-15 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg bg-red px-[16px] py-2 text-left font-semibold text-white shadow-float disabled:opacity-70"
       >
         <span>
           {m.home_bar({ count: sum.lines, total: formatAmount(sum.total) })}
           {sum.total < sum.listTotal && (
-            <small className="block text-sm font-normal">
+            <small className="block text-sm font-normal @max-[15rem]:hidden">
               {m.home_summary_saved({ amount: formatAmount(sum.listTotal - sum.total) })}
             </small>
           )}

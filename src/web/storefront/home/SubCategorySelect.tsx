@@ -25,7 +25,7 @@ export function SubCategorySelect({ subCategories, categories, category, chosen,
       aria-label={m.home_sub_category()}
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}
-      className="h-11 max-w-full md:w-56 rounded-full border border-edge bg-card px-4 text-sm"
+      className="min-h-11 max-w-full md:w-56 rounded-full border border-edge bg-card px-4 text-sm"
     >
       <option value={ALL}>{m.home_sub_category_first()}</option>
       {groups.map(({ group, options }) => (

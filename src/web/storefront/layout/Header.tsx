@@ -13,7 +13,7 @@ const ITEM =
 export function Header() {
   const links = useNavLinks();
   return (
-    <header className="sticky print:hidden top-0 z-30 border-b border-line bg-paper">
+    <header className="sticky print:hidden top-(--bars-let-go) z-30 border-b border-line bg-paper">
       <div className="page-width relative flex min-h-16 flex-wrap items-center gap-2 py-1 lg:gap-3">
         <StoreName />
         <nav aria-label={m.layout_main_nav()} className="flex max-lg:hidden">
@@ -23,7 +23,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-[8px]">
           <LanguageSwitch />
           <div className="flex items-center max-lg:hidden">
             <AccountLinks itemClass={ITEM} />

@@ -11,7 +11,7 @@ export function LanguageSwitch() {
       href={localizeHref(here, { locale: other })}
       hrefLang={other}
       lang={other}
-      className="inline-flex min-h-11 items-center rounded-full px-2 text-sm font-semibold hover:bg-ink/6 md:border md:border-edge md:bg-card md:px-3 md:hover:border-ink"
+      className="inline-flex min-h-11 items-center rounded-full px-[8px] text-sm font-semibold hover:bg-ink/6 md:border md:border-edge md:bg-card md:px-3 md:hover:border-ink"
     >
       {m.layout_other_language()}
     </a>

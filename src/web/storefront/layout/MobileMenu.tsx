@@ -28,7 +28,7 @@ export function MobileMenu() {
         aria-controls="mobile-menu"
         aria-label={isOpen ? m.layout_close_menu() : m.layout_menu()}
         onClick={() => setOpen(!isOpen)}
-        className="grid size-11 place-items-center rounded-full hover:bg-ink/6"
+        className="grid size-[44px] place-items-center rounded-full hover:bg-ink/6"
       >
         {isOpen ? <X size={24} aria-hidden="true" /> : <Menu size={24} aria-hidden="true" />}
       </button>
