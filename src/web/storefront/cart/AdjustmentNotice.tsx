@@ -2,11 +2,11 @@ import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
+import { productName } from '../layout/product-name.ts';
 
 function describe(change: CartAdjustment, products: readonly Product[]): string {
   const product = products.find(({ id }) => id === change.product_id);
-  const name = (getLocale() === 'ta' && product?.tamil_name) || product?.name || m.cart_unknown_product();
+  const name = product ? productName(product) : m.cart_unknown_product();
   if (change.reason === 'duplicate') return m.cart_adjusted_duplicate({ name, given: change.given });
   if (change.given === 0) return m.cart_adjusted_gone({ name });
   return m.cart_adjusted_cut({ name, asked: change.asked, given: change.given });

@@ -4,10 +4,10 @@ import { formatAmount, formatUnitPrice } from '#shared/money.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
+import { productName } from '#web/storefront/layout/product-name.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { useViewer } from '../layout/shop-context.ts';
 import { setQuantity } from './local-cart.ts';
 import { ProductThumb } from './ProductThumb.tsx';
@@ -16,7 +16,7 @@ import type { CartEntry } from './priced-cart.ts';
 /** One line of the cart: what it is, what one costs, how many, what they cost together. */
 export function CartLineRow({ entry }: { entry: CartEntry }) {
   const { product, line } = entry;
-  const name = getLocale() === 'ta' ? product.tamil_name || product.name : product.name;
+  const name = productName(product);
   const change = (quantity: number) => setQuantity(product.id, quantity, product.quantity);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto] md:items-center md:px-6">

@@ -10,9 +10,9 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
 import { withoutOrdered } from '../cart/priced-cart.ts';
+import { productName } from '../layout/product-name.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { deliveryDays, storeName } from '../layout/store-words.ts';
 import { addressLines } from './address-values.ts';
@@ -25,6 +25,7 @@ export function ConfirmationStep({ order }: { order: Order | null }) {
   if (!order)
     return (
       <EmptyState
+        level={1}
         title={m.confirmation_unknown()}
         body={m.confirmation_unknown_hint()}
         action={
@@ -143,8 +144,7 @@ function OrderedLines({ order }: { order: Order }) {
         {order.Carts.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
             <span className="min-w-0">
-              {(getLocale() === 'ta' && line.tamil_name) || line.name}{' '}
-              <span className="whitespace-nowrap text-soft">× {line.count}</span>
+              {productName(line)} <span className="whitespace-nowrap text-soft">× {line.count}</span>
             </span>
             <span>{rupees(line.line_total)}</span>
           </li>

@@ -4,10 +4,10 @@ import { formatAmount } from '#shared/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { AppliedCoupon } from '../cart/CouponBox.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
 import type { PricedCart } from '../cart/priced-cart.ts';
+import { productName } from '../layout/product-name.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 
 /** What is being bought: beside the step on a wide screen, a bar with the total that opens on a phone. */
@@ -23,7 +23,7 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-13 w-full items-center gap-2 rounded-lg px-4 text-left font-semibold lg:hidden"
+        className="flex min-h-13 w-full flex-wrap items-center gap-x-2 rounded-lg px-4 text-left font-semibold lg:hidden"
       >
         <ChevronDown
           size={20}
@@ -31,7 +31,7 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
           className={cx('shrink-0 transition-transform', isOpen && 'rotate-180')}
         />
         <span className="flex-1">{m.cart_summary()}</span>
-        <span className="text-lg font-bold">{formatAmount(cart.price.total)}</span>
+        <span className="ml-auto text-lg font-bold">{formatAmount(cart.price.total)}</span>
       </button>
       <div
         id={contentId}
@@ -45,14 +45,19 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
   );
 }
 
+/** More than these scroll, and then by the arrow keys too. */
+const LINES_IN_SIGHT = 6;
+
 function SummaryLines({ cart }: { cart: PricedCart }) {
   return (
-    <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto text-sm">
+    <ul
+      tabIndex={cart.entries.length > LINES_IN_SIGHT ? 0 : undefined}
+      className="flex max-h-64 flex-col gap-2 overflow-y-auto text-sm"
+    >
       {cart.entries.map(({ product, line }) => (
         <li key={product.id} className="flex justify-between gap-4">
           <span className="min-w-0">
-            {(getLocale() === 'ta' && product.tamil_name) || product.name}{' '}
-            <span className="whitespace-nowrap text-soft">× {line.quantity}</span>
+            {productName(product)} <span className="whitespace-nowrap text-soft">× {line.quantity}</span>
           </span>
           <span>{formatAmount(line.lineTotal)}</span>
         </li>

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { AdjustmentNotice } from '../cart/AdjustmentNotice.tsx';
+import { productName } from '../layout/product-name.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import type { OpenPayment } from './open-payment.ts';
 import { WidgetUnavailable } from './razorpay-widget.ts';
@@ -118,7 +119,7 @@ function ChangeNotice({ error, products }: { error: ApiError; products: readonly
     <Alert tone="error" title={errorText(error)} action={<ReviewLink />}>
       <ul className="mt-1 list-disc pl-5">
         {changed.map((line) => (
-          <li key={line.product_id}>{describe(line)}</li>
+          <li key={line.product_id}>{describe(line, products)}</li>
         ))}
       </ul>
       {totals && <p className="mt-1">{m.payment_new_total({ amount: formatAmount(paiseFromRupees(totals.total)) })}</p>}
@@ -131,9 +132,10 @@ function isChanged(line: ChangedLine, products: readonly Product[]): boolean {
   return line.available < line.asked || shown?.unit_price !== line.unit_price;
 }
 
-function describe(line: ChangedLine): string {
-  if (line.available <= 0) return m.cart_adjusted_gone({ name: line.name });
-  if (line.available < line.asked)
-    return m.payment_line_left({ name: line.name, asked: line.asked, left: line.available });
-  return m.payment_line_price({ name: line.name, price: formatUnitPrice(paiseFromRupees(line.unit_price)) });
+function describe(line: ChangedLine, products: readonly Product[]): string {
+  const product = products.find(({ id }) => id === line.product_id);
+  const name = product ? productName(product) : line.name;
+  if (line.available <= 0) return m.cart_adjusted_gone({ name });
+  if (line.available < line.asked) return m.payment_line_left({ name, asked: line.asked, left: line.available });
+  return m.payment_line_price({ name, price: formatUnitPrice(paiseFromRupees(line.unit_price)) });
 }

@@ -9,13 +9,13 @@ import { errorText } from '#web/api/error-text.ts';
 import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
 import { setQuantity, useQuantity } from '#web/storefront/cart/local-cart.ts';
 import { Sparks } from '#web/storefront/checkout/Sparks.tsx';
+import { productName } from '#web/storefront/layout/product-name.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { wishlistQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
@@ -40,7 +40,7 @@ export function WishlistTab({ userId }: { userId: number }) {
 }
 
 function WishlistRow({ item, userId }: { item: WishlistItem; userId: number }) {
-  const name = (getLocale() === 'ta' && item.tamil_name) || item.name;
+  const name = productName(item);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-6">
       <Picture url={item.imageUrl} />

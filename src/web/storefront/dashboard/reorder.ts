@@ -1,10 +1,12 @@
 /** Puts the lines of an old order into this device's cart, at today's prices and cut to today's stock. */
 import { api } from '#web/api/calls.ts';
 import { quantityOf, setQuantity } from '#web/storefront/cart/local-cart.ts';
+import { productName } from '#web/storefront/layout/product-name.ts';
 
 interface OldLine {
   product_id: number;
   name: string;
+  tamil_name: string;
   count: number;
 }
 
@@ -27,7 +29,7 @@ export async function reorder(lines: readonly OldLine[]): Promise<Reordered> {
       setQuantity(line.product_id, wanted, stock);
       added += 1;
     }
-    if (stock < wanted) missing.push(line.name);
+    if (stock < wanted) missing.push(productName(line));
   }
   return { added, missing };
 }

@@ -9,6 +9,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { setQuantity, useQuantity } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';
+import { productName } from '../layout/product-name.ts';
 import { Highlight } from './Highlight.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import type { ListedProduct } from './price-list.ts';
@@ -30,7 +31,7 @@ interface ProductRowProps {
 export function ProductRow({ product, serial, search, part, isClosed, onShow }: ProductRowProps) {
   const quantity = useQuantity(product.id);
   const { listPrice, unitPrice } = pricesOf(product);
-  const name = getLocale() === 'ta' && product.tamil_name ? product.tamil_name : product.name;
+  const name = productName(product);
   return (
     <tr
       role="row"

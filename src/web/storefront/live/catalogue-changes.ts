@@ -2,9 +2,9 @@
 import { formatUnitPrice } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import type { CartLine } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';
+import { productName } from '../layout/product-name.ts';
 
 export type WatchedProduct = Pick<Product, 'id' | 'name' | 'tamil_name' | 'base_price' | 'discount_price' | 'quantity'>;
 
@@ -39,7 +39,7 @@ export function changesOf<T extends WatchedProduct>(before: readonly T[], after:
 
 /** What a change means for somebody who has the product in the cart, in words; null when nothing. */
 function newsFor({ before, after }: CatalogueChange, wanted: number): string | null {
-  const name = (getLocale() === 'ta' && before.tamil_name) || before.name;
+  const name = productName(before);
   if (after === null || after.quantity <= 0) return m.live_cart_gone({ name });
   if (unitPriceOf(after) !== unitPriceOf(before))
     return m.live_cart_price({ name, price: formatUnitPrice(unitPriceOf(after)) });
