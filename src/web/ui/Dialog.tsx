@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -54,12 +54,34 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
             <Base.Title className="text-lg font-bold">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
-          {footer && <DialogFooter>{footer}</DialogFooter>}
+          <Content>{children}</Content>
+          {footer && <DialogFooter isNarrow={size === 'sm'}>{footer}</DialogFooter>}
           <CloseButton />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea';
+
+/** What a dialog holds. Where it scrolls and nothing in it takes the focus, it takes it itself, for the arrow keys. */
+function Content({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [needsFocus, setNeedsFocus] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    setNeedsFocus(element.scrollHeight > element.clientHeight && element.querySelector(FOCUSABLE) === null);
+  });
+  return (
+    <div
+      ref={box}
+      tabIndex={needsFocus ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 -outline-offset-3"
+    >
+      {children}
+    </div>
   );
 }
 
@@ -76,9 +98,15 @@ export function CloseButton() {
   );
 }
 
-function DialogFooter({ children }: { children: ReactNode }) {
+/** Where it is narrow the buttons share the width, so that two under each other are equally wide. */
+function DialogFooter({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
   return (
-    <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-6 py-4 max-sm:px-4 max-sm:*:flex-auto">
+    <div
+      className={cx(
+        'flex flex-wrap-reverse justify-end gap-3 border-t border-line px-6 py-4 max-sm:px-4',
+        isNarrow ? '*:flex-auto' : 'max-sm:*:flex-auto',
+      )}
+    >
       {children}
     </div>
   );

@@ -34,3 +34,13 @@ export function SalesNotice() {
     </Alert>
   );
 }
+
+/** A step of the checkout while the shop is closed. */
+export function ClosedStep() {
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{m.cart_title()}</h1>
+      <SalesNotice />
+    </>
+  );
+}

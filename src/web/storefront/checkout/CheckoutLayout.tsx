@@ -21,7 +21,11 @@ export function CheckoutLayout({ main, aside, action, notice, summaryFirst = fal
         <div className={cx('flex min-w-0 flex-col gap-4', summaryFirst && 'max-lg:order-2')}>{main}</div>
         <div className="flex flex-col gap-4 max-lg:contents lg:sticky lg:top-24">
           <aside className={cx('min-w-0', summaryFirst && 'max-lg:order-1')}>{aside}</aside>
-          {action && <div className="min-w-0 max-lg:sticky max-lg:bottom-(--bars-let-go) max-lg:z-10 max-lg:order-3">{action}</div>}
+          {action && (
+            <div className="min-w-0 max-lg:sticky max-lg:bottom-(--bars-let-go) max-lg:z-10 max-lg:order-3">
+              {action}
+            </div>
+          )}
         </div>
       </div>
     </div>

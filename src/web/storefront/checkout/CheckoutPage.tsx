@@ -4,7 +4,7 @@ import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { CartStep, EmptyCart } from '../cart/CartStep.tsx';
 import { useCart } from '../cart/local-cart.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
-import { SalesNotice, useIsSelling } from '../cart/SalesNotice.tsx';
+import { ClosedStep, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { useViewer } from '../layout/shop-context.ts';
 import { AddAddressStep } from './AddAddressStep.tsx';
@@ -67,7 +67,7 @@ function DeliveryStep({ data }: { data: CheckoutData }) {
   const cart = usePricedCart(data.products);
   const isSelling = useIsSelling();
   if (useCart().length === 0) return <EmptyCart />;
-  if (!isSelling) return <SalesNotice />;
+  if (!isSelling) return <ClosedStep />;
   return viewer ? <AddressStep addresses={data.addresses} cart={cart} /> : <GuestStep cart={cart} />;
 }
 

@@ -6,9 +6,9 @@ import { CheckoutLayout } from './CheckoutLayout.tsx';
 export function CheckoutSkeleton() {
   return (
     <div className="page-width flex flex-col gap-4 py-4 md:gap-6 md:py-8" aria-busy="true">
-      <p role="status" className="sr-only">
-        {m.checkout_loading()}
-      </p>
+      <div role="status" className="sr-only">
+        <h1>{m.checkout_loading()}</h1>
+      </div>
       <Skeleton className="h-11 w-full" />
       <CheckoutLayout
         main={

@@ -16,7 +16,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { EmptyCart } from '../cart/CartStep.tsx';
 import type { PricedCart } from '../cart/priced-cart.ts';
-import { SalesNotice, useIsEnquiry, useIsSelling } from '../cart/SalesNotice.tsx';
+import { ClosedStep, useIsEnquiry, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { AgreeNote } from '../legal/AgreeNote.tsx';
@@ -63,7 +63,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       <TransferStep open={payment.open} started={payment.open.started} onPlaced={onPlaced} onGiveUp={payment.giveUp} />
     );
   if (cart.entries.length === 0) return <EmptyCart />;
-  if (!isSelling) return <SalesNotice />;
+  if (!isSelling) return <ClosedStep />;
   const ageRefused = payment.notice?.kind === 'error' && isCode(payment.notice.error, 'AGE_REQUIRED');
   return (
     <PaymentForm
