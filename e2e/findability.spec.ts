@@ -52,6 +52,7 @@ test('every page has one title, description and canonical, each its own', async 
         expect([...seen[part]], `${part} of ${address}`).not.toContain(text);
         seen[part].add(text);
       }
+      expect(head.titles[0], address).toContain(language === 'ta' ? 'மத்தாப்பு' : 'Mathappu');
       expect(head.canonicals).toEqual([new URL(address, baseURL).href]);
       expect(head.alternates).toEqual({
         en: new URL(path, baseURL).href,

@@ -8,6 +8,7 @@ import { languageLinks } from '#web/storefront/layout/page-links.ts';
 import { siteMeta } from '#web/storefront/layout/page-meta.ts';
 import { keepAdminAtHome, readShop, useRememberShop } from '#web/storefront/layout/read-shop.ts';
 import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
+import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { useOfflineNotice } from '#web/storefront/offline/use-offline-notice.ts';
 import styles from '#web/styles.css?url';
 import { HOLD_EARLY_FORMS } from '#web/ui/Form.tsx';
@@ -23,7 +24,7 @@ export const Route = createRootRoute({
     return shop;
   },
   head: ({ match, matches }) => {
-    const store = match.context.store?.store_name ?? '';
+    const store = nameInTitle(match.context.store) ?? '';
     const path = matches.at(-1)?.pathname ?? '/';
     const words = {
       title: m.layout_meta_title({ store }),

@@ -4,6 +4,7 @@ import { CheckoutSkeleton } from '#web/storefront/checkout/CheckoutSkeleton.tsx'
 import { readCartSearch } from '#web/storefront/checkout/checkout-steps.ts';
 import { loadCheckout } from '#web/storefront/checkout/load-checkout.ts';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/cart')({
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/cart')({
     meta: pageMeta({
       title: m.cart_title(),
       description: m.cart_description(),
-      store: match.context.store?.store_name,
+      store: nameInTitle(match.context.store),
     }),
   }),
   pendingComponent: CheckoutSkeleton,

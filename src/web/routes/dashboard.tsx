@@ -4,6 +4,7 @@ import { readDashboardSearch } from '#web/storefront/dashboard/dashboard-search.
 import { LiveData } from '#web/storefront/layout/LiveData.tsx';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
 import { useViewer } from '#web/storefront/layout/shop-context.ts';
+import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/dashboard')({
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/dashboard')({
     meta: pageMeta({
       title: m.dashboard_title(),
       description: m.dashboard_description(),
-      store: match.context.store?.store_name,
+      store: nameInTitle(match.context.store),
     }),
   }),
   component: Dashboard,

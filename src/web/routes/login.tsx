@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { loadDemoAccounts } from '#web/storefront/login/demo-accounts.ts';
 import { LoginPage } from '#web/storefront/login/LoginPage.tsx';
 import { safeNext } from '#web/storefront/login/safe-next.ts';
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/login')({
     meta: pageMeta({
       title: m.login_page_title(),
       description: m.login_description(),
-      store: match.context.store?.store_name,
+      store: nameInTitle(match.context.store),
     }),
   }),
   component: Login,

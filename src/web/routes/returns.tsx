@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { OwnerPage } from '#web/storefront/legal/OwnerPage.tsx';
 import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { ReturnsScreen } from '#web/storefront/legal/ReturnsScreen.tsx';
@@ -7,7 +8,7 @@ import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/returns')({
   head: ({ match }) => {
-    const store = match.context.store?.store_name;
+    const store = nameInTitle(match.context.store);
     return {
       meta: pageMeta({ title: m.layout_returns(), description: m.returns_description({ store: store ?? '' }), store }),
     };

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LiveData } from '#web/storefront/layout/LiveData.tsx';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { TrackOrderScreen } from '#web/storefront/track-order/TrackOrderScreen.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/track-order')({
     meta: pageMeta({
       title: m.layout_track(),
       description: m.track_page_description(),
-      store: match.context.store?.store_name,
+      store: nameInTitle(match.context.store),
     }),
   }),
   component: TrackOrder,

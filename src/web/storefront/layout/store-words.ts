@@ -7,3 +7,6 @@ const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && ta
 export const storeName = (store: StoreSettings) => inLocale(store.store_name, store.tamil_name);
 export const deliveryDays = (store: StoreSettings) =>
   inLocale(store.delivery_days_text, store.tamil_delivery_days_text);
+
+/** For a page's head, which is also made when the store record could not be loaded. */
+export const nameInTitle = (store: StoreSettings | undefined) => store && storeName(store);
