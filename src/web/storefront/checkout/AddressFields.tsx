@@ -1,4 +1,5 @@
 import { STATES } from '#shop/addresses/india.ts';
+import { tamilCityName } from '#shop/addresses/tamil-cities.ts';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
@@ -100,7 +101,7 @@ function numberOf(text: string): string {
 
 function StateAndCity({ values, problems, onChange, disabled }: AddressFieldsProps) {
   const isTamil = getLocale() === 'ta';
-  const cities = citiesOf(values.state).map((city) => ({ value: city, label: city }));
+  const cities = citiesOf(values.state).map((city) => ({ value: city, label: isTamil ? tamilCityName(city) : city }));
   return (
     <>
       <SelectField

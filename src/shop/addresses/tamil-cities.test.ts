@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { CITIES_BY_STATE } from './india.ts';
+import { tamilCityName } from './tamil-cities.ts';
+
+test('every listed city has a Tamil name, each its own', () => {
+  const names = Object.values(CITIES_BY_STATE).flat().map(tamilCityName);
+  for (const name of names) expect(name).toMatch(/^[\u0b80-\u0bff ]+$/);
+  expect(new Set(names).size).toBe(50);
+});
+
+test('a city that is not listed stays as it is written', () => {
+  expect(tamilCityName('Sattur')).toBe('Sattur');
+});
