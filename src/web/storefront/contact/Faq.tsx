@@ -63,13 +63,23 @@ function ownQuestions(text: OwnerText): [question: string, answer: string][] {
 
 function questionsOf(store: StoreSettings): [question: string, answer: string][] {
   const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
-  const payment = store.sales_mode === 'online_payment' ? m.contact_faq_pay_a() : m.contact_faq_pay_enquiry_a();
   return [
     [m.contact_faq_free_q(), m.contact_faq_free_a({ amount, km: store.free_delivery_km })],
     [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
-    [m.contact_faq_pay_q(), payment],
+    [m.contact_faq_pay_q(), waysToPay(store)],
     [m.contact_faq_cancel_q(), m.contact_faq_cancel_a()],
     [m.contact_faq_age_q(), m.contact_faq_age_a()],
     [m.contact_faq_bulk_q(), m.contact_faq_bulk_a()],
   ];
+}
+
+function waysToPay(store: StoreSettings): string {
+  if (store.sales_mode !== 'online_payment') return m.contact_faq_pay_enquiry_a();
+  const others = [
+    store.cod_enabled && m.payment_cod(),
+    store.upi_id && m.payment_upi_direct(),
+    store.bank_details && m.payment_bank_transfer(),
+  ].filter((way) => typeof way === 'string' && way !== '');
+  if (others.length === 0) return m.contact_faq_pay_a();
+  return `${m.contact_faq_pay_a()}\n${m.contact_faq_pay_others({ ways: others.join(', ') })}`;
 }
