@@ -47,3 +47,17 @@ export function errorText(error: unknown): string {
   // A code that we do not know still has the server's text, which says more than 'something went wrong'.
   return ours?.() ?? (error.message || m.error_unknown());
 }
+
+const BY_FIELD: Record<string, () => string> = {
+  email: () => m.login_error_email(),
+  phone_number: () => m.login_error_phone(),
+  password: () => m.settings_password_refused(),
+};
+
+/** What stands under the fields that a call refused, by field: the server's texts in English, ours in Tamil. */
+export function fieldTexts({ code, fields }: ApiError): Record<string, string> {
+  if (getLocale() === 'en') return fields;
+  const textOf = (field: string) =>
+    ((code === 'PHONE_TAKEN' ? m.error_phone_taken : BY_FIELD[field]) ?? m.error_validation)();
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, textOf(field)]));
+}

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { errorText, fieldTexts } from '#web/api/error-text.ts';
 import { sendOrWait } from '#web/api/waiting-writes.ts';
 import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -61,7 +61,7 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
       onSent(answer?.data ?? 'waiting');
     } catch (error) {
       setFailure(errorText(error));
-      if (error instanceof ApiError) setTexts(error.fields);
+      if (error instanceof ApiError) setTexts(fieldTexts(error));
       setBusy(false);
     }
   };

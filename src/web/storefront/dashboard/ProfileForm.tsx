@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '#shop/accounts/accounts.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { errorText, fieldTexts } from '#web/api/error-text.ts';
 import { sendOrWait } from '#web/api/waiting-writes.ts';
 import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -42,14 +42,14 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const [busy, setBusy] = useState(false);
   const showsPassword = isPasswordAsked || needsPassword(user, values);
 
-  const refuse = (fieldTexts: FieldTexts, text: string | null) => {
-    setTexts(fieldTexts);
+  const refuse = (refused: FieldTexts, text: string | null) => {
+    setTexts(refused);
     setFailure(text);
-    if (form.current) focusFirstField(form.current, Object.keys(fieldTexts));
+    if (form.current) focusFirstField(form.current, Object.keys(refused));
   };
   const refuseByServer = (error: unknown) => {
     if (!(error instanceof ApiError)) return refuse({}, errorText(error));
-    if (error.code !== 'REAUTH_REQUIRED') return refuse(error.fields, errorText(error));
+    if (error.code !== 'REAUTH_REQUIRED') return refuse(fieldTexts(error), errorText(error));
     setIsPasswordAsked(true);
     refuse({ current_password: m.dashboard_profile_password_wrong() }, null);
   };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { errorText, fieldTexts } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -62,7 +62,7 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
       await api.register({ ...account, status: 1, role: 'user' });
       onRegistered(values.phone_number);
     } catch (error) {
-      if (error instanceof ApiError) setTexts(error.fields);
+      if (error instanceof ApiError) setTexts(fieldTexts(error));
       onFailure(errorText(error));
       setBusy(false);
     }

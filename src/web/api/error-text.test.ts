@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { overwriteGetLocale } from '#web/words/runtime.js';
+import { ApiError } from './client.ts';
+import { fieldTexts } from './error-text.ts';
+
+const refusal = (code: string, field: string) =>
+  new ApiError(400, { error: 'Please check what you entered.', code, fields: { [field]: 'What the server says.' } });
+
+test('under a field stands what the server says in English', () => {
+  overwriteGetLocale(() => 'en');
+  expect(fieldTexts(refusal('VALIDATION', 'password'))).toEqual({ password: 'What the server says.' });
+});
+
+test.each([
+  ['PHONE_TAKEN', 'phone_number', 'இந்தக் கைபேசி எண்ணில் ஏற்கெனவே கணக்கு உள்ளது.'],
+  ['VALIDATION', 'phone_number', 'சரியான கைபேசி எண்ணை உள்ளிடுங்கள்.'],
+  ['VALIDATION', 'message', 'நீங்கள் உள்ளிட்ட விவரங்களைச் சரிபாருங்கள்.'],
+])('and our own words in Tamil: %s of %s', (code, field, text) => {
+  overwriteGetLocale(() => 'ta');
+  expect(fieldTexts(refusal(code, field))).toEqual({ [field]: text });
+});
