@@ -1,5 +1,4 @@
 import { STATES } from '#shop/addresses/india.ts';
-import { tamilCityName } from '#shop/addresses/tamil-cities.ts';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
@@ -16,6 +15,7 @@ import {
   withZipcode,
   ZIPCODE_LENGTH,
 } from './address-values.ts';
+import { tamilCityName } from './tamil-cities.ts';
 
 export interface AddressFieldsProps {
   values: AddressValues;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CITIES_BY_STATE } from './india.ts';
+import { CITIES_BY_STATE } from '#shop/addresses/india.ts';
 import { tamilCityName } from './tamil-cities.ts';
 
 test('every listed city has a Tamil name, each its own', () => {
