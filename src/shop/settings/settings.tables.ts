@@ -36,6 +36,7 @@ export const storeSettings = pgTable(
     tamilDeliveryDaysText: text().notNull().default(''),
     salesMode: text({ enum: SALES_MODES }).notNull(),
     seasonMessage: text().notNull().default(''),
+    tamilSeasonMessage: text().notNull().default(''),
     codEnabled: boolean().notNull().default(false),
     /** Where direct UPI payments go; empty switches that way to pay off. */
     upiId: text().notNull().default(''),

@@ -29,6 +29,7 @@ const COLUMN_OF = {
   tamil_delivery_days_text: 'tamilDeliveryDaysText',
   sales_mode: 'salesMode',
   season_message: 'seasonMessage',
+  tamil_season_message: 'tamilSeasonMessage',
   cod_enabled: 'codEnabled',
   upi_id: 'upiId',
   bank_details: 'bankDetails',

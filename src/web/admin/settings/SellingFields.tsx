@@ -45,6 +45,7 @@ export function SellingFields() {
         label={m.admin_settings_season_message()}
         hint={m.admin_settings_season_message_hint()}
       />
+      <StoreField name="tamil_season_message" label={m.admin_settings_tamil_season_message()} lang="ta" />
       <CheckboxField label={m.admin_settings_cod()} {...register('cod_enabled')} />
     </>
   );

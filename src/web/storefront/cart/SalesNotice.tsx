@@ -3,6 +3,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
+import { seasonMessage } from '../layout/store-words.ts';
 
 /** True while the shop takes orders or enquiries; a closed shop can only be looked at (decisions §4). */
 export function useIsSelling(): boolean {
@@ -22,7 +23,7 @@ export function SalesNotice() {
   return (
     <Alert
       tone="info"
-      title={isClosed ? store.season_message || m.cart_sales_closed() : m.cart_sales_enquiry()}
+      title={isClosed ? seasonMessage(store) || m.cart_sales_closed() : m.cart_sales_enquiry()}
       action={
         <a href={`tel:${store.phone_number.replace(/\s/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
           <Phone size={18} aria-hidden="true" />

@@ -1,16 +1,16 @@
 import { Gift, Truck } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { useIsEnquiry } from '../cart/SalesNotice.tsx';
 import { useStore } from '../layout/shop-context.ts';
+import { deliveryDays } from '../layout/store-words.ts';
 
 /** When it comes; an enquiry promises no day, since nothing is sold yet (decisions §4). */
 function useExpected(): string {
   const store = useStore();
   const isEnquiry = useIsEnquiry();
   if (isEnquiry) return m.checkout_expected_enquiry();
-  const days = (getLocale() === 'ta' && store.tamil_delivery_days_text) || store.delivery_days_text;
+  const days = deliveryDays(store);
   return days && m.checkout_expected({ days });
 }
 

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
+import { seasonMessage } from '../layout/store-words.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { OfferStrip } from './OfferStrip.tsx';
@@ -54,7 +55,7 @@ export function HomePage({ list }: { list: PriceList }) {
 function SeasonNotice() {
   const store = useStore();
   const isClosed = store.sales_mode === 'closed';
-  const notice = store.season_message || (isClosed && m.error_sales_closed());
+  const notice = seasonMessage(store) || (isClosed && m.error_sales_closed());
   if (!notice) return null;
   return (
     <Alert tone={isClosed ? 'warning' : 'info'} className="mb-4 max-md:mx-4">

@@ -7,6 +7,8 @@ const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && ta
 export const storeName = (store: StoreSettings) => inLocale(store.store_name, store.tamil_name);
 export const deliveryDays = (store: StoreSettings) =>
   inLocale(store.delivery_days_text, store.tamil_delivery_days_text);
+/** What the owner tells everyone, mostly why the shop is closed; may be empty. */
+export const seasonMessage = (store: StoreSettings) => inLocale(store.season_message, store.tamil_season_message);
 
 /** For a page's head, which is also made when the store record could not be loaded. */
 export const nameInTitle = (store: StoreSettings | undefined) => store && storeName(store);

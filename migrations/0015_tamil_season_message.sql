@@ -1,0 +1,1 @@
+ALTER TABLE "store_settings" ADD COLUMN "tamil_season_message" text DEFAULT '' NOT NULL;
