@@ -10,10 +10,11 @@ import { type APIRequestContext, expect, type Page, test } from './test.ts';
 test.describe.configure({ mode: 'serial' });
 
 const CLOSED_MESSAGE = 'We open again on the first of September.';
+const TAMIL_CLOSED_MESSAGE = 'செப்டம்பர் 1 முதல் மீண்டும் திறக்கிறோம்.';
 let owner: APIRequestContext;
 
-async function setMode(sales_mode: string, season_message: string): Promise<void> {
-  const data = { sales_mode, season_message };
+async function setMode(sales_mode: string, season_message = '', tamil_season_message = ''): Promise<void> {
+  const data = { sales_mode, season_message, tamil_season_message };
   expect((await owner.put('/api/address/store/update/1', { data })).status()).toBe(200);
   const shownMode = async () => (await (await owner.get('/api/address/store')).json()).data[0].sales_mode;
   await expect.poll(shownMode).toBe(sales_mode);
@@ -25,7 +26,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   expect((await owner.post('/api/users/login', { data: account })).status()).toBe(200);
 });
 test.afterAll(async () => {
-  await setMode('online_payment', '');
+  await setMode('online_payment');
   await owner.dispose();
 });
 
@@ -37,7 +38,7 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 test('an enquiry ends in a numbered estimate, without a word of payment', async ({ page }) => {
-  await setMode('enquiry_only', '');
+  await setMode('enquiry_only');
   await signInWithAddress(page);
   await fillCart(page);
   await page.goto('/cart', { waitUntil: 'networkidle' });
@@ -76,9 +77,11 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
 test('a closed shop can be looked at and says what its owner says', async ({ page }) => {
   await signInWithAddress(page);
   await fillCart(page);
-  await setMode('closed', CLOSED_MESSAGE);
+  await setMode('closed', CLOSED_MESSAGE, TAMIL_CLOSED_MESSAGE);
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
+  await page.goto('/ta/cart', { waitUntil: 'networkidle' });
+  await expect(page.getByText(TAMIL_CLOSED_MESSAGE).first()).toBeVisible();
   await page.goto('/cart', { waitUntil: 'networkidle' });
   await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
