@@ -1,12 +1,16 @@
 /**
  * The built browser files, read once: hashed names never change, so browsers keep them for a year. The build leaves a `.br`
- * beside each text file, compressed as far as it goes.
+ * beside each text file, compressed as far as it goes. What nobody has asked for is read a little after the start, so that
+ * a build which replaces the files takes nothing from a shop that runs.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+
+/** Later than the first page, which a start is in a hurry for. */
+const READ_REST_AFTER_MS = 5000;
 
 const FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
@@ -27,40 +31,56 @@ interface StaticFile {
   isHashed: boolean;
   plain: Buffer;
   br: Buffer | null;
-  gzip: Buffer | null;
+  /** Made when it is first wanted: nearly every browser takes `br`. */
+  gzip: () => Buffer | null;
 }
 
-function readStatic(path: string): StaticFile | null {
-  if (!existsSync(join(FOLDER, path))) return null;
-  const plain = readFileSync(join(FOLDER, path));
+function readStatic(folder: string, path: string): StaticFile | null {
+  if (!existsSync(join(folder, path))) return null;
+  const plain = readFileSync(join(folder, path));
   const isText = /^(text|application|image\/svg)/.test(TYPES[extname(path)] ?? '');
+  let gzip: Buffer | null = null;
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isHashed: path.startsWith('assets/'),
     plain,
-    br: isText && existsSync(join(FOLDER, `${path}.br`)) ? readFileSync(join(FOLDER, `${path}.br`)) : null,
-    gzip: isText ? gzipSync(plain) : null,
+    br: isText && existsSync(join(folder, `${path}.br`)) ? readFileSync(join(folder, `${path}.br`)) : null,
+    gzip: () => {
+      if (isText) gzip ??= gzipSync(plain);
+      return gzip;
+    },
   };
 }
 
 /** Serves dist/client; anything that is not there goes on to the next handler. */
-export function staticFiles(): MiddlewareHandler {
-  const names = new Set(existsSync(FOLDER) ? globSync('**/*.*', { cwd: FOLDER }) : []);
+export function staticFiles(folder: string = FOLDER): MiddlewareHandler {
+  const names = new Set(existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : []);
   const files = new Map<string, StaticFile>();
+  function fileOf(name: string): StaticFile | null {
+    const file = files.get(name) ?? readStatic(folder, name);
+    if (file) files.set(name, file);
+    return file;
+  }
+  setTimeout(() => {
+    for (const name of names) if (!name.endsWith('.br')) fileOf(name);
+  }, READ_REST_AFTER_MS).unref();
+
   return async (c, next) => {
     const name = c.req.path.slice(1);
     if (!names.has(name) || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
-    const file = files.get(name) ?? readStatic(name);
-    // A build that replaced the files under a running server: what is gone is missing, not a fault.
-    if (file === null) return next();
-    files.set(name, file);
-    const accepted = c.req.header('accept-encoding') ?? '';
-    const encoding = file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    const file = fileOf(name);
+    if (!file) return next();
+    const { bytes, encoding } = encodedFor(c.req.header('accept-encoding') ?? '', file);
     c.header('content-type', file.type);
     c.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     c.header('vary', 'accept-encoding');
     if (encoding) c.header('content-encoding', encoding);
-    const bytes = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : file.plain;
-    return c.body(new Uint8Array(bytes as Buffer));
+    return c.body(new Uint8Array(bytes));
   };
+}
+
+function encodedFor(accepted: string, file: StaticFile): { bytes: Buffer; encoding?: string } {
+  if (file.br && /\bbr\b/.test(accepted)) return { bytes: file.br, encoding: 'br' };
+  const gzip = /\bgzip\b/.test(accepted) ? file.gzip() : null;
+  return gzip ? { bytes: gzip, encoding: 'gzip' } : { bytes: file.plain };
 }

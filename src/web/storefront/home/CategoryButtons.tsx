@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ALL } from '#shop/products/products.search.ts';
 import { cx } from '#web/ui/cx.ts';
 import { imageAt } from '#web/ui/image-at.ts';
@@ -14,15 +15,18 @@ interface CategoryButtonsProps {
   onChoose: (category: string) => void;
 }
 
-/** One button per category with its number of products; a narrow screen scrolls them sideways. */
+/** One button per category with its number of products. They scroll sideways: by a finger, or by arrows for a mouse. */
 export function CategoryButtons({ categories, total, chosen, onChoose }: CategoryButtonsProps) {
   const row = useChosenInSight(chosen);
+  const hidden = useHiddenSides(row);
   return (
-    <fieldset className="min-w-0 flex-1">
+    <fieldset className="relative min-w-0 flex-1">
       <legend className="sr-only">{m.home_categories()}</legend>
+      {hidden.left && <ScrollArrow row={row} side="left" />}
+      {hidden.right && <ScrollArrow row={row} side="right" />}
       <div
         ref={row}
-        className="flex gap-2 overflow-x-auto p-1 max-md:scrollbar-none max-md:pr-4 md:scrollbar-slim md:pb-2"
+        className="scrollbar-none flex gap-2 overflow-x-auto p-1 max-md:pr-4 motion-safe:scroll-smooth md:scroll-px-16"
       >
         <CategoryButton name={m.home_all()} count={total} isChosen={chosen === ALL} onChoose={() => onChoose(ALL)} />
         {categories.map((category) => (
@@ -51,6 +55,51 @@ function useChosenInSight(chosen: string) {
     row.current.scrollLeft = middle - row.current.clientWidth / 2;
   }, [chosen]);
   return row;
+}
+
+/** On which sides buttons lie out of sight; neither until the page is alive. */
+function useHiddenSides(row: RefObject<HTMLDivElement | null>) {
+  const [hidden, setHidden] = useState({ left: false, right: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => {
+      const left = element.scrollLeft > 1;
+      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      setHidden((known) => (known.left === left && known.right === right ? known : { left, right }));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [row]);
+  return hidden;
+}
+
+/** For a mouse alone: fingers swipe, and the keyboard walks from button to button. */
+function ScrollArrow({ row, side }: { row: RefObject<HTMLDivElement | null>; side: 'left' | 'right' }) {
+  const isLeft = side === 'left';
+  const scroll = () => {
+    const width = row.current?.clientWidth ?? 0;
+    row.current?.scrollBy({ left: (isLeft ? -0.75 : 0.75) * width });
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={scroll}
+      className={cx(
+        'absolute inset-y-0 z-1 hidden w-16 items-center text-ink from-paper from-60% to-transparent pointer-fine:md:flex',
+        isLeft ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l',
+      )}
+    >
+      {isLeft ? <ChevronLeft size={22} /> : <ChevronRight size={22} />}
+    </button>
+  );
 }
 
 interface CategoryButtonProps {

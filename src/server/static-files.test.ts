@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { staticFiles } from './static-files.ts';
+
+let folder: string;
+let app: Hono;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(join(tmpdir(), 'mathappu-static-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/page-1.css'), 'body{}');
+  writeFileSync(join(folder, 'assets/page-1.css.br'), 'squeezed');
+  writeFileSync(join(folder, 'robots.txt'), 'all');
+  app = new Hono();
+  app.use(staticFiles(folder));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, encoding = '') => app.request(path, { headers: { 'accept-encoding': encoding } });
+
+it('sends the smallest form that the browser takes, and keeps hashed names for a year', async () => {
+  const brotli = await get('/assets/page-1.css', 'gzip, br');
+  expect([brotli.headers.get('content-encoding'), await brotli.text()]).toEqual(['br', 'squeezed']);
+  expect(brotli.headers.get('cache-control')).toContain('immutable');
+  const gzip = await get('/robots.txt', 'gzip');
+  expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe('all');
+  expect(gzip.headers.get('cache-control')).not.toContain('immutable');
+  expect(await (await get('/robots.txt')).text()).toBe('all');
+});
+
+it('has its own files still when a build has replaced them, also those that nobody asked for before', async () => {
+  vi.advanceTimersByTime(10_000);
+  rmSync(folder, { recursive: true });
+  expect(await (await get('/assets/page-1.css')).text()).toBe('body{}');
+});
+
+it('leaves what is not there to others', async () => {
+  expect((await get('/assets/page-2.css')).status).toBe(404);
+  expect((await get('/../secrets.json')).status).toBe(404);
+});
