@@ -24,10 +24,7 @@ export function CategoryButtons({ categories, total, chosen, onChoose }: Categor
       <legend className="sr-only">{m.home_categories()}</legend>
       {hidden.left && <ScrollArrow row={row} side="left" />}
       {hidden.right && <ScrollArrow row={row} side="right" />}
-      <div
-        ref={row}
-        className="scrollbar-none flex gap-2 overflow-x-auto p-1 max-md:pr-4 motion-safe:scroll-smooth md:scroll-px-16"
-      >
+      <div ref={row} className="scrollbar-none flex gap-2 overflow-x-auto p-1 max-md:pr-4 md:scroll-px-16">
         <CategoryButton name={m.home_all()} count={total} isChosen={chosen === ALL} onChoose={() => onChoose(ALL)} />
         {categories.map((category) => (
           <CategoryButton
@@ -84,7 +81,8 @@ function ScrollArrow({ row, side }: { row: RefObject<HTMLDivElement | null>; sid
   const isLeft = side === 'left';
   const scroll = () => {
     const width = row.current?.clientWidth ?? 0;
-    row.current?.scrollBy({ left: (isLeft ? -0.75 : 0.75) * width });
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.current?.scrollBy({ left: (isLeft ? -0.75 : 0.75) * width, behavior: isCalm ? 'instant' : 'smooth' });
   };
   return (
     <button
