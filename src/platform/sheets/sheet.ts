@@ -24,5 +24,5 @@ export function cellText(value: unknown): string {
     .replace(/[\r\n\t\u00a0]+/g, ' ')
     .replace(/[\u200b\ufeff]/g, '')
     .trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }

@@ -76,10 +76,19 @@ describe('cells that would run as formulas', () => {
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', "'\tx"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
     ['+91 94860 12345', '+91 94860 12345'],
     ['9486012345', '9486012345'],
     [-5, -5],
   ])('%j becomes %j', (cell, text) => {
     expect(harmless(cell)).toBe(text);
+  });
+
+  it.each(['csv', 'xlsx'] as const)('come back from our own %s without the mark', (format) => {
+    const names = ['=A1', '＝A1', '＋1', '－1', '＠SUM(A1)'];
+    expect(readSheet(Buffer.from(writeSheet(format, 'Names', [names])))[0]?.cells).toEqual(names);
   });
 });

@@ -15,12 +15,12 @@ const PHONE = /^\+\d[\d ()-]{5,20}$/;
 
 /**
  * Somebody's name may be a formula that runs when the owner opens the file (CSV injection): a leading quote makes it text.
- * Numbers are ours and stay numbers; a phone that starts with + stays one that can be dialled.
+ * The wide signs of East Asian keyboards count: some spreadsheets read them as the narrow ones. Numbers are ours and stay numbers; a phone that starts with + stays one that can be dialled.
  */
 export function harmless(cell: SheetCell): SheetCell {
   if (typeof cell === 'number') return cell;
   const text = cell.replace(/\r/g, '');
-  return /^[=+\-@\t]/.test(text) && !PHONE.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t＝＋－＠]/.test(text) && !PHONE.test(text) ? `'${text}` : text;
 }
 
 /** The file's bytes. CSV carries the mark by which Excel knows UTF-8, so that Tamil stays Tamil. */
