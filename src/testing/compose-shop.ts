@@ -24,7 +24,11 @@ export const WEBHOOK_SECRET = 'test-webhook-secret';
 export const OLD_WEBHOOK_SECRET = 'test-webhook-secret-before';
 
 export function createTestAuth(db: Db): Auth {
-  return createAuth(db, { secret: 'a test secret of more than 32 characters', baseUrl: 'http://localhost' });
+  return createAuth(db, {
+    secret: 'a test secret of more than 32 characters',
+    baseUrl: 'http://localhost',
+    hashCost: { N: 2 ** 10, r: 8, p: 1 },
+  });
 }
 
 export interface Composition {

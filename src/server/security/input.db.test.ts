@@ -77,7 +77,8 @@ it.each(['csv', 'xlsx'])(
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (format === 'csv') {
       // Raw, as a spreadsheet sees it before anybody strips the mark.
-      for (const line of bytes.toString().split('\r\n')) expect(line).not.toMatch(/(^|,)"?[=@\t＝＋－＠]|(^|,)"?[+-](?!\d{6})/);
+      for (const line of bytes.toString().split('\r\n'))
+        expect(line).not.toMatch(/(^|,)"?[=@\t＝＋－＠]|(^|,)"?[+-](?!\d{6})/);
       expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil"")"`);
     } else expect(bytes.includes('<f>')).toBe(false);
     const cells = readSheet(bytes).flatMap((row) => row.cells);

@@ -256,7 +256,7 @@ describe('a password', () => {
         where u.phone_number in ('+919360000063', '+919360000064')`,
     );
     expect(new Set(kept.map(({ password }) => password)).size).toBe(2);
-    for (const { password } of kept) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    for (const { password } of kept) expect(password).toMatch(/^scrypt:\d+:8:\d+:[0-9a-f]{32}:[0-9a-f]{128}$/);
   });
 });
 

@@ -66,25 +66,35 @@ export async function insertPassword(db: Db, userId: number, hash: string, isGiv
   await db.insert(credentials).values(credential);
 }
 
+const passwordOf = (userId: number) => and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'));
+
 export async function findPassword(db: Db, userId: number): Promise<{ hash: string | null; isGiven: boolean } | null> {
   const [row] = await db
     .select({ hash: credentials.password, isGiven: credentials.isGiven })
     .from(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+    .where(passwordOf(userId));
   return row ?? null;
 }
 
 /**
- * False when the password was changed since `hash` was read. Waits for a change that is under way: it ends the sessions that
- * were opened before, so that no sign-in by the old password outlives it, neither a moment earlier nor a moment later.
+ * The hash once no change of it is under way. A change ends the sessions that were opened before, so whoever compares after
+ * opening one leaves none to the old password, neither a moment earlier nor a moment later.
  */
-export async function isPasswordStill(db: Db, userId: number, hash: string | null | undefined): Promise<boolean> {
+export async function lockedHash(db: Db, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ hash: credentials.password })
     .from(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
+    .where(passwordOf(userId))
     .for('share');
-  return row !== undefined && row.hash === hash;
+  return row?.hash ?? null;
+}
+
+/** Another hash of the same password; nothing where the password was changed meanwhile. */
+export async function replaceHash(db: Db, userId: number, old: string, hash: string): Promise<void> {
+  await db
+    .update(credentials)
+    .set({ password: hash })
+    .where(and(passwordOf(userId), eq(credentials.password, old)));
 }
 
 export async function deleteOtherSessions(db: Db, userId: number, keptToken: string): Promise<void> {

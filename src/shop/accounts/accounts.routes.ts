@@ -30,6 +30,7 @@ import {
 } from './accounts.contract.ts';
 import { guardOwnPassword } from './accounts.own-password.ts';
 import { requireSecondStep } from './accounts.second-step.ts';
+import { signIn } from './accounts.sign-in.ts';
 import { guardTries, keysOfCode, keysOfSignIn, type TryKeys } from './accounts.sign-in-tries.ts';
 import * as accounts from './accounts.ts';
 import { type Auth, SESSION_SECONDS } from './auth.ts';
@@ -125,7 +126,7 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
       const { phone_number: phone, password, new_password: newPassword, totp_code: code } = c.req.valid('json');
       const userAgent = c.req.header('user-agent');
       const answer = await guarded(keysOfSignIn(auth, phone, c.get('address')), () =>
-        accounts.signIn(db, auth, { phone, password, newPassword, code, userAgent }, (userId) =>
+        signIn(db, auth, { phone, password, newPassword, code, userAgent }, (userId) =>
           code
             ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, auth, userId, code))
             : requireSecondStep(db, auth, userId, code),

@@ -15,6 +15,16 @@ export async function lockSecondStep(tx: Db, userId: number): Promise<SecondStep
   return row;
 }
 
+/** Whether the step counts, once no switching of it is under way: that ends the sessions which were opened before. */
+export async function isSecondStepOn(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ confirmedAt: secondSteps.confirmedAt })
+    .from(secondSteps)
+    .where(eq(secondSteps.userId, userId))
+    .for('share');
+  return row?.confirmedAt != null;
+}
+
 /** Keeps a secret that is not confirmed yet, instead of an earlier such; false when one is confirmed. */
 export async function keepDraft(db: Db, userId: number, secret: string): Promise<boolean> {
   const rows = await db

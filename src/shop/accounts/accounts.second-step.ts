@@ -98,18 +98,24 @@ async function proven(db: Db, auth: Auth, userId: number, code: string, work: (t
 }
 
 /**
- * The second step at sign-in. TOTP_REQUIRED without a code, TOTP_INVALID with a wrong one; nothing for whoever has not
- * switched it on.
+ * The second step at sign-in. TOTP_REQUIRED without a code, TOTP_INVALID with a wrong one, true with a right one; false for
+ * whoever has not switched it on.
  */
-export async function requireSecondStep(db: Db, auth: Auth, userId: number, code: string | undefined): Promise<void> {
+export async function requireSecondStep(
+  db: Db,
+  auth: Auth,
+  userId: number,
+  code: string | undefined,
+): Promise<boolean> {
   const row = await queries.findSecondStep(db, userId);
-  if (!row?.confirmedAt) return;
+  if (!row?.confirmedAt) return false;
   if (!code) throw new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
   const isRight = await inTransaction(db, async (tx) => {
     const locked = await queries.lockSecondStep(tx, userId);
     return locked?.confirmedAt ? takeCode(tx, auth, locked, code) : true;
   });
   if (!isRight) throw codeWrong('totp_code');
+  return true;
 }
 
 /** True for a code that counts, which then never counts again. */

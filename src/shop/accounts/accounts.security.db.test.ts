@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import { signIn as signInAtDoor } from './accounts.ts';
+import { signIn as signInAtDoor } from './accounts.sign-in.ts';
 
 let shop: TestShop;
 let phone: string;
@@ -70,6 +70,7 @@ describe('changing the password', () => {
     const whileItChanges = async () => {
       const change = { current_password: PASSWORD, new_password: NEW_PASSWORD };
       expect((await client.put('/api/users/password', change)).status).toBe(200);
+      return false;
     };
     const late = signInAtDoor(db, auth, { phone, password: PASSWORD }, whileItChanges);
     await expect(late).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });

@@ -76,6 +76,8 @@ export async function updateStaff(
   id: number,
   change: StaffChange,
 ): Promise<StaffMember> {
+  // Before the transaction, which nobody should wait for while a password is hashed.
+  const hash = change.password === undefined ? null : await auth.hashPassword(change.password);
   await inTransaction(db, async (tx) => {
     const staff = await queries.lockStaff(tx);
     const before = staff.find((person) => person.id === id);
@@ -85,9 +87,9 @@ export async function updateStaff(
     refuseSelfHarm(staff, before, { actorId: actor.id, role, isActive });
     const changesRole = role !== before.role;
     const changesActive = isActive !== (before.disabledAt === null);
-    if (change.password !== undefined) {
+    if (change.password !== undefined && hash !== null) {
       refuseWeakPassword(change.password, { role, field: 'password' });
-      await updatePassword(tx, id, await auth.hashPassword(change.password), id !== actor.id);
+      await updatePassword(tx, id, hash, id !== actor.id);
     }
     const name = change.name ?? before.name;
     await updateUser(tx, id, { name, role, ...(changesActive ? { disabledAt: isActive ? null : new Date() } : {}) });

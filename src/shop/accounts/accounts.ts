@@ -1,4 +1,4 @@
-/** The door to people: registering, signing in and out, profiles, guests, the first admin (decisions §3). */
+/** The door to people: registering, sessions, profiles, guests, the first admin (decisions §3). */
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -15,9 +15,7 @@ import {
   type Register,
   type SessionUser,
   type User,
-  WRONG_CREDENTIALS_TEXT,
 } from './accounts.contract.ts';
-import { keepOwnPassword, requireOwnPassword } from './accounts.given-password.ts';
 import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
 import type { Auth } from './auth.ts';
@@ -92,49 +90,6 @@ export async function createAccount(
 function phoneTaken(): ShopError {
   const text = 'This phone number is already registered.';
   return new ShopError('PHONE_TAKEN', text, { fields: { phone_number: text } });
-}
-
-let decoyHash: Promise<string> | undefined;
-
-export interface SignIn {
-  /** Ten digits. */
-  phone: string;
-  password: string;
-  /** The code of the second step, or a recovery code. */
-  code?: string | undefined;
-  /** Takes the place of a password that somebody else gave; counts for nothing otherwise. */
-  newPassword?: string | undefined;
-  userAgent?: string | undefined;
-}
-
-/** The second step's own check, handed in by whoever composes a sign-in. */
-export type RequireSecondStep = (userId: number, code: string | undefined) => Promise<void>;
-
-/**
- * Checks phone and password and opens a session. An unknown phone costs the same time and gives the same answer as a wrong
- * password, so that nobody can find out who has an account. A given password is replaced on the way, after the second step.
- */
-export async function signIn(
-  db: Db,
-  auth: Auth,
-  { phone, password, code, newPassword, userAgent }: SignIn,
-  requireSecondStep: RequireSecondStep,
-): Promise<{ token: string; user: SessionUser }> {
-  const user = await queries.findUserByPhone(db, toE164(phone));
-  decoyHash ??= auth.hashPassword(randomUUID());
-  const known = user && (await queries.findPassword(db, user.id));
-  const isRight = await auth.verifyPassword(known?.hash ?? (await decoyHash), password);
-  if (!user || !isRight) throw new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
-  if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
-  const chosen = known?.isGiven ? requireOwnPassword(user, password, newPassword) : null;
-  await requireSecondStep(user.id, code);
-  if (chosen !== null) await keepOwnPassword(db, auth, user.id, chosen);
-  const token = await auth.openSession(user.id, userAgent);
-  if (chosen === null && !(await queries.isPasswordStill(db, user.id, known?.hash))) {
-    await auth.closeSession(token);
-    throw new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
-  }
-  return { token, user: toSessionUser(user) };
 }
 
 /** The person behind a session token, or null when it is unknown, over or of a disabled account. */

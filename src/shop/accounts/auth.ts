@@ -1,12 +1,13 @@
 /**
- * Better Auth, set up for the shop: it owns password hashes and sessions (creation, expiry, revocation). Our routes speak
- * the specification's calls and use it through this file alone.
+ * Better Auth, set up for the shop: it owns sessions (creation, expiry, revocation), and hashes passwords as we ask. Our routes
+ * speak the specification's calls and use it through this file alone.
  */
 import { createHmac } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import type { Db } from '#platform/db/db.ts';
+import { createPasswordHasher, type HashCost } from '#platform/password-hash.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
 /** Sessions last seven days from sign-in, whatever happens in between (spec §9). */
@@ -16,7 +17,15 @@ const LONGEST_USER_AGENT = 400;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(db: Db, options: { secret: string; baseUrl: string }) {
+export interface AuthOptions {
+  secret: string;
+  baseUrl: string;
+  /** Tests hash cheaply. */
+  hashCost?: HashCost;
+}
+
+export function createAuth(db: Db, options: AuthOptions) {
+  const hasher = createPasswordHasher(options.hashCost);
   const auth = betterAuth({
     secret: options.secret,
     baseURL: options.baseUrl,
@@ -24,19 +33,19 @@ export function createAuth(db: Db, options: { secret: string; baseUrl: string })
       provider: 'pg',
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
     }),
-    emailAndPassword: { enabled: true, minPasswordLength: 6 },
+    emailAndPassword: { enabled: true, minPasswordLength: 6, password: hasher },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
     advanced: { database: { generateId: 'serial' } },
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
   return {
-    async hashPassword(password: string): Promise<string> {
-      return (await auth.$context).password.hash(password);
-    },
+    hashPassword: hasher.hash,
     async verifyPassword(hash: string, password: string): Promise<boolean> {
-      return (await auth.$context).password.verify({ hash, password });
+      return hasher.verify({ hash, password });
     },
+    /** False for a hash that was made at another cost than today's. */
+    isHashCurrent: hasher.isCurrent,
     /** Opens a session and answers its opaque token. The browser's own name lets people tell their sessions apart. */
     async openSession(userId: number, userAgent?: string): Promise<string> {
       const { internalAdapter } = await auth.$context;
