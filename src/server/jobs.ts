@@ -1,10 +1,12 @@
 /** Every job of the shop with what does it. */
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
+import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.telling.ts';
 import {
   MAIL_AGAIN_JOB,
   type MailNeeds,
   type OrderMailJob,
+  sendAccountMail,
   sendMailAgain,
   sendOrderMail,
 } from '#shop/notifications/notifications.ts';
@@ -39,6 +41,10 @@ export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds &
     {
       spec: { name: ORDER_MAIL_JOB, ...MAIL_RETRIES },
       run: (data: OrderMailJob, jobId) => sendOrderMail(mail, data, jobId),
+    },
+    {
+      spec: { name: ACCOUNT_MAIL_JOB, ...MAIL_RETRIES },
+      run: (data: AccountMailJob, jobId) => sendAccountMail(mail, data, jobId),
     },
     {
       spec: { name: MAIL_AGAIN_JOB, ...MAIL_RETRIES },

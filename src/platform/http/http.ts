@@ -193,6 +193,11 @@ export function sendFile(
   return c.body(file.bytes, 200);
 }
 
+/** The language of the page that asks, from the address it came from; mails that follow are written in it. */
+export function pageLanguage(c: HttpContext): 'en' | 'ta' {
+  return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';
+}
+
 /** Private answers are never kept by a cache. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next();

@@ -15,6 +15,7 @@ import {
 import { deleteSessions, findUserByPhone, updateUser } from './accounts.queries.ts';
 import type { CodeSubject } from './accounts.security.queries.ts';
 import * as queries from './accounts.security.queries.ts';
+import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
@@ -34,12 +35,15 @@ export async function sendResetCode(needs: CodeNeeds, tenDigits: string): Promis
 /** Sets a new password with the last code that was sent. Every session of the account ends. CODE_INVALID otherwise. */
 export async function resetPassword(
   { db, auth }: Pick<CodeNeeds, 'db' | 'auth'>,
+  telling: Telling,
   input: { phone_number: string; otp: string; new_password: string },
 ): Promise<void> {
   // What any account would refuse costs no try.
   refuseWeakPassword(input.new_password, { role: 'customer' });
   const hash = await auth.hashPassword(input.new_password);
-  const isReset = await inTransaction(db, (tx) => resetWithCode(tx, auth, toE164(input.phone_number), input, hash));
+  const isReset = await inTransaction(db, (tx) =>
+    resetWithCode(tx, auth, telling, { ...input, phone: toE164(input.phone_number), hash }),
+  );
   // A wrong try must stay counted, so it is refused only after its transaction.
   if (!isReset) throw codeInvalid();
 }
@@ -47,17 +51,18 @@ export async function resetPassword(
 async function resetWithCode(
   tx: Db,
   auth: Auth,
-  phone: string,
-  input: { otp: string; new_password: string },
-  passwordHash: string,
+  telling: Telling,
+  input: { phone: string; otp: string; new_password: string; hash: string },
 ): Promise<boolean> {
+  const { phone } = input;
   const user = await findUserByPhone(tx, phone);
   const isUsable = user !== undefined && user.disabledAt === null;
   if (!(await isRightCode(tx, auth, subjectOf(phone), input.otp, isUsable)) || !user) return false;
   refuseWeakPassword(input.new_password, { role: user.role });
-  await queries.updatePassword(tx, user.id, passwordHash);
+  await queries.updatePassword(tx, user.id, input.hash);
   await deleteSessions(tx, user.id);
   await queries.deleteCodes(tx, subjectOf(phone));
   await updateUser(tx, user.id, { phoneNumberVerified: true });
+  await tellOfChanges(tx, telling, user, ['password']);
   return true;
 }

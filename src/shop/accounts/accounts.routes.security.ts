@@ -6,9 +6,11 @@ import {
   createRoutes,
   type HttpContext,
   jsonBody,
+  pageLanguage,
   requireActor,
   requireShopper,
 } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { closeAccount } from './accounts.closing.ts';
 import type { CodeNeeds } from './accounts.codes.ts';
@@ -31,6 +33,7 @@ import { SESSION_SECONDS } from './auth.ts';
 
 interface Needs extends CodeNeeds {
   limiter: RateLimiter;
+  jobs: JobSender;
   isSecure: boolean;
 }
 
@@ -80,9 +83,10 @@ const paths = {
 };
 
 export function accountSecurityRoutes(needs: Needs) {
-  const { db, auth, limiter, isSecure } = needs;
+  const { db, auth, limiter, jobs, isSecure } = needs;
   const cookieName = sessionCookieName(isSecure);
   const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
+  const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
   const guardPassword = <T>(c: HttpContext, work: () => Promise<T>) =>
     guardOwnPassword(limiter, requireActor(c).id, work);
 
@@ -90,7 +94,7 @@ export function accountSecurityRoutes(needs: Needs) {
     .openapi(paths.password, async (c) => {
       const actor = requireActor(c);
       const change = { ...c.req.valid('json'), userAgent: c.req.header('user-agent') };
-      const token = await guardPassword(c, () => security.changePassword(db, auth, actor, change));
+      const token = await guardPassword(c, () => security.changePassword(db, auth, actor, change, telling(c)));
       setCookie(c, cookieName, token, cookie);
       return c.json({ data: { token } }, 200);
     })
@@ -131,7 +135,7 @@ export function accountSecurityRoutes(needs: Needs) {
     .openapi(paths.reset, async (c) => {
       const input = c.req.valid('json');
       await limiter.countFailures(`reset:${c.get('address')}`, 30, () =>
-        limiter.countFailures(`reset:${input.phone_number}`, 10, () => resetPassword(needs, input)),
+        limiter.countFailures(`reset:${input.phone_number}`, 10, () => resetPassword(needs, telling(c), input)),
       );
       return c.json(DONE, 200);
     });

@@ -8,10 +8,12 @@ import {
   creates,
   type HttpContext,
   jsonBody,
+  pageLanguage,
   requireAdmin,
   requireStaff,
   staffOnly,
 } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { guardOwnPassword } from './accounts.own-password.ts';
 import * as steps from './accounts.second-step.ts';
@@ -33,6 +35,7 @@ interface Needs {
   db: Db;
   auth: Auth;
   limiter: RateLimiter;
+  jobs: JobSender;
 }
 
 const withId = { params: z.object({ id: PathId }) };
@@ -100,7 +103,7 @@ const paths = {
   }),
 };
 
-export function staffRoutes({ db, auth, limiter }: Needs) {
+export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
   /** Whoever holds a stolen session must find out neither password nor code by trying. */
   const guard = <T>(c: HttpContext, work: () => Promise<T>) => guardOwnPassword(limiter, requireStaff(c).id, work);
 
@@ -111,7 +114,9 @@ export function staffRoutes({ db, auth, limiter }: Needs) {
     )
     .openapi(paths.update, async (c) => {
       const { id } = c.req.valid('param');
-      return c.json({ data: await staff.updateStaff(db, auth, requireAdmin(c), id, c.req.valid('json')) }, 200);
+      const telling = { jobs, locale: pageLanguage(c) };
+      const member = await staff.updateStaff(db, auth, requireAdmin(c), id, c.req.valid('json'), telling);
+      return c.json({ data: member }, 200);
     })
     .openapi(paths.resetStep, async (c) =>
       c.json({ data: await staff.resetSecondStep(db, requireAdmin(c), c.req.valid('param').id) }, 200),

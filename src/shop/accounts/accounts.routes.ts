@@ -8,12 +8,14 @@ import {
   creates,
   type HttpContext,
   jsonBody,
+  pageLanguage,
   readableUserId,
   requireActor,
   requireAdmin,
   requireStaff,
 } from '#platform/http/http.ts';
 import { keyScope, once } from '#platform/http/idempotency.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
@@ -46,6 +48,7 @@ interface Needs {
   db: Db;
   auth: Auth;
   limiter: RateLimiter;
+  jobs: JobSender;
   /** Whether the shop is served over https, which decides the cookie's name and Secure flag. */
   isSecure: boolean;
   demoAccounts: readonly DemoAccount[];
@@ -111,7 +114,7 @@ const paths = {
   }),
 };
 
-export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Needs) {
+export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts }: Needs) {
   const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
   const keepSession = (c: HttpContext, token: string) => setCookie(c, sessionCookieName(isSecure), token, cookie);
   const closeOldSession = async (c: HttpContext) => {
@@ -167,7 +170,8 @@ export function accountRoutes({ db, auth, limiter, isSecure, demoAccounts }: Nee
       const actor = requireActor(c);
       if (c.req.valid('param').id !== actor.id) throw notFound();
       const input = c.req.valid('json');
-      const update = async () => ({ data: await accounts.updateProfile(db, auth, actor, input) });
+      const telling = { jobs, locale: pageLanguage(c) };
+      const update = async () => ({ data: await accounts.updateProfile(db, auth, actor, input, telling) });
       // A change that needs the password is never repeated, and no trace of the password is kept with a key.
       if (input.current_password !== undefined) return c.json(await guardOwnPassword(limiter, actor.id, update), 200);
       const answer = await once(db, keyScope(c, actor.id), input, async () => ({ status: 200, body: await update() }));

@@ -7,6 +7,7 @@ import { recordConsents } from './accounts.consents.ts';
 import { deleteSessions, findUser, updateUser } from './accounts.queries.ts';
 import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './accounts.security.contract.ts';
 import * as queries from './accounts.security.queries.ts';
+import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import { requirePassword } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import { isStaffRole } from './permissions.rules.ts';
@@ -21,6 +22,7 @@ export async function changePassword(
   auth: Auth,
   actor: Actor,
   change: { current_password: string; new_password: string; userAgent: string | undefined },
+  telling: Telling,
 ): Promise<string> {
   refuseWeakPassword(change.new_password, { role: actor.role });
   await requirePassword(db, auth, actor.id, change.current_password);
@@ -28,6 +30,8 @@ export async function changePassword(
   await inTransaction(db, async (tx) => {
     await queries.updatePassword(tx, actor.id, hash);
     await deleteSessions(tx, actor.id);
+    const user = await findUser(tx, actor.id);
+    if (user) await tellOfChanges(tx, telling, user, ['password']);
     if (isStaffRole(actor.role))
       await recordAudit(tx, { actorId: actor.id, action: 'staff.password', subject: `staff:${actor.id}` });
   });

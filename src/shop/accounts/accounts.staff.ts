@@ -9,6 +9,7 @@ import { deleteSecondStep } from './accounts.second-step.queries.ts';
 import { updatePassword } from './accounts.security.queries.ts';
 import type { StaffMember } from './accounts.staff.contract.ts';
 import * as queries from './accounts.staff.queries.ts';
+import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import { createAccount } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import type { StaffRole } from './permissions.rules.ts';
@@ -75,6 +76,7 @@ export async function updateStaff(
   actor: Actor,
   id: number,
   change: StaffChange,
+  telling: Telling,
 ): Promise<StaffMember> {
   // Before the transaction, which nobody should wait for while a password is hashed.
   const hash = change.password === undefined ? null : await auth.hashPassword(change.password);
@@ -90,6 +92,7 @@ export async function updateStaff(
     if (change.password !== undefined && hash !== null) {
       refuseWeakPassword(change.password, { role, field: 'password' });
       await updatePassword(tx, id, hash, id !== actor.id);
+      await tellOfChanges(tx, telling, before, ['password']);
     }
     const name = change.name ?? before.name;
     await updateUser(tx, id, { name, role, ...(changesActive ? { disabledAt: isActive ? null : new Date() } : {}) });

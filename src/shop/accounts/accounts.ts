@@ -18,6 +18,7 @@ import {
 } from './accounts.contract.ts';
 import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
+import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
@@ -140,6 +141,7 @@ export async function updateProfile(
   auth: Auth,
   actor: Actor,
   changes: Output<typeof ProfileUpdate>,
+  telling: Telling,
 ): Promise<User> {
   const user = await queries.findUser(db, actor.id);
   if (!user) throw notFound();
@@ -150,7 +152,11 @@ export async function updateProfile(
   if (isSensitive) await requirePassword(db, auth, user.id, changes.current_password);
   try {
     const updated = await inTransaction(db, async (tx) => {
-      if (isSensitive) await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
+      if (isSensitive) {
+        await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
+        const told = [...(changesPhone ? ['phone' as const] : []), ...(changesEmail ? ['email' as const] : [])];
+        await tellOfChanges(tx, telling, user, told, changes.email);
+      }
       const after = await queries.updateUser(tx, user.id, {
         ...(changes.name === undefined ? {} : { name: changes.name }),
         ...(changesEmail ? { contactEmail: changes.email } : {}),

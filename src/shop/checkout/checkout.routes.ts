@@ -4,9 +4,9 @@ import {
   answers,
   createRoutes,
   creates,
-  type HttpContext,
   jsonBody,
   ownUserId,
+  pageLanguage,
   requireShopper,
 } from '#platform/http/http.ts';
 import { keyScope, once } from '#platform/http/idempotency.ts';
@@ -37,17 +37,12 @@ const paths = {
   }),
 };
 
-/** The language of the page that orders, from the address it came from; mails about the order are written in it. */
-function localeOf(c: HttpContext): 'en' | 'ta' {
-  return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';
-}
-
 export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLimiter }) {
   return createRoutes()
     .openapi(paths.start, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
-      const start = () => checkout.startOrder(needs, actor.id, input, localeOf(c));
+      const start = () => checkout.startOrder(needs, actor.id, input, pageLanguage(c));
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({
         status: 201,
         body: await (input.coupon_code ? checkout.guardCodes(needs.limiter, c.get('address'), start) : start()),

@@ -1,5 +1,5 @@
 /** What mails and messages forget of people: that something was sent stays, to whom and what it said goes. */
-import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { contactMessages, mails } from './notifications.tables.ts';
 
@@ -18,6 +18,9 @@ async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
     .where(and(which, ne(mails.recipient, '')));
 }
 
+const about = (userId: number, orderIds: readonly number[]) =>
+  or(eq(mails.userId, userId), orderIds.length > 0 ? inArray(mails.orderId, [...orderIds]) : undefined);
+
 /** Mails and messages of `days` ago. A complaint is resolved within a month (E-Commerce Rules 2020), so a year holds it. */
 export async function forgetOldMessages(db: Db, days: number): Promise<void> {
   const limit = sql`now() - make_interval(days => ${days})`;
@@ -25,13 +28,13 @@ export async function forgetOldMessages(db: Db, days: number): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, limit));
 }
 
-/** Mails about a person's orders, and messages that the person wrote while signed in. */
+/** Mails about a person's orders and account, and messages that the person wrote while signed in. */
 export async function forgetMessagesOf(tx: Db, userId: number, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length > 0) await blankMails(tx, inArray(mails.orderId, [...orderIds]));
+  await blankMails(tx, about(userId, orderIds));
   await tx.delete(contactMessages).where(eq(contactMessages.userId, userId));
 }
 
-/** For the export of a person's data: what they wrote, and what was sent about their orders. Oldest first. */
+/** For the export of a person's data: what they wrote, and what was sent about their orders and account. Oldest first. */
 export async function listMessagesOf(db: Db, userId: number, orderIds: readonly number[]) {
   const { ticket, name, phoneNumber, email, message, createdAt } = contactMessages;
   const tickets = await db
@@ -39,13 +42,10 @@ export async function listMessagesOf(db: Db, userId: number, orderIds: readonly 
     .from(contactMessages)
     .where(eq(contactMessages.userId, userId))
     .orderBy(contactMessages.id);
-  const sent =
-    orderIds.length === 0
-      ? []
-      : await db
-          .select({ recipient: mails.recipient, subject: mails.subject, state: mails.state, sentAt: mails.sentAt })
-          .from(mails)
-          .where(inArray(mails.orderId, [...orderIds]))
-          .orderBy(mails.id);
+  const sent = await db
+    .select({ recipient: mails.recipient, subject: mails.subject, state: mails.state, sentAt: mails.sentAt })
+    .from(mails)
+    .where(about(userId, orderIds))
+    .orderBy(mails.id);
   return { tickets, mails: sent };
 }

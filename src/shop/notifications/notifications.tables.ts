@@ -10,6 +10,8 @@ export const mails = pgTable(
     /** What the mail is about, once: 'order-placed-42'. A second insert of the same is ignored. */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
+    /** Whose account the mail is about, where it is about no order. */
+    userId: integer(),
     kind: text().notNull().default('placed'),
     recipient: text().notNull(),
     subject: text().notNull(),
@@ -21,7 +23,7 @@ export const mails = pgTable(
     createdAt: createdAt(),
     sentAt: instant(),
   },
-  (t) => [index().on(t.state, t.createdAt), index().on(t.orderId)],
+  (t) => [index().on(t.state, t.createdAt), index().on(t.orderId), index().on(t.userId)],
 );
 
 export const contactMessages = pgTable('contact_messages', {

@@ -1,5 +1,5 @@
 /**
- * The door to mail: what an order's job writes down and sends. The rendered mail is kept before it is sent; a provider that
+ * The door to mail: what a job about an order or an account writes down and sends. The rendered mail is kept before it is sent; a provider that
  * is away delays it and never touches the order (C9).
  */
 import { randomBytes } from 'node:crypto';
@@ -11,9 +11,12 @@ import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { getPreferences } from '../accounts/accounts.security.ts';
+import type { AccountMailJob } from '../accounts/accounts.telling.ts';
+import { getUser } from '../accounts/accounts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { renderAccountMail } from './account-mail.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { isWanted } from './notifications.rules.ts';
 import { contactMessages, mails } from './notifications.tables.ts';
@@ -58,6 +61,34 @@ export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<v
   const [mail] = await needs.db.select().from(mails).where(eq(mails.id, mailId));
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
+
+/** The job of a mail about a change of somebody's account: one job, one mail. */
+export async function sendAccountMail(needs: MailNeeds, job: AccountMailJob, jobId: string): Promise<void> {
+  const dedupeKey = `account-${jobId}`;
+  const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  const mail = known ?? (await writeAccountMail(needs, job, dedupeKey));
+  if (mail?.state === 'queued') await deliver(needs, mail);
+}
+
+async function writeAccountMail(
+  needs: MailNeeds,
+  job: AccountMailJob,
+  dedupeKey: string,
+): Promise<MailRow | undefined> {
+  const { userId, change, recipient, locale, changedAt } = job;
+  const store = await toldOfShop(needs.db);
+  const { name } = await getUser(needs.db, userId);
+  const shop = { ...shopNamed(store, locale), baseUrl: needs.baseUrl() };
+  const rendered = renderAccountMail({ change, name, changedAt, locale, ...shop });
+  const values = { ...rendered, dedupeKey, userId, kind: `account-${change}`, recipient };
+  const [written] = await needs.db.insert(mails).values(values).returning();
+  return written;
+}
+
+const shopNamed = (store: ToldOfShop, locale: 'en' | 'ta') => ({
+  storeName: locale === 'ta' && store.tamil_name ? store.tamil_name : store.store_name,
+  storeContact: `${store.phone_number} · ${store.contact_email}`,
+});
 
 /**
  * The same thing is told once: an order's kind of mail has one row, however often its job runs. What may happen again
@@ -106,8 +137,7 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob): Promis
     order,
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     locale,
-    storeName: locale === 'ta' && store.tamil_name ? store.tamil_name : store.store_name,
-    storeContact: `${store.phone_number} · ${store.contact_email}`,
+    ...shopNamed(store, locale),
     deliveryDays:
       locale === 'ta' ? store.tamil_delivery_days_text || store.delivery_days_text : store.delivery_days_text,
     baseUrl: needs.baseUrl(),

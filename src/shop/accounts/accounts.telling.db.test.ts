@@ -1,0 +1,85 @@
+/** Whoever signs in with it is told when a password, a sign-in phone or an e-mail was changed, by whomever. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+
+let shop: TestShop;
+let client: Client;
+let phone: string;
+let email: string;
+const PASSWORD = 'kavitha-and-the-moon';
+const NEW_PASSWORD = 'a-quite-different-one';
+
+let registered = 0;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  registered += 1;
+  phone = String(9_410_000_000 + registered);
+  email = `kavitha${registered}@example.com`;
+  shop.mails.length = 0;
+  await shop.client().post('/api/users/register', { name: 'Kavitha', email, phone_number: phone, password: PASSWORD });
+  client = await shop.client().signIn(phone, PASSWORD);
+});
+
+/** The mails once as many have come, and nothing in them that anybody could sign in with. */
+async function mailsAfter(count: number) {
+  await shop.until(() => shop.mails.length >= count);
+  const said = JSON.stringify(shop.mails);
+  for (const secret of [PASSWORD, NEW_PASSWORD, phone, client.token as string]) expect(said).not.toContain(secret);
+  return shop.mails.map(({ to, subject }) => [to, subject.split(' · ')[0]]);
+}
+
+it('V6: of a password that they changed themselves, in the language of the page', async () => {
+  const change = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+  await client.call('PUT', '/api/users/password', change, { referer: `${shop.base}/ta/dashboard` });
+  expect(await mailsAfter(1)).toEqual([[email, 'உங்கள் கடவுச்சொல் மாற்றப்பட்டது']]);
+  expect(shop.mails[0]?.plain).toContain(`${shop.base}/ta/login`);
+});
+
+it('V6: of a password that a code by SMS changed', async () => {
+  await shop.client().post('/api/users/forgot', { phone_number: phone });
+  const sent = () =>
+    shop
+      .texts()
+      .find(({ file }) => file.startsWith(`91${phone}-`))
+      ?.text.slice(0, 6);
+  await shop.until(() => sent() !== undefined);
+  await shop.client().post('/api/users/reset', { phone_number: phone, otp: '000000', new_password: NEW_PASSWORD });
+  const reset = { phone_number: phone, otp: sent(), new_password: NEW_PASSWORD };
+  expect((await shop.client().post('/api/users/reset', reset)).status).toBe(200);
+  expect(await mailsAfter(1)).toEqual([[email, 'Your password was changed']]);
+  expect(shop.mails[0]?.plain).not.toContain(sent());
+});
+
+it('V6: of another phone and another e-mail, the old address as well as the new', async () => {
+  const changes = { phone_number: '9419999999', email: 'new@example.com', current_password: PASSWORD };
+  expect((await client.put(`/api/users/update/${client.userId}`, changes)).status).toBe(200);
+  expect((await mailsAfter(3)).sort()).toEqual([
+    [email, 'Your e-mail address was changed'],
+    [email, 'Your sign-in phone number was changed'],
+    ['new@example.com', 'Your e-mail address was changed'],
+  ]);
+  for (const { plain } of shop.mails) expect(plain).not.toMatch(/9419999999|new@example|kavitha\d/);
+});
+
+it('V6: of a password that the owner gave them; a new name, or a change that was refused, is not told', async () => {
+  const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  const { packer } = shop.world.people;
+  await client.put(`/api/users/update/${client.userId}`, { name: 'Kavitha R', email });
+  await client.put('/api/users/password', { current_password: 'not-this-one', new_password: NEW_PASSWORD });
+  await owner.put(`/api/staff/update/${packer}`, { name: 'Pandian' });
+  const given = await owner.put(`/api/staff/update/${packer}`, { password: 'a-given-password-2026' });
+  expect(given.status).toBe(200);
+  expect(await mailsAfter(1)).toEqual([['pandi@example.com', 'Your password was changed']]);
+});
+
+it('V6: such mails stand in what the person is told of themselves', async () => {
+  await client.put(`/api/users/update/${client.userId}`, { email: 'other@example.com', current_password: PASSWORD });
+  await mailsAfter(2);
+  const { body } = await client.get<{ mails: { recipient: string }[] }>('/api/privacy/export');
+  expect(body.mails.map(({ recipient }) => recipient).sort()).toEqual([email, 'other@example.com']);
+});

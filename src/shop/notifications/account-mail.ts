@@ -1,0 +1,84 @@
+/**
+ * The mail that tells a person what was changed of their account. It says neither the old nor the new: a mailbox may be read by
+ * others. Its link asks nobody for a password; it leads to the page where everybody signs in.
+ */
+import { html } from 'hono/html';
+import { formatDateTime } from '#shared/dates.ts';
+import type { AccountChange } from '../accounts/accounts.telling.ts';
+import type { RenderedMail } from './order-mail.ts';
+
+export interface AccountMailInput {
+  change: AccountChange;
+  name: string;
+  changedAt: string;
+  locale: 'en' | 'ta';
+  storeName: string;
+  storeContact: string;
+  baseUrl: string;
+}
+
+const TEXTS = {
+  en: {
+    subject: {
+      password: 'Your password was changed',
+      phone: 'Your sign-in phone number was changed',
+      email: 'Your e-mail address was changed',
+    },
+    greeting: 'Vanakkam',
+    lead: {
+      password: 'The password of your account was changed.',
+      phone: 'The phone number with which you sign in was changed.',
+      email: 'The e-mail address of your account was changed.',
+    },
+    yours: 'Was it you? Then there is nothing to do.',
+    foreign: {
+      password: 'Was it not you? Choose a new one under ‘Forgot password?’ on the sign-in page, and call us at once:',
+      phone: 'Was it not you? Call us at once:',
+      email: 'Was it not you? Change your password, and call us at once:',
+    },
+    link: 'Sign in',
+  },
+  ta: {
+    subject: {
+      password: 'உங்கள் கடவுச்சொல் மாற்றப்பட்டது',
+      phone: 'உள்நுழையும் உங்கள் மொபைல் எண் மாற்றப்பட்டது',
+      email: 'உங்கள் மின்னஞ்சல் முகவரி மாற்றப்பட்டது',
+    },
+    greeting: 'வணக்கம்',
+    lead: {
+      password: 'உங்கள் கணக்கின் கடவுச்சொல் மாற்றப்பட்டது.',
+      phone: 'நீங்கள் உள்நுழையும் மொபைல் எண் மாற்றப்பட்டது.',
+      email: 'உங்கள் கணக்கின் மின்னஞ்சல் முகவரி மாற்றப்பட்டது.',
+    },
+    yours: 'மாற்றியது நீங்கள்தான் என்றால் எதுவும் செய்ய வேண்டாம்.',
+    foreign: {
+      password:
+        'நீங்கள் மாற்றவில்லையா? உள்நுழையும் பக்கத்தில் ‘கடவுச்சொல்லை மறந்துவிட்டீர்களா?’ மூலம் புதிய கடவுச்சொல்லை அமைத்து, உடனே எங்களை அழையுங்கள்:',
+      phone: 'நீங்கள் மாற்றவில்லையா? உடனே எங்களை அழையுங்கள்:',
+      email: 'நீங்கள் மாற்றவில்லையா? உங்கள் கடவுச்சொல்லை மாற்றி, உடனே எங்களை அழையுங்கள்:',
+    },
+    link: 'உள்நுழைக',
+  },
+} as const;
+
+export function renderAccountMail(input: AccountMailInput): RenderedMail {
+  const { change, locale, storeName, storeContact } = input;
+  const words = TEXTS[locale];
+  const subject = `${words.subject[change]} · ${storeName}`;
+  const link = `${input.baseUrl}${locale === 'ta' ? '/ta' : ''}/login`;
+  const lines = [
+    `${[words.greeting, input.name].filter(Boolean).join(' ')},`,
+    words.lead[change],
+    formatDateTime(input.changedAt),
+    words.yours,
+    `${words.foreign[change]} ${storeContact}`,
+  ];
+  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
+<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${storeName}</div>
+<div style="max-width:640px;margin:0 auto;padding:24px">
+${lines.map((line) => html`<p>${line}</p>`)}
+<p><a href="${link}" style="color:#c8102e">${words.link}</a></p>
+</div></body></html>`;
+  return { subject, html: String(body), plain: [...lines, `${words.link}: ${link}`, storeName].join('\n') };
+}
