@@ -97,7 +97,7 @@ export function buildServer(needs: ServerNeeds) {
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
     c.set('log', needs.log);
-    c.set('address', clientAddress(c, connectionAddress(c), needs.trustProxy));
+    c.set('address', clientAddress(c.req.header('x-forwarded-for'), connectionAddress(c), needs.trustProxy));
     await withRequestId(c.get('requestId'), next);
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);

@@ -3,7 +3,7 @@
  * Composition only; everything it says to an operator is one line.
  */
 
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
@@ -12,6 +12,7 @@ import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { answerUnroutable } from '#platform/http/bare-answers.ts';
 import { drain, endConnectionOf } from '#platform/http/drain.ts';
+import { clientAddress } from '#platform/http/guards.ts';
 import { boundedConcurrency } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { cutSlowBodies, limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
@@ -126,7 +127,9 @@ function serveHttp(
   config: Config,
 ): Promise<Server> {
   const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost', errorHandler: answerUnroutable });
-  const routeSome = cutSlowBodies(boundedConcurrency((request, response) => void route(request, response)));
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    clientAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, config.trustProxy);
+  const routeSome = cutSlowBodies(boundedConcurrency((request, response) => void route(request, response), addressOf));
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     endConnectionOf(response, server);
     prepared.handle(request, response, () => routeSome(request, response));

@@ -53,7 +53,7 @@ describe('the address that limits count by', () => {
 
   const addressOf = async (trustProxy: boolean, forwarded: string) => {
     const app = new Hono<HttpEnv>();
-    app.get('/', (c) => c.text(clientAddress(c, '127.0.0.1', trustProxy)));
+    app.get('/', (c) => c.text(clientAddress(c.req.header('x-forwarded-for'), '127.0.0.1', trustProxy)));
     return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text();
   };
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ShopError } from '#shared/errors.ts';
-import type { HttpContext, HttpEnv } from './http.ts';
+import type { HttpEnv } from './http.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -171,9 +171,13 @@ export function countedAddress(text: string): string | null {
  * The network address a limit counts by: the connection's, or the proxy's word when the operator trusts one. Of
  * X-Forwarded-For only the last entry is the proxy's own; what stands before it the client may have written.
  */
-export function clientAddress(c: HttpContext, connection: string | undefined, trustProxy: boolean): string {
+export function clientAddress(
+  forwardedFor: string | undefined,
+  connection: string | undefined,
+  trustProxy: boolean,
+): string {
   if (trustProxy) {
-    const forwarded = countedAddress(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '');
+    const forwarded = countedAddress(forwardedFor?.split(',').at(-1)?.trim() ?? '');
     if (forwarded) return forwarded;
   }
   return countedAddress(connection ?? '') ?? UNKNOWN_ADDRESS;

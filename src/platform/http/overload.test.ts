@@ -10,10 +10,14 @@ let waiting: ServerResponse[];
 
 beforeEach(async () => {
   waiting = [];
-  const handle = boundedConcurrency((request, response) => {
-    if (request.url === '/healthz') response.end('ok');
-    else waiting.push(response);
-  }, 2);
+  const handle = boundedConcurrency(
+    (request, response) => {
+      if (request.url === '/healthz') response.end('ok');
+      else waiting.push(response);
+    },
+    (request) => String(request.headers['x-from'] ?? 'somebody'),
+    { working: 2, arriving: 15, arrivingFromOne: 10 },
+  );
   server = createServer((request, response) =>
     request.url === '/prepared' ? response.end('bytes') : handle(request, response),
   );
@@ -62,6 +66,30 @@ describe('more requests than can be worked on', () => {
     waiting.at(-1)?.end('done');
     expect((await asked).status).toBe(200);
     for (const socket of slow) socket.destroy();
+  });
+
+  // Without the bound of one address: it held every place, and nobody else could sign in or order.
+  it('D38: do not take the places of others, however many slow bodies one address sends', async () => {
+    const { port } = new URL(base);
+    const slow = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      socket.write('POST /slow HTTP/1.1\r\nHost: x\r\nX-From: one\r\nContent-Length: 10\r\n\r\nhalf');
+      return socket;
+    });
+    await arrived(10);
+    const post = (from: string) => fetch(`${base}/a`, { method: 'POST', body: 'whole', headers: { 'x-from': from } });
+    expect((await post('one')).status).toBe(503);
+    const other = post('another');
+    await arrived(11);
+    waiting.at(-1)?.end('done');
+    expect((await other).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+    await expect
+      .poll(async () => {
+        setTimeout(() => waiting.at(-1)?.end('done'), 50);
+        return (await post('one')).status;
+      })
+      .toBe(200);
   });
 
   it('make room again when they are answered or their client is gone', async () => {
