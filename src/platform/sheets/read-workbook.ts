@@ -80,7 +80,13 @@ export function readWorkbook(bytes: Buffer): SheetRow[] {
   try {
     measureArchive(bytes);
     // One row more than is allowed, so that the caller can tell that there are too many.
-    const book = read(bytes, { dense: true, cellFormula: true, cellHTML: false, sheetRows: MAX_SHEET_ROWS + 2 });
+    const book = read(bytes, {
+      dense: true,
+      cellFormula: true,
+      cellHTML: false,
+      cellStyles: true,
+      sheetRows: MAX_SHEET_ROWS + 2,
+    });
     return sheetsOf(book);
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
@@ -107,7 +113,8 @@ function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
     cells: Array.from({ length: Math.min(row?.length ?? 0, MAX_SHEET_COLUMNS) }, (_, column) => textOf(row[column])),
   }));
   fillMerged(rows, sheet?.['!merges'] ?? []);
-  return rows;
+  // What its owner hid or filtered away is not what the list shows.
+  return rows.filter((_, index) => !sheet?.['!rows']?.[index]?.hidden);
 }
 
 type Merge = NonNullable<WorkSheet['!merges']>[number];

@@ -131,11 +131,15 @@ const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
   [/product|item|particular|cracker|firework|variet|description|பொருள்|பொருட்கள்|பட்டாசு/, 'name'],
 ];
 
+/** What is taken off a price in rupees, beside amounts and totals that are none of it. */
+const RUPEES_OFF = /^(disc|discount|less|தள்ளுபடி)(amount|amt|value|தொகை)$/;
+
 /** Longer cells are sentences or products, not headers. */
 const LONGEST_HEADER = 40;
 
 function guessOfHeader(header: string): ImportField | null {
   const key = headerKey(header);
+  if (RUPEES_OFF.test(key)) return 'discount';
   if (header.length > LONGEST_HEADER || NO_FIELD.test(key)) return null;
   return GUESSES.find(([words]) => words.test(key))?.[1] ?? null;
 }
@@ -221,6 +225,8 @@ export interface Column {
   field: ImportField;
   /** Discounts that are written as a part of one: 0.8 for 80%. */
   isPartOfOne?: true;
+  /** Discounts in rupees off the list rate. */
+  isRupees?: true;
 }
 
 type Cells = readonly (readonly string[])[];
@@ -246,9 +252,14 @@ export function columnsOf(fields: ColumnFields, rows: Cells, headers: readonly s
   });
 }
 
+/** 'Discount (Rs.)', 'Disc ₹' and 'Discount Amount'. */
+const isInRupees = (header: string) =>
+  /₹|\b(rs|inr|rupees)\b|ரூ/iu.test(header.normalize('NFKC')) || RUPEES_OFF.test(headerKey(header));
+
 /** Under '80% Discount' some shops write what is left to pay, and a formula leaves 0.8 for 80%. */
 function discountColumn(column: Column, rows: Cells, header: string): Column {
   const filled = filledOf(column, rows);
+  if (isInRupees(header) && !filled.some((text) => text.includes('%'))) return { ...column, isRupees: true };
   const share = /(\d{1,2}(\.\d+)?)\s*%/.exec(header)?.[1];
   const isNetRate = share !== undefined && filled.some((text) => readPercent(text) !== Number(share) * 100);
   if (isNetRate) return { ...column, field: 'net_rate' };

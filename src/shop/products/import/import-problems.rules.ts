@@ -18,6 +18,7 @@ const TEXTS = {
   parts_of_paisa: "'{value}' has parts of a paisa. Please round it to two decimals.",
   pieces: "'{value}' is no number of pieces.",
   discount: "'{value}' is no discount in percent.",
+  too_much_off: 'The discount in rupees is more than the price.',
   rating: "'{value}' is no rating from 0 to 5.",
   status: "'{value}' is no status.",
   video: `'{value}': ${VIDEO_ADDRESS_TEXT}`,

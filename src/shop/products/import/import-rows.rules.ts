@@ -32,6 +32,8 @@ export interface ListedProduct {
   netRate?: number;
   /** Hundredths of a percent. */
   discount?: number;
+  /** What is taken off the list rate, in paise. */
+  rupeesOff?: number;
   stock?: number;
   rating?: number;
   lowStockAt?: number;
@@ -127,19 +129,32 @@ const CELLS: Record<ImportField, { key: keyof ListedProduct; read: Read }> = {
   status: { key: 'active', read: readActive },
 };
 
+function readerOf({ field, isPartOfOne, isRupees }: Column): Read {
+  if (isRupees) return amount;
+  return isPartOfOne ? partOfOne : CELLS[field].read;
+}
+
+/** What is left of the list rate is the net rate, unless the list says that itself. */
+function withRupeesOff(row: ListedRow): ListedRow {
+  const { rupeesOff, ...product } = row.product;
+  if (rupeesOff === undefined || product.netRate !== undefined) return { ...row, product };
+  const { listRate } = product;
+  if (listRate === undefined || rupeesOff > listRate)
+    return { ...row, product, problems: [...row.problems, problemText('too_much_off')] };
+  return { ...row, product: { ...product, netRate: listRate - rupeesOff } };
+}
+
 function listedRow(row: TableRow, columns: readonly Column[], section: string | undefined): ListedRow {
   const product: Record<string, unknown> = section === undefined ? {} : { category: section };
   const problems = row.problem === undefined ? [] : [problemText('quotation')];
-  for (const { index, field, isPartOfOne } of columns) {
-    const text = row.cells[index] ?? '';
+  for (const column of columns) {
+    const text = row.cells[column.index] ?? '';
     if (NOTHING.test(text)) continue;
-    const read = isSheetError(text)
-      ? { problem: problemText('sheet_error', quoted(text)) }
-      : (isPartOfOne ? partOfOne : CELLS[field].read)(text);
+    const read = isSheetError(text) ? { problem: problemText('sheet_error', quoted(text)) } : readerOf(column)(text);
     if ('problem' in read) problems.push(read.problem);
-    else product[CELLS[field].key] = read.value;
+    else product[column.isRupees ? 'rupeesOff' : CELLS[column.field].key] = read.value;
   }
-  return { line: row.line, product, problems };
+  return withRupeesOff({ line: row.line, product, problems });
 }
 
 /** Price lists write a dash where they have nothing to say. */
@@ -167,6 +182,20 @@ function totalOf(row: TableRow, headers: readonly string[]): ListedRow | null {
 /** Letters and Roman numbers of sections, beside their headings. */
 const SECTION_NUMBER = /^[A-Z]{1,4}[.)]?$/i;
 
+/** A heading with a number of its own, such as '1 | SPARKLERS' above the products 1 to 14. */
+function numberedHeadingOf(rows: readonly TableRow[], at: number, { columns, isNumbered }: Reading): string | null {
+  const filled = (rows[at]?.cells ?? []).flatMap((text, index) => (text ? [{ text, index }] : []));
+  const [first, second] = filled;
+  if (!first || !second || filled.length > 2 || columns.some(({ index }) => index === first.index)) return null;
+  const numberIn = (row: TableRow | undefined) =>
+    Number(/^(\d{1,3})[.)]?$/.exec(row?.cells[first.index] ?? '')?.[1] ?? Number.NaN);
+  const [before, own, after] = [rows[at - 1], rows[at], rows[at + 1]].map(numberIn) as [number, number, number];
+  if (Number.isNaN(own) || !/^\P{Ll}{2,80}$/u.test(second.text) || !/\p{L}/u.test(second.text)) return null;
+  // A product whose price was forgotten stands between the numbers of its neighbours.
+  const isNext = (Number.isNaN(before) || before === own - 1) && (Number.isNaN(after) || after === own + 1);
+  return isNumbered && isNext ? null : second.text;
+}
+
 /** The one text of a row that says nothing else. */
 function onlyText(row: TableRow, columns: readonly Column[]): { text: string; index: number } | null {
   const filled = row.cells.flatMap((text, index) => (text ? [{ text, index }] : []));
@@ -193,10 +222,12 @@ interface Reading {
  * In a list without a category column, a row with nothing but one text is the heading of the rows below it. In the column of
  * the names it must be in capitals, or lack the number that products have: a product whose price was forgotten is no heading.
  */
-function headingOf(row: TableRow, { columns, isNumbered }: Reading): string | null {
-  if (row.problem !== undefined || columns.some(({ field }) => field === 'category')) return null;
+function headingOf(rows: readonly TableRow[], at: number, reading: Reading): string | null {
+  const { columns, isNumbered } = reading;
+  const row = rows[at];
+  if (!row || row.problem !== undefined || columns.some(({ field }) => field === 'category')) return null;
   const only = onlyText(row, columns);
-  if (only === null) return null;
+  if (only === null) return numberedHeadingOf(rows, at, reading);
   const isName = columns.some(({ field, index }) => field === 'name' && index === only.index);
   return isName && !isNumbered && /\p{Ll}/u.test(only.text) ? null : only.text;
 }
@@ -228,10 +259,10 @@ function rowsOf(pieces: readonly Piece[], choices: HeaderChoices, above: readonl
   return pieces.flatMap((piece) => {
     const reading = readingOf(piece, choices);
     const carries = isSparse(reading.columns, piece.rows);
-    return piece.rows.flatMap((row) => {
+    return piece.rows.flatMap((row, at) => {
       const total = totalOf(row, reading.headers);
       if (total) return [total];
-      const heading = headingOf(row, reading);
+      const heading = headingOf(piece.rows, at, reading);
       if (heading === null) {
         const listed = listedRow(row, reading.columns, section);
         if (carries) section = listed.product.category ?? section;

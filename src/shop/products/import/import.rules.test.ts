@@ -95,6 +95,29 @@ describe('a new product', () => {
     expect(row.values).toMatchObject({ basePrice: 10_000, discount: 8250 });
   });
 
+  it.each(['Discount (Rs.)', 'Disc ₹', 'Discount Amount', 'Less Amt', 'தள்ளுபடி (ரூ.)'])(
+    'takes rupees off the list rate under %s',
+    (header) => {
+      const [cut, whole, wrong] = plan([
+        ['Item', 'Price', header],
+        ['A', '100', '40'],
+        ['B', '80', ''],
+        ['C', '30', '31'],
+      ]).rows;
+      expect(cut?.values).toMatchObject({ basePrice: 10_000, discount: 4000 });
+      expect(whole?.values).toMatchObject({ basePrice: 8000, discount: 0 });
+      expect(wrong?.problems).toEqual(['The discount in rupees is more than the price.']);
+    },
+  );
+
+  it('reads a share under a header of rupees as the share that it says', () => {
+    const row = only([
+      ['Item', 'Price (Rs.)', 'Discount (Rs.)'],
+      ['A', '100', '40%'],
+    ]);
+    expect(row.values).toMatchObject({ basePrice: 10_000, discount: 4000 });
+  });
+
   it('has no stock where the file has stock but not for it', () => {
     const lines = [
       ['Name', 'Rate', 'Stock'],

@@ -135,6 +135,43 @@ describe('the rows', () => {
     expect(said(planned(list))).toEqual(['SPARKLERS / 7cm 8 -0% = 8', 'Flower Pots / Big 45 -0% = 45']);
   });
 
+  it('stand under headings with a number of their own, and are no headings where a price was forgotten', () => {
+    const list = [
+      'S.No,Product,Rate',
+      '1,SPARKLERS,',
+      '1,7CM ELECTRIC,8',
+      '2,10CM ELECTRIC,16',
+      '2,FLOWER POTS,',
+      '3,BIG,45',
+      '4,ASHOKA,',
+      '5,SPECIAL,60',
+    ].join('\n');
+    const [big, forgotten, special] = planned(list).slice(2);
+    expect(said(planned(list)).slice(0, 3)).toEqual([
+      'SPARKLERS / 7CM ELECTRIC 8 -0% = 8',
+      'SPARKLERS / 10CM ELECTRIC 16 -0% = 16',
+      'FLOWER POTS / BIG 45 -0% = 45',
+    ]);
+    expect([big?.kind, forgotten?.kind, special?.kind]).toEqual(['new', 'wrong', 'new']);
+    expect(special?.values.category).toBe('FLOWER POTS');
+  });
+
+  it('that are hidden are left out', () => {
+    const rows = [
+      ['Product', 'Rate'],
+      ['Baby Rocket', 40],
+      ['Last year', 30],
+      ['Lunik', 75],
+    ];
+    const list = workbook({ List: rows }, (sheet) => {
+      sheet['!rows'] = [{}, {}, { hidden: true }, {}];
+    });
+    expect(planned(list).map(({ line, values }) => [line, values.name])).toEqual([
+      [2, 'Baby Rocket'],
+      [4, 'Lunik'],
+    ]);
+  });
+
   it('share a category that was written or merged once', () => {
     const rows = [
       ['Category', 'Product', 'Rate'],

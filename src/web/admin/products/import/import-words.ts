@@ -104,6 +104,7 @@ const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
   parts_of_paisa: ({ value }) => m.admin_import_problem_parts_of_paisa({ value }),
   pieces: ({ value }) => m.admin_import_problem_pieces({ value }),
   discount: ({ value }) => m.admin_import_problem_discount({ value }),
+  too_much_off: m.admin_import_problem_too_much_off,
   rating: ({ value }) => m.admin_import_problem_rating({ value }),
   status: ({ value }) => m.admin_import_problem_status({ value }),
   video: ({ value }) => `'${value}': ${m.admin_video_link_error()}`,
