@@ -320,7 +320,9 @@ describe('the dashboard', () => {
     const { body } = await admin.get<Data<Charts>>('/api/report/charts?days=7');
     expect(body.data.days).toHaveLength(7);
     expect(body.data.days.at(-1)).toMatchObject({ orders: 2, revenue: 6266.5 });
-    expect(body.data.categories).toMatchObject([{ name: 'Crackers', pieces: 32, revenue: 6266.5 }]);
+    expect(body.data.categories).toMatchObject([
+      { name: 'Crackers', tamil_name: expect.any(String), pieces: 32, revenue: 6266.5 },
+    ]);
     expect(body.data.top_products.map(({ name, pieces }) => [name, pieces])).toEqual([
       ['Sky Shot', 30],
       ['Sparklers', 2],

@@ -12,7 +12,9 @@ export const ChartsQuery = z.strictObject({
 /** GET /report/charts: placed orders of the last `days` days, today included, in India. Rupees. */
 export const Charts = z.object({
   days: z.array(z.object({ date: z.string().describe('yyyy-mm-dd'), revenue: z.number(), orders: z.int() })),
-  categories: z.array(z.object({ id: z.int(), name: z.string(), revenue: z.number(), pieces: z.int() })),
+  categories: z.array(
+    z.object({ id: z.int(), name: z.string(), tamil_name: z.string(), revenue: z.number(), pieces: z.int() }),
+  ),
   top_products: z.array(
     z.object({ id: z.int(), name: z.string(), tamil_name: z.string(), revenue: z.number(), pieces: z.int() }),
   ),

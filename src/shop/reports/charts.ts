@@ -38,6 +38,7 @@ interface Sales {
   tamil_name: string;
   categoryId: number;
   category: string;
+  tamilCategory: string;
   quantity: number;
   active: boolean;
   /** Paise. */
@@ -49,7 +50,7 @@ interface Sales {
 async function salesByProduct(db: Db, days: number): Promise<Sales[]> {
   const rows = await rowsOf<Sales>(
     db,
-    sql`select p.id, p.name, p.tamil_name, c.id as "categoryId", c.name as category, p.active,
+    sql`select p.id, p.name, p.tamil_name, c.id as "categoryId", c.name as category, c.tamil_name as "tamilCategory", p.active,
         (p.stock - p.reserved)::int as quantity, s.revenue::bigint as revenue, s.pieces::int as pieces
       from (select l.product_id, sum(l.line_total) as revenue, sum(l.quantity) as pieces
         from orders o join order_lines l on l.order_id = o.id where ${sold(days)} group by l.product_id) s
@@ -64,6 +65,7 @@ function byCategory(sales: readonly Sales[]): Charts['categories'] {
     .map(([id, group]) => ({
       id,
       name: group[0]?.category ?? '',
+      tamil_name: group[0]?.tamilCategory ?? '',
       revenue: rupeesFromPaise(group.reduce((sum, sale) => sum + sale.revenue, 0)),
       pieces: group.reduce((sum, sale) => sum + sale.pieces, 0),
     }))

@@ -5,7 +5,10 @@ import { cx } from './cx.ts';
 interface StatProps {
   label: string;
   value: ReactNode;
-  /** Change in percent against the period before; its sign is shown by an arrow and a sign, not by colour alone. */
+  /**
+   * Change in percent against the period before; its sign is shown by an arrow and a sign, not by colour alone. Null where the
+   * period before had nothing to compare with.
+   */
   change?: number | null;
   /** What the change is measured against. */
   changeLabel?: string;
@@ -18,7 +21,7 @@ export function Stat({ label, value, change, changeLabel, icon }: StatProps) {
       <div className="min-w-0">
         <p className="text-sm text-soft">{label}</p>
         <p className="mt-1 text-lg font-bold sm:text-xl">{value}</p>
-        {typeof change === 'number' && <Change percent={change} label={changeLabel} />}
+        {change !== undefined && <Change percent={change} label={changeLabel} />}
       </div>
       {icon && (
         <span
@@ -32,7 +35,8 @@ export function Stat({ label, value, change, changeLabel, icon }: StatProps) {
   );
 }
 
-function Change({ percent, label }: { percent: number; label?: string | undefined }) {
+function Change({ percent, label }: { percent: number | null; label?: string | undefined }) {
+  if (percent === null) return <p className="mt-1 text-sm text-soft">— {label}</p>;
   const Arrow = percent < 0 ? TrendingDown : TrendingUp;
   return (
     <p
@@ -43,7 +47,7 @@ function Change({ percent, label }: { percent: number; label?: string | undefine
     >
       <Arrow size={16} aria-hidden="true" />
       {percent < 0 ? '−' : '+'}
-      {Math.abs(percent)}%{label && <span className="font-normal text-soft">{label}</span>}
+      {Math.abs(percent).toLocaleString('en-IN')}%{label && <span className="font-normal text-soft">{label}</span>}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { shownName } from '../layout/shown-name.ts';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useAsked } from '../layout/use-asked.ts';
 import { useOpened } from '../layout/use-opened.ts';
@@ -69,7 +70,7 @@ function Totals({ categories }: { categories: readonly Category[] }) {
       <Stat label={m.admin_categories_products()} value={products} icon={<Boxes size={20} />} />
       <Stat
         label={m.admin_categories_popular()}
-        value={mostPopular?.name ?? m.admin_none()}
+        value={mostPopular ? shownName(mostPopular) : m.admin_none()}
         icon={<Crown size={20} />}
       />
     </div>

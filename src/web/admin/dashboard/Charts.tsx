@@ -9,6 +9,7 @@ import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { FilterSelect } from '../layout/FilterSelect.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { shownName } from '../layout/shown-name.ts';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { BarList } from './BarList.tsx';
 import { LineChart } from './LineChart.tsx';
@@ -98,9 +99,9 @@ function Lists({ charts }: { charts: ChartsData }) {
         <CardTitle level={3}>{m.admin_charts_categories()}</CardTitle>
         <BarList
           empty={m.admin_charts_nothing()}
-          rows={charts.categories.map(({ id, name, revenue, pieces }) => ({
-            id,
-            name,
+          rows={charts.categories.map(({ revenue, pieces, ...category }) => ({
+            id: category.id,
+            name: shownName(category),
             value: revenue,
             said: soldText(revenue, pieces),
           }))}
@@ -110,9 +111,9 @@ function Lists({ charts }: { charts: ChartsData }) {
         <CardTitle level={3}>{m.admin_charts_products()}</CardTitle>
         <BarList
           empty={m.admin_charts_nothing()}
-          rows={charts.top_products.map(({ id, name, revenue, pieces }) => ({
-            id,
-            name: <ProductLink id={id} name={name} />,
+          rows={charts.top_products.map(({ revenue, pieces, ...product }) => ({
+            id: product.id,
+            name: <ProductLink product={product} />,
             value: pieces,
             said: soldText(revenue, pieces),
           }))}
@@ -124,10 +125,13 @@ function Lists({ charts }: { charts: ChartsData }) {
 }
 
 /** Opens the product by a search for its name, because the list shows one page of many. */
-function ProductLink({ id, name }: { id: number; name: string }) {
+function ProductLink({ product }: { product: { id: number; name: string; tamil_name: string } }) {
   return (
-    <AdminLink place={{ tab: 'products', search: name, product: id }} className="underline">
-      {name}
+    <AdminLink
+      place={{ tab: 'products', search: product.name, product: product.id }}
+      className="inline-block py-1 underline"
+    >
+      {shownName(product)}
     </AdminLink>
   );
 }
@@ -138,11 +142,11 @@ function RunningOut({ products }: { products: ChartsData['running_out'] }) {
       <CardTitle level={3}>{m.admin_charts_running_out()}</CardTitle>
       {products.length === 0 && <p className="py-4 text-soft">{m.admin_charts_running_out_none()}</p>}
       <ol className="flex flex-col divide-y divide-line text-sm">
-        {products.map(({ id, name, quantity, sold, days_left }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        {products.map(({ quantity, sold, days_left, ...product }) => (
+          <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
               <span className="block font-semibold">
-                <ProductLink id={id} name={name} />
+                <ProductLink product={product} />
               </span>
               <span className="text-soft">{m.admin_charts_left({ quantity, sold })}</span>
             </span>

@@ -7,7 +7,7 @@ describe('changePercent', () => {
     [{ current: 50, previous: 100 }, -50],
     [{ current: 1, previous: 3 }, -66.7],
     [{ current: 7, previous: 0 }, null],
-    [{ current: 0, previous: 0 }, null],
+    [{ current: 0, previous: 0 }, 0],
   ])('%o is %s percent', (change, percent) => {
     expect(changePercent(change)).toBe(percent);
   });

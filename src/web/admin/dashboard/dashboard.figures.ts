@@ -6,8 +6,9 @@ interface Change {
   previous: number;
 }
 
-/** Percent by which the last 30 days differ from the 30 before; null when there is nothing to compare with. */
+/** Percent by which the last 30 days differ from the 30 before; null when there is nothing to compare them with. */
 export function changePercent({ current, previous }: Change): number | null {
+  if (current === previous) return 0;
   if (previous <= 0) return null;
   return roundToTenth(((current - previous) / previous) * 100);
 }

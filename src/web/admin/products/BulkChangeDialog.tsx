@@ -10,6 +10,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
+import { shownName } from '../layout/shown-name.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BULK_ACTIONS, type BulkKind, type BulkValues, bulkActionOf } from './bulk-form.ts';
 import { useBulkChange } from './products.queries.ts';
@@ -122,7 +123,7 @@ function CategoryChoice({ value, onChange }: { value: string; onChange: (categor
       onChange={(event) => onChange(event.target.value)}
       options={
         // Without a count: inactive products change as well, and the preview says how many do.
-        categories.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+        categories.data?.map((category) => ({ value: String(category.id), label: shownName(category) })) ?? []
       }
     />
   );

@@ -6,6 +6,7 @@ import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { requiredText } from '../layout/form-rules.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { shownName } from '../layout/shown-name.ts';
 import type { ProductValues } from './product-form.ts';
 import { subCategoriesQuery } from './products.queries.ts';
 
@@ -14,6 +15,11 @@ interface CategoryFieldsProps {
   formState: FormState<ProductValues>;
   product: Product | null;
 }
+
+const optionOf = (one: { id: number; name: string; tamil_name: string }) => ({
+  value: String(one.id),
+  label: shownName(one),
+});
 
 /** Only active categories can be chosen (spec §5); the one that a product already has stays in the list. */
 export function CategoryFields({ form, formState: { errors }, product }: CategoryFieldsProps) {
@@ -38,7 +44,7 @@ export function CategoryFields({ form, formState: { errors }, product }: Categor
         label={m.admin_product_category()}
         required
         placeholder={m.admin_product_category_choose()}
-        options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={choices.map(optionOf)}
         error={errors.category_id?.message}
         {...register('category_id', {
           ...requiredText(m.admin_product_category()),
@@ -49,7 +55,7 @@ export function CategoryFields({ form, formState: { errors }, product }: Categor
       <SelectField
         label={m.admin_product_sub_category()}
         placeholder={m.admin_product_sub_category_none()}
-        options={subChoices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={subChoices.map(optionOf)}
         error={errors.sub_cat?.message}
         {...register('sub_cat')}
       />

@@ -3,6 +3,7 @@ import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { FilterSelect } from '../layout/FilterSelect.tsx';
 import { SearchBox } from '../layout/SearchBox.tsx';
+import { shownName } from '../layout/shown-name.ts';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 
 /** Search, filters and order of the product table. Every change starts again on its first page. */
@@ -58,7 +59,8 @@ export function ProductsFilters() {
 function CategoryFilter() {
   const { search, go } = useAdminSearch();
   const categories = useQuery(categoriesQuery);
-  const options = categories.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const options =
+    categories.data?.map((category) => ({ value: String(category.id), label: shownName(category) })) ?? [];
   return (
     <FilterSelect
       label={m.admin_products_filter_category()}

@@ -4,6 +4,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { ActiveBadge } from '../layout/ActiveBadge.tsx';
 import { SELECT_CELL, SelectBox } from '../layout/SelectionBar.tsx';
+import { shownName } from '../layout/shown-name.ts';
 import type { useSelection } from '../layout/use-selection.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
@@ -49,7 +50,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       hideLabel: true,
       cell: (product) => <DetailsCell product={product} />,
     },
-    { key: 'category', header: m.admin_products_col_category(), cell: (product) => product.Category.name },
+    { key: 'category', header: m.admin_products_col_category(), cell: (product) => shownName(product.Category) },
     {
       key: 'base',
       header: m.admin_products_col_base(),

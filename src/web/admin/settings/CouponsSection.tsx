@@ -13,6 +13,7 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useOpened } from '../layout/use-opened.ts';
 import { CouponDialog } from './CouponDialog.tsx';
+import { couponStateOf } from './coupon-form.ts';
 import { couponsQuery } from './coupons.queries.ts';
 
 /** The coupons of the shop, private and inactive ones included. */
@@ -80,7 +81,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
       header: m.admin_status(),
       cell: (coupon) => (
         <span className="flex flex-wrap gap-1">
-          <ActiveBadge isActive={coupon.active} />
+          <StateBadge coupon={coupon} />
           <Badge>{coupon.is_public ? m.admin_coupons_public() : m.admin_coupons_private()}</Badge>
         </span>
       ),
@@ -102,6 +103,15 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
       ),
     },
   ];
+}
+
+/** Not only whether it is switched on: 'Active' beside a coupon that ended would be a riddle to whoever is asked about it. */
+function StateBadge({ coupon }: { coupon: AdminCoupon }) {
+  const state = couponStateOf(coupon, Date.now());
+  if (state === 'over') return <Badge tone="yellow">{m.admin_coupons_over()}</Badge>;
+  if (state === 'used_up') return <Badge tone="yellow">{m.admin_coupons_used_up()}</Badge>;
+  if (state === 'waiting') return <Badge tone="yellow">{m.admin_coupons_waiting()}</Badge>;
+  return <ActiveBadge isActive={state === 'active'} />;
 }
 
 function CodeCell({ coupon }: { coupon: AdminCoupon }) {

@@ -22,6 +22,11 @@ function emailRule(): RegisterOptions<StoreValues> {
   return { validate: (text) => /^\S+@\S+\.\S+$/.test(String(text)) || m.admin_email_error() };
 }
 
+/** Customers call this number: a landline or a mobile, written as the shop likes. */
+function phoneRule(): RegisterOptions<StoreValues> {
+  return { validate: (text) => String(text).replace(/\D/g, '').length >= 10 || m.admin_settings_phone_error() };
+}
+
 const asRules = (rules: { validate: (text: string) => true | string }): RegisterOptions<StoreValues> => ({
   validate: (value) => rules.validate(String(value)),
 });
@@ -41,13 +46,7 @@ export function ShopFields() {
         />
         <StoreField name="tamil_name" label={m.admin_settings_tamil_name()} lang="ta" />
         <StoreField name="contact_email" label={m.admin_settings_email()} type="email" required rules={emailRule()} />
-        <StoreField
-          name="phone_number"
-          label={m.admin_settings_phone()}
-          inputMode="tel"
-          required
-          rules={asRules(requiredText(m.admin_settings_phone()))}
-        />
+        <StoreField name="phone_number" label={m.admin_settings_phone()} inputMode="tel" required rules={phoneRule()} />
         <StoreField name="whatsapp_number" label={m.admin_settings_whatsapp()} inputMode="tel" />
       </div>
       <TextAreaField

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CouponInput } from '#shop/coupons/coupons.contract.ts';
-import { couponBodyOf, couponValuesOf } from './coupon-form.ts';
+import { couponBodyOf, couponStateOf, couponValuesOf } from './coupon-form.ts';
 
 const DIWALI = {
   id: 1,
@@ -37,5 +37,19 @@ describe('the coupon form', () => {
 
   it('starts public and active without limits', () => {
     expect(couponValuesOf(null)).toMatchObject({ is_public: true, active: true, max_redemptions: '' });
+  });
+});
+
+describe('what the list says of a coupon', () => {
+  const now = Date.parse('2026-11-08T12:00:00Z');
+  it.each([
+    [{}, 'active'],
+    [{ active: false, expires_at: '2026-11-01T18:29:59.999Z' }, 'inactive'],
+    [{ expires_at: '2026-11-07T18:29:59.999Z' }, 'over'],
+    [{ expires_at: '2026-11-08T18:29:59.999Z' }, 'active'],
+    [{ starts_at: '2026-11-08T18:30:00.000Z' }, 'waiting'],
+    [{ max_redemptions: 3, used: 3 }, 'used_up'],
+  ])('%o: %s', (changes, state) => {
+    expect(couponStateOf({ ...DIWALI, ...changes }, now)).toBe(state);
   });
 });

@@ -45,6 +45,18 @@ function endOfDay(day: string): string | null {
   return day ? new Date(`${day}T23:59:59.999+05:30`).toISOString() : null;
 }
 
+/** Whether a coupon can be used now; one that is switched on may still wait for its first day, be over or be used up. */
+export function couponStateOf(
+  coupon: AdminCoupon,
+  now: number,
+): 'inactive' | 'over' | 'used_up' | 'waiting' | 'active' {
+  const { active, starts_at, expires_at, max_redemptions, used } = coupon;
+  if (!active) return 'inactive';
+  if (expires_at !== null && Date.parse(expires_at) <= now) return 'over';
+  if (max_redemptions !== null && used >= max_redemptions) return 'used_up';
+  return starts_at !== null && Date.parse(starts_at) > now ? 'waiting' : 'active';
+}
+
 export function couponValuesOf(coupon: AdminCoupon | null): CouponValues {
   if (!coupon) return NEW_COUPON;
   return {
