@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { ActiveBadge } from '../layout/ActiveBadge.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
@@ -118,7 +119,7 @@ function CodeCell({ coupon }: { coupon: AdminCoupon }) {
   return (
     <span className="flex flex-col">
       <span className="font-bold">{coupon.code}</span>
-      <span className="text-soft">{coupon.description}</span>
+      <span className="text-soft">{(getLocale() === 'ta' && coupon.tamil_description) || coupon.description}</span>
     </span>
   );
 }
