@@ -8,6 +8,7 @@ import type { Actor } from '#platform/http/http.ts';
 import { matchTotp, newTotpSecret, totpAddress } from '#platform/totp.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { fromE164 } from '#shared/phone.ts';
+import type { AuditAction } from '../settings/audit.contract.ts';
 import { getStore, recordAudit } from '../settings/settings.ts';
 import { deleteOtherSessions, findUser } from './accounts.queries.ts';
 import * as queries from './accounts.second-step.queries.ts';
@@ -153,6 +154,6 @@ function hashOf(auth: Auth, userId: number, code: string): string {
 const hashesOf = (auth: Auth, userId: number, codes: readonly string[]) =>
   codes.map((code) => hashOf(auth, userId, code));
 
-async function audit(tx: Db, actorId: number, action: string, after?: unknown): Promise<void> {
+async function audit(tx: Db, actorId: number, action: AuditAction, after?: unknown): Promise<void> {
   await recordAudit(tx, { actorId, action, subject: `staff:${actorId}`, ...(after ? { after } : {}) });
 }

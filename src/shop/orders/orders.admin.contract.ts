@@ -49,6 +49,6 @@ export const BulkStatus = z.strictObject({
 
 export const BulkStatusAnswer = z.object({
   changed: z.array(z.int()),
-  failed: z.array(z.object({ order_id: z.int(), error: z.string() })),
+  failed: z.array(z.object({ order_id: z.int(), error: z.string(), code: z.string() })),
 });
 export type BulkStatusAnswer = z.output<typeof BulkStatusAnswer>;

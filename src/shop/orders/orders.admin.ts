@@ -114,7 +114,7 @@ export async function setManyStatuses(
       answer.changed.push(orderId);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      answer.failed.push({ order_id: orderId, error: error.message });
+      answer.failed.push({ order_id: orderId, error: error.message, code: error.code });
     }
   }
   return answer;

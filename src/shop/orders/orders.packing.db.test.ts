@@ -57,7 +57,8 @@ describe('a packer', () => {
     for (const { status, body } of answers) {
       expect(status, JSON.stringify(body)).toBe(200);
       expect(keysOf((body as Answer<unknown>).data).filter((key) => MONEY.test(key))).toEqual([]);
-      expect(JSON.stringify(body)).not.toMatch(/20\.75|83|meena@/);
+      // The sum as a number of its own: the milliseconds of a time hold the same digits now and then.
+      expect(JSON.stringify(body)).not.toMatch(/20\.75|\b83\b|meena@/);
     }
     expect(keysOf(answers[0]?.body)).toEqual(
       expect.arrayContaining(['Carts', 'Address', 'quantity_content', 'zipcode']),

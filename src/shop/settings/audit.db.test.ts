@@ -7,7 +7,7 @@ import { forgetOldAudit, listAudit } from './audit.ts';
 import { recordAudit } from './settings.ts';
 
 let database: TestDatabase;
-const change = { action: 'product.update', subject: 'product:7', before: { price: 10 }, after: { price: 12 } };
+const change = { action: 'product.update' as const, subject: 'product:7', before: { price: 10 }, after: { price: 12 } };
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { BANNER_WIDTHS, mediaUrl } from '#platform/storage/media.ts';
 import { notFound } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import type { AuditAction } from './audit.contract.ts';
 import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
 import { auditEntries, storeSettings } from './settings.tables.ts';
 
@@ -98,7 +99,7 @@ export async function updateStore(
 
 export interface AuditRecord {
   actorId: number | null;
-  action: string;
+  action: AuditAction;
   subject: string;
   before?: unknown;
   after?: unknown;

@@ -41,11 +41,14 @@ const BY_CODE: Record<string, () => string> = {
 
 /** What to tell a person about a failed call, or about any other failure. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return m.error_unknown();
-  const ours = BY_CODE[error.code];
-  if (getLocale() === 'en' && error.message) return error.message;
+  return error instanceof ApiError ? wordOf(error.code, error.message) : m.error_unknown();
+}
+
+/** The same for a refusal that came inside an answer. */
+export function wordOf(code: string, text: string): string {
+  if (getLocale() === 'en' && text) return text;
   // A code that we do not know still has the server's text, which says more than 'something went wrong'.
-  return ours?.() ?? (error.message || m.error_unknown());
+  return BY_CODE[code]?.() ?? (text || m.error_unknown());
 }
 
 const BY_FIELD: Record<string, () => string> = {

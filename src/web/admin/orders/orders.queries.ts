@@ -4,7 +4,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { hasLeftTheShop, trackingIdOf } from '#shop/orders/orders.status.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { errorText, wordOf } from '#web/api/error-text.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { AdminSearch } from '../layout/admin-search.ts';
@@ -101,14 +101,22 @@ export interface ManyStatuses {
   note: string;
 }
 
-/** Sets one status for many orders; the answer says which of them refused and why. */
+interface Refused {
+  order_id: number;
+  error: string;
+}
+
+/** Sets one status for many orders; the answer says which of them refused and why, in the language of the page. */
+async function setManyStatuses({ orderIds, statusId, note }: ManyStatuses) {
+  const body = { order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}) };
+  const { changed, failed } = await api.admin.setManyStatuses(body);
+  const refused: Refused[] = failed.map(({ order_id, error, code }) => ({ order_id, error: wordOf(code, error) }));
+  return { changed, failed: refused };
+}
+
 export function useSetManyStatuses() {
   const reload = useReload();
-  return useMutation({
-    mutationFn: ({ orderIds, statusId, note }: ManyStatuses) =>
-      api.admin.setManyStatuses({ order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}) }),
-    onSettled: reload,
-  });
+  return useMutation({ mutationFn: setManyStatuses, onSettled: reload });
 }
 
 export function useDecideCancel(order: Pick<Order, 'id'>) {
@@ -187,11 +195,6 @@ interface Booking {
   isShipped: boolean;
 }
 
-interface Refused {
-  order_id: number;
-  error: string;
-}
-
 /** Books one carrier for many orders, one after the other: what one refuses stops none of the others. */
 async function bookCouriers({ parcels, carrier, isShipped }: Booking): Promise<{ saved: Order[]; failed: Refused[] }> {
   const saved: Order[] = [];
@@ -206,7 +209,7 @@ async function bookCouriers({ parcels, carrier, isShipped }: Booking): Promise<{
   }
   const leaving = saved.filter((order) => !hasLeftTheShop(order.tracking_status_id ?? 0)).map((order) => order.id);
   if (!isShipped || leaving.length === 0) return { saved, failed };
-  const moved = await api.admin.setManyStatuses({ order_ids: leaving, track_id: trackingIdOf('shipped') });
+  const moved = await setManyStatuses({ orderIds: leaving, statusId: trackingIdOf('shipped'), note: '' });
   return { saved, failed: [...failed, ...moved.failed] };
 }
 

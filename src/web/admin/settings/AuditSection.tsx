@@ -9,6 +9,7 @@ import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { SearchBox } from '../layout/SearchBox.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { actionWord } from './audit-words.ts';
 import { auditQuery } from './settings.queries.ts';
 
 /** Every change that the owner or the shop made, newest first, with the values before and after. */
@@ -50,8 +51,10 @@ function auditColumns(): Column<AuditEntry>[] {
       header: m.admin_audit_col_what(),
       cell: (entry) => (
         <span className="flex flex-col wrap-anywhere max-md:items-end">
-          <code className="font-semibold">{entry.action}</code>
-          <code className="text-xs text-soft">{entry.subject}</code>
+          <span className="font-semibold">{actionWord(entry.action)}</span>
+          <code className="text-xs text-soft">
+            {entry.action} · {entry.subject}
+          </code>
         </span>
       ),
     },

@@ -1,0 +1,60 @@
+/** What was done, in the words of the page: one for each action that the shop writes down. */
+import type { AuditAction } from '#shop/settings/audit.contract.ts';
+import { m } from '#web/words/messages.js';
+
+const WORDS: Record<AuditAction, () => string> = {
+  'audit.retention': m.admin_audited_audit_retention,
+  'category.add': m.admin_audited_category_add,
+  'category.order': m.admin_audited_category_order,
+  'category.update': m.admin_audited_category_update,
+  'coupon.add': m.admin_audited_coupon_add,
+  'coupon.update': m.admin_audited_coupon_update,
+  'courier.add': m.admin_audited_courier_add,
+  'courier.update': m.admin_audited_courier_update,
+  'customer.deletion-requested': m.admin_audited_customer_deletion_requested,
+  'customer.erased': m.admin_audited_customer_erased,
+  'customer.status': m.admin_audited_customer_status,
+  'mail.resend': m.admin_audited_mail_resend,
+  'order.cancel-request': m.admin_audited_order_cancel_request,
+  'order.note': m.admin_audited_order_note,
+  'order.packing': m.admin_audited_order_packing,
+  'order.payment.confirm': m.admin_audited_order_payment_confirm,
+  'order.payment.refuse': m.admin_audited_order_payment_refuse,
+  'order.refund': m.admin_audited_order_refund,
+  'order.retention': m.admin_audited_order_retention,
+  'order.status': m.admin_audited_order_status,
+  'order.takeover': m.admin_audited_order_takeover,
+  'page.update': m.admin_audited_page_update,
+  'payment.alert.resolve': m.admin_audited_payment_alert_resolve,
+  'product.add': m.admin_audited_product_add,
+  'product.bulk.discount': m.admin_audited_product_bulk_discount,
+  'product.bulk.price': m.admin_audited_product_bulk_price,
+  'product.bulk.status': m.admin_audited_product_bulk_status,
+  'product.bulk.stock': m.admin_audited_product_bulk_stock,
+  'product.import': m.admin_audited_product_import,
+  'product.import.undo': m.admin_audited_product_import_undo,
+  'product.update': m.admin_audited_product_update,
+  'staff.add': m.admin_audited_staff_add,
+  'staff.password': m.admin_audited_staff_password,
+  'staff.profile': m.admin_audited_staff_profile,
+  'staff.rescue': m.admin_audited_staff_rescue,
+  'staff.second_step.codes': m.admin_audited_staff_second_step_codes,
+  'staff.second_step.off': m.admin_audited_staff_second_step_off,
+  'staff.second_step.on': m.admin_audited_staff_second_step_on,
+  'staff.second_step.recovery': m.admin_audited_staff_second_step_recovery,
+  'staff.second_step.reset': m.admin_audited_staff_second_step_reset,
+  'staff.session.end': m.admin_audited_staff_session_end,
+  'staff.sessions.end': m.admin_audited_staff_sessions_end,
+  'staff.update': m.admin_audited_staff_update,
+  'store.picture': m.admin_audited_store_picture,
+  'store.update': m.admin_audited_store_update,
+  'subcategory.add': m.admin_audited_subcategory_add,
+  'subcategory.delete': m.admin_audited_subcategory_delete,
+  'subcategory.order': m.admin_audited_subcategory_order,
+  'subcategory.update': m.admin_audited_subcategory_update,
+};
+
+/** An action of an older version that has no word any more is shown as it was written down. */
+export function actionWord(action: string): string {
+  return (WORDS as Record<string, (() => string) | undefined>)[action]?.() ?? action;
+}
