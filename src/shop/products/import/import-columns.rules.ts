@@ -1,8 +1,8 @@
 /**
- * Which column of a price list is what, and what its cells say. Shops name and order their columns as they like; the headers
+ * Which column of a price list is what. Shops name and order their columns as they like; the headers
  * decide, and the owner's own choice goes before them. Pure.
  */
-import { basisPointsFromPercent, isWholePaise, paiseFromRupees } from '#shared/money.ts';
+import { readPercent, readWhole } from './import-figures.rules.ts';
 
 export const IMPORT_FIELDS = [
   'code',
@@ -276,44 +276,4 @@ function stockColumn(column: Column, rows: Cells, header: string, hasPack: boole
   const figures = filled.filter((text) => readWhole(text) !== null).length;
   if (figures * 2 >= filled.length) return [column];
   return hasPack || !isQuantity ? [] : [{ ...column, field: 'pack' }];
-}
-
-/** '1,250', '1,25,000' and '12,34,567.50' without their commas. A comma that groups nothing ('45,50') stays, and is refused. */
-const withoutGroups = (text: string) =>
-  /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
-
-/** '₹ 1,250.50', 'Rs. 30/-' and '30' in rupees, as they stand; null for what is no amount. */
-function rupeesIn(text: string): number | null {
-  const bare = withoutGroups(text.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*(\/-|\/=|₹|rs\.?)$/i, ''));
-  return /^(\d{1,9}(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : null;
-}
-
-/** An amount in paise. Rounding would change a price, so parts of a paisa are refused. */
-export function readRupees(text: string): number | null {
-  const rupees = rupeesIn(text);
-  return rupees !== null && isWholePaise(rupees) && rupees <= 100_000_000 ? paiseFromRupees(rupees) : null;
-}
-
-/** What would be an amount if it were rounded. */
-export const hasPartsOfPaisa = (text: string): boolean => !isWholePaise(rupeesIn(text) ?? 0);
-
-/** '80', '80%', '80% off' and '17.5 %' in hundredths of a percent; null for what is no share. Net goods have no discount. */
-export function readPercent(text: string): number | null {
-  if (/^(nett?|nil)( rates?| price)?$/i.test(text)) return 0;
-  const bare = text.replace(/\s*(off|discount|less)$/i, '').replace(/\s*%$/, '');
-  if (!/^\d{1,3}(\.\d{1,2}0*)?$/.test(bare)) return null;
-  const share = basisPointsFromPercent(Number(bare));
-  return share <= 10_000 ? share : null;
-}
-
-/** A part of one in hundredths of a percent: '0.8' is 80%. What is no plain figure is read as any discount. */
-export function readPartOfOne(text: string): number | null {
-  return /^0?\.\d+$/.test(text) ? Math.round(Number(text) * 10_000) : readPercent(text);
-}
-
-export function readWhole(text: string): number | null {
-  const bare = withoutGroups(text);
-  if (!/^\d{1,7}(\.0*)?$/.test(bare)) return null;
-  const count = Number(bare);
-  return count <= 1_000_000 ? count : null;
 }

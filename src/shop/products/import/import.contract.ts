@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { PageQuery } from '#shared/paging.ts';
 import { Id, Instant } from '#shared/wire.ts';
 import type { ImportCounts, ProductValues } from './import.rules.ts';
+import type { ListedRow } from './import-cells.rules.ts';
 import { IMPORT_FIELDS } from './import-columns.rules.ts';
-import type { ListedRow } from './import-rows.rules.ts';
 
 /** What a preview keeps of the file, so that applying it reads the same rows. */
 export interface ImportSource {

@@ -4,8 +4,8 @@
  * alone. Pure.
  */
 import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
+import type { ListedProduct, ListedRow } from './import-cells.rules.ts';
 import { problemText } from './import-problems.rules.ts';
-import type { ListedProduct, ListedRow } from './import-rows.rules.ts';
 
 /** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
 export interface ProductValues {

@@ -1,0 +1,138 @@
+/** A row's cells as a product would read them, each with what is wrong about it. Pure. */
+import { isSheetError } from '#shared/sheets.ts';
+import { isVideoAddress } from '../products.video.rules.ts';
+import type { Column, ImportField } from './import-columns.rules.ts';
+import { hasPartsOfPaisa, readPartOfOne, readPercent, readRupees, readWhole } from './import-figures.rules.ts';
+import type { TableRow } from './import-layout.rules.ts';
+import { type ImportProblem, problemText, quoted } from './import-problems.rules.ts';
+
+/** What a row says about a product; a field is missing where the file has no such column or the cell is empty. */
+export interface ListedProduct {
+  code?: string;
+  name?: string;
+  tamilName?: string;
+  category?: string;
+  subCategory?: string;
+  pack?: string;
+  description?: string;
+  /** Paise. */
+  listRate?: number;
+  /** What a customer pays, in paise. */
+  netRate?: number;
+  /** Hundredths of a percent. */
+  discount?: number;
+  /** What is taken off the list rate, in paise. */
+  rupeesOff?: number;
+  stock?: number;
+  rating?: number;
+  lowStockAt?: number;
+  videoUrl?: string;
+  active?: boolean;
+}
+
+export interface ListedRow {
+  line: number;
+  product: ListedProduct;
+  problems: string[];
+}
+
+/** Price lists write a dash where they have nothing to say. */
+const NOTHING = /^[-–—]*$/;
+
+const MOST_CHARACTERS: Partial<Record<ImportField, number>> = {
+  code: 40,
+  category: 80,
+  sub_category: 80,
+  pack: 80,
+  description: 2000,
+};
+const USUAL_CHARACTERS = 160;
+
+type Read = (text: string) => { value: unknown } | { problem: string };
+
+const figure =
+  (read: (text: string) => number | null, problem: ImportProblem): Read =>
+  (text) => {
+    const value = read(text);
+    return value === null ? { problem: problemText(problem, quoted(text)) } : { value };
+  };
+const partOfOne = figure(readPartOfOne, 'discount');
+
+const amount: Read = (text) => {
+  const value = readRupees(text);
+  if (value !== null) return { value };
+  return { problem: problemText(hasPartsOfPaisa(text) ? 'parts_of_paisa' : 'amount', quoted(text)) };
+};
+const count = figure(readWhole, 'pieces');
+
+function readRating(text: string): number | null {
+  return /^\d(\.\d{1,2})?$/.test(text) && Number(text) <= 5 ? Number(text) : null;
+}
+
+const ON = new Set(['1', 'true', 'yes', 'active', 'y']);
+const OFF = new Set(['0', 'false', 'no', 'inactive', 'n']);
+
+const readActive: Read = (text) => {
+  const word = text.toLowerCase();
+  if (ON.has(word)) return { value: true };
+  return OFF.has(word) ? { value: false } : { problem: problemText('status', quoted(text)) };
+};
+
+const readLink: Read = (text) =>
+  isVideoAddress(text) && text.length <= 300 ? { value: text } : { problem: problemText('video', quoted(text)) };
+
+const words =
+  (field: ImportField): Read =>
+  (text) => {
+    const most = MOST_CHARACTERS[field] ?? USUAL_CHARACTERS;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+    if (/[\u0000-\u001f\u007f]/.test(text)) return { problem: problemText('not_text') };
+    return text.length > most ? { problem: problemText('too_long', { most }) } : { value: text };
+  };
+
+const CELLS: Record<ImportField, { key: keyof ListedProduct; read: Read }> = {
+  code: { key: 'code', read: words('code') },
+  name: { key: 'name', read: words('name') },
+  tamil_name: { key: 'tamilName', read: words('tamil_name') },
+  category: { key: 'category', read: words('category') },
+  sub_category: { key: 'subCategory', read: words('sub_category') },
+  pack: { key: 'pack', read: words('pack') },
+  description: { key: 'description', read: words('description') },
+  list_rate: { key: 'listRate', read: amount },
+  net_rate: { key: 'netRate', read: amount },
+  price: { key: 'netRate', read: amount },
+  discount: { key: 'discount', read: figure(readPercent, 'discount') },
+  stock: { key: 'stock', read: count },
+  rating: { key: 'rating', read: figure(readRating, 'rating') },
+  low_stock_at: { key: 'lowStockAt', read: count },
+  video_url: { key: 'videoUrl', read: readLink },
+  status: { key: 'active', read: readActive },
+};
+
+function readerOf({ field, isPartOfOne, isRupees }: Column): Read {
+  if (isRupees) return amount;
+  return isPartOfOne ? partOfOne : CELLS[field].read;
+}
+
+/** What is left of the list rate is the net rate, unless the list says that itself. */
+function withRupeesOff(row: ListedRow): ListedRow {
+  const { rupeesOff, ...product } = row.product;
+  if (rupeesOff === undefined || product.netRate !== undefined) return { ...row, product };
+  const { listRate } = product;
+  if (listRate === undefined || rupeesOff > listRate)
+    return { ...row, product, problems: [...row.problems, problemText('too_much_off')] };
+  return { ...row, product: { ...product, netRate: listRate - rupeesOff } };
+}
+
+export function listedRow(row: TableRow, columns: readonly Column[], section: string | undefined): ListedRow {
+  const product: Record<string, unknown> = section === undefined ? {} : { category: section };
+  const problems = row.problem === undefined ? [] : [problemText('quotation')];
+  for (const column of columns) {
+    const text = row.cells[column.index] ?? '';
+    if (NOTHING.test(text)) continue;
+    const read = isSheetError(text) ? { problem: problemText('sheet_error', quoted(text)) } : readerOf(column)(text);
+    if ('problem' in read) problems.push(read.problem);
+    else product[column.isRupees ? 'rupeesOff' : CELLS[column.field].key] = read.value;
+  }
+  return withRupeesOff({ line: row.line, product, problems });
+}
