@@ -1,0 +1,71 @@
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Form, HOLD_EARLY_FORMS } from './Form.tsx';
+import { useTypedBefore } from './use-typed-before.ts';
+
+const sent = vi.fn();
+let root: Root | undefined;
+
+function Page() {
+  const [name, setName] = useState('');
+  const input = useTypedBefore<HTMLInputElement>();
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent(name);
+      }}
+    >
+      <input ref={input} aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+    </Form>
+  );
+}
+
+// As the head of every page does, before any form is there.
+beforeAll(() => new Function(HOLD_EARLY_FORMS)());
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  sent.mockClear();
+});
+
+function openPage() {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Page />);
+  document.body.append(container);
+  return {
+    form: container.querySelector('form') as HTMLFormElement,
+    type: (text: string) => {
+      (container.querySelector('input') as HTMLInputElement).value = text;
+    },
+    bringToLife: () =>
+      act(async () => {
+        root = hydrateRoot(container, <Page />);
+      }),
+  };
+}
+
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+it('sends a form that was sent before it was alive, once and with what was typed', async () => {
+  const { form, type, bringToLife } = openPage();
+  type('Meena');
+  form.requestSubmit();
+  expect(sent).not.toHaveBeenCalled();
+  await bringToLife();
+  await aMoment();
+  expect(sent.mock.calls).toEqual([['Meena']]);
+});
+
+it('sends nothing empty where the tap that sends it is what brings it to life', async () => {
+  const { form, type, bringToLife } = openPage();
+  type('Meena');
+  await bringToLife();
+  // Alive, but what was typed before has not been said again yet.
+  form.requestSubmit();
+  await aMoment();
+  expect(sent.mock.calls).toEqual([['Meena']]);
+});
