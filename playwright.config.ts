@@ -60,6 +60,13 @@ export default defineConfig({
     // What these switch is everybody's, so they wait for all others and for each other.
     { name: 'sales-mode', use: PHONE, testMatch: SALES_MODE, dependencies: ['phone', 'desktop'] },
     { name: 'transfer-phone', use: PHONE, testMatch: TRANSFER, dependencies: ['sales-mode'] },
-    { name: 'transfer-desktop', use: DESKTOP, testMatch: TRANSFER, dependencies: ['transfer-phone'] },
+    // They run alone, so a wide screen is looked at once.
+    {
+      name: 'transfer-desktop',
+      use: DESKTOP,
+      testMatch: TRANSFER,
+      grep: /direct UPI/,
+      dependencies: ['transfer-phone'],
+    },
   ],
 });
