@@ -10,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { requiredText } from '../layout/form-rules.ts';
 import { FailedOrders } from './BulkStatusAction.tsx';
-import { CarrierField } from './CarrierField.tsx';
+import { CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { statusWord } from './order-words.ts';
 import { useBookCouriers } from './orders.queries.ts';
 
@@ -34,7 +34,7 @@ export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
 }
 
 function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onClose: () => void }) {
-  const { register, handleSubmit, setValue, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, formState } = useForm({
     defaultValues: {
       courier_partner: '',
       contact_number: '',
@@ -43,6 +43,7 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
       numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, order.Courier?.tracking_id ?? ''])),
     },
   });
+  const fillCarrier = useFillCarrier({ textOf: getValues, givenOf: () => '', set: setValue });
   const book = useBookCouriers();
   const failed = book.data?.failed ?? [];
   const submit = handleSubmit(({ numbers, isShipped, ...carrier }) => {
@@ -73,10 +74,7 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
     >
       <CarrierField
         error={errors.courier_partner?.message}
-        onKnown={({ contact_number, tracking_link }) => {
-          setValue('contact_number', contact_number);
-          setValue('tracking_link', tracking_link);
-        }}
+        onKnown={fillCarrier}
         {...register('courier_partner', requiredText(m.admin_courier_name()))}
       />
       <TextField

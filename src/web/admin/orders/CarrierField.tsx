@@ -1,10 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { type CourierFields, carriersQuery, latestCourierQuery } from './orders.queries.ts';
 
 type Carrier = Pick<CourierFields, 'contact_number' | 'tracking_link'>;
+
+interface CarrierForm {
+  textOf: (field: keyof Carrier) => string;
+  /** The value that the form came with. */
+  givenOf: (field: keyof Carrier) => string;
+  set: (field: keyof Carrier, value: string) => void;
+}
+
+/** Fills in how a carrier was reached last, also in the place of another carrier's; never over what somebody typed meanwhile. */
+export function useFillCarrier({ textOf, givenOf, set }: CarrierForm): (carrier: Carrier) => void {
+  const filled = useRef<Partial<Carrier>>({});
+  return (carrier) => {
+    for (const field of ['contact_number', 'tracking_link'] as const) {
+      if (!['', givenOf(field), filled.current[field]].includes(textOf(field))) continue;
+      filled.current[field] = carrier[field];
+      set(field, carrier[field]);
+    }
+  };
+}
 
 interface CarrierFieldProps extends Omit<ComponentProps<'input'>, 'list'> {
   error?: string | undefined;

@@ -10,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { resetForm } from '../layout/form-reset.ts';
-import { CarrierField } from './CarrierField.tsx';
+import { CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { type CourierFields, useSaveCourier } from './orders.queries.ts';
 
 const FIELDS = ['courier_partner', 'contact_number', 'tracking_link', 'tracking_id'] as const;
@@ -28,10 +28,16 @@ function fieldsOf(order: Pick<Order, 'Courier'>): CourierFields {
 export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> }) {
   const save = useSaveCourier(order);
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, control, reset, setError, setValue, formState } = useForm({
+  const { register, handleSubmit, control, reset, getValues, setError, setValue, formState } = useForm({
     defaultValues: fieldsOf(order),
   });
   const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
+
+  const fillCarrier = useFillCarrier({
+    textOf: getValues,
+    givenOf: (field) => formState.defaultValues?.[field] ?? '',
+    set: (field, value) => setValue(field, value, { shouldDirty: true }),
+  });
 
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
@@ -49,14 +55,7 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
     <PanelSection title={m.admin_order_courier()}>
       {!order.Courier && <p className="text-sm text-soft">{m.admin_order_courier_none()}</p>}
       <Form onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
-        <CarrierField
-          error={errors.courier_partner?.message}
-          onKnown={(known) => {
-            setValue('contact_number', known.contact_number, { shouldDirty: true });
-            setValue('tracking_link', known.tracking_link, { shouldDirty: true });
-          }}
-          {...register('courier_partner')}
-        />
+        <CarrierField error={errors.courier_partner?.message} onKnown={fillCarrier} {...register('courier_partner')} />
         <TextField
           label={m.admin_courier_contact()}
           required
