@@ -1,7 +1,7 @@
 /** What happens beside a sign-in: a second step that is switched on meanwhile, a hash that was made more cheaply than today's. */
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { totpCode, totpStepAt } from '#platform/totp.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
@@ -40,6 +40,19 @@ it('D24: leaves no session without the second step to a sign-in during which it 
   await expect(late).rejects.toMatchObject({ code: 'TOTP_REQUIRED' });
   const open = await rowsOf(db, sql`select token from sessions where user_id = ${shop.world.people.owner}`);
   expect(open).toEqual([{ token: owner.token }]);
+});
+
+// With the refusal kept in the place of the hash, every unknown phone was told so until the next start.
+it('tells an unknown phone nothing else after a moment in which no password could be hashed', async () => {
+  vi.resetModules();
+  const { signIn: firstSignIn } = await import('./accounts.sign-in.ts');
+  const { db } = shop.database;
+  const auth = createTestAuth(db);
+  const busy = { ...auth, hashPassword: () => Promise.reject(new Error('busy')) };
+  const stranger = { phone: '9000000099', password: 'whatever-2026' };
+  const noStep = async () => false;
+  await expect(firstSignIn(db, busy, stranger, noStep)).rejects.toThrow('busy');
+  await expect(firstSignIn(db, auth, stranger, noStep)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
 });
 
 describe('a password that was hashed more cheaply', () => {

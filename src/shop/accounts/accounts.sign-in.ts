@@ -10,7 +10,7 @@ import { isSecondStepOn } from './accounts.second-step.queries.ts';
 import { toSessionUser } from './accounts.ts';
 import type { Auth } from './auth.ts';
 
-let decoyHash: Promise<string> | undefined;
+let decoyHash: string | undefined;
 
 export interface SignIn {
   /** Ten digits. */
@@ -39,23 +39,24 @@ export async function signIn(
   requireSecondStep: RequireSecondStep,
 ): Promise<{ token: string; user: SessionUser }> {
   const user = await queries.findUserByPhone(db, toE164(phone));
-  decoyHash ??= auth.hashPassword(randomUUID());
+  // Kept only once it is there: a busy moment must not refuse every unknown phone from then on.
+  decoyHash ??= await auth.hashPassword(randomUUID());
   const known = user && (await queries.findPassword(db, user.id));
-  const isRight = await auth.verifyPassword(known?.hash ?? (await decoyHash), password);
+  const isRight = await auth.verifyPassword(known?.hash ?? decoyHash, password);
   if (!user || !known?.hash || !isRight) throw wrongCredentials();
   if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
   const chosen = known.isGiven ? requireOwnPassword(user, password, newPassword) : null;
   const hasProvenStep = await requireSecondStep(user.id, code);
   if (chosen !== null) await keepOwnPassword(db, auth, user.id, chosen);
   const token = await auth.openSession(user.id, userAgent);
-  const change =
-    (chosen === null && (await passwordChange(db, auth, user.id, { hash: known.hash, password }))) ||
-    (!hasProvenStep && (await secondStepChange(db, user.id)));
-  if (change) {
+  try {
+    if (chosen === null) await requireSamePassword(db, auth, user.id, { hash: known.hash, password });
+    if (!hasProvenStep) await requireNoSecondStep(db, user.id);
+    if (chosen === null) await renewHash(db, auth, user.id, { hash: known.hash, password });
+  } catch (error) {
     await auth.closeSession(token);
-    throw change;
+    throw error;
   }
-  if (chosen === null) await renewHash(db, auth, user.id, { hash: known.hash, password });
   return { token, user: toSessionUser(user) };
 }
 
@@ -64,17 +65,17 @@ interface Proven {
   password: string;
 }
 
-/** What a sign-in hears whose password was changed while it was under way; a new hash of the same password is no change. */
-async function passwordChange(db: Db, auth: Auth, userId: number, { hash, password }: Proven) {
+/** Refuses a sign-in whose password was changed while it was under way; a new hash of the same password is no change. */
+async function requireSamePassword(db: Db, auth: Auth, userId: number, { hash, password }: Proven): Promise<void> {
   const kept = await queries.lockedHash(db, userId);
   const isStill = kept !== null && (kept === hash || (await auth.verifyPassword(kept, password)));
-  return isStill ? null : wrongCredentials();
+  if (!isStill) throw wrongCredentials();
 }
 
-/** What a sign-in without a code hears when the second step was switched on while it was under way. */
-async function secondStepChange(db: Db, userId: number) {
-  if (!(await isSecondStepOn(db, userId))) return null;
-  return new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
+/** Refuses a sign-in without a code when the second step was switched on while it was under way. */
+async function requireNoSecondStep(db: Db, userId: number): Promise<void> {
+  if (await isSecondStepOn(db, userId))
+    throw new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
 }
 
 /** A hash that was made more cheaply than today's is replaced at the only moment at which the password is known. */

@@ -1,5 +1,6 @@
 /** The firework of a placed order. It bursts once per order, and stands still for people who asked for less motion. */
 import { useEffect, useRef } from 'react';
+import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { BURST_RAYS } from './Sparks.tsx';
 
 const SEEN_KEY = 'mathappu.celebrated';
@@ -34,8 +35,7 @@ function burst(drawing: SVGSVGElement): void {
 export function Firework({ orderId, className }: { orderId: number; className?: string }) {
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => {
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isFirstTime(orderId) && !isCalm && drawing.current) burst(drawing.current);
+    if (isFirstTime(orderId) && !prefersStillness() && drawing.current) burst(drawing.current);
   }, [orderId]);
   return (
     <svg ref={drawing} viewBox="0 0 200 200" className={className} aria-hidden="true">

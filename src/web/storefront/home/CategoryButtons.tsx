@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ALL } from '#shop/products/products.search.ts';
 import { cx } from '#web/ui/cx.ts';
 import { imageAt } from '#web/ui/image-at.ts';
+import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { m } from '#web/words/messages.js';
 import { categoryName } from './category-name.ts';
 import type { ListedCategory } from './price-list.ts';
@@ -81,8 +82,10 @@ function ScrollArrow({ row, side }: { row: RefObject<HTMLDivElement | null>; sid
   const isLeft = side === 'left';
   const scroll = () => {
     const width = row.current?.clientWidth ?? 0;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.current?.scrollBy({ left: (isLeft ? -0.75 : 0.75) * width, behavior: isCalm ? 'instant' : 'smooth' });
+    row.current?.scrollBy({
+      left: (isLeft ? -0.75 : 0.75) * width,
+      behavior: prefersStillness() ? 'instant' : 'smooth',
+    });
   };
   return (
     <button

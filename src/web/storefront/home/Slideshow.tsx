@@ -2,6 +2,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { m } from '#web/words/messages.js';
 
 export const ADVANCE_AFTER_MS = 5000;
@@ -10,10 +11,6 @@ const BANNERS = [
   { key: 'banner-1', title: () => m.home_slide_1_title(), body: () => m.home_slide_1_body() },
   { key: 'banner-2', title: () => m.home_slide_2_title(), body: () => m.home_slide_2_body() },
 ];
-
-function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
 
 /** `pictures` are the media keys of the owner's banners; what is missing is the one that came with the shop. */
 export function Slideshow({ pictures }: { pictures: readonly string[] }) {
