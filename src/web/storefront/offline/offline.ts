@@ -4,6 +4,12 @@ import { useSyncExternalStore } from 'react';
 /** A tab that stays open for days asks this often whether there is a new build. */
 const UPDATE_EVERY_MS = 3_600_000;
 
+/**
+ * The worker of a new build waits while the one before it is at work, and Chromium forgets to look again: it would stay
+ * outside until the next visit. So one that waits is asked again.
+ */
+const ASK_AGAIN_MS = 5_000;
+
 /** When what is on the screen was read; null while the network is there. */
 let readAt: number | null = null;
 let loadedAt = 0;
@@ -48,6 +54,7 @@ async function register(): Promise<void> {
   const registration = await serviceWorker.register('/sw.js');
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', renewWhenUnseen, { once: true });
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_EVERY_MS);
+  setInterval(() => registration.waiting?.postMessage({ takeOver: true }), ASK_AGAIN_MS);
   const { active } = await serviceWorker.ready;
   const keptAt = active && (await introduce(active));
   if (keptAt !== null) {

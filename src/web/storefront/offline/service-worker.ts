@@ -19,7 +19,7 @@ interface AskedEvent extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 interface ToldEvent extends WorkerEvent {
-  data: { keep?: string };
+  data: { keep?: string; takeOver?: boolean };
   source: { id: string } | null;
   ports: MessagePort[];
 }
@@ -141,6 +141,7 @@ worker.addEventListener('fetch', (event) => {
 });
 /** A page says that it is there: it and its data are kept, and it learns how old it is when it came from here. */
 worker.addEventListener('message', (event) => {
+  if (event.data.takeOver) return event.waitUntil(worker.skipWaiting());
   const path = event.data.keep;
   event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? '') ?? null);
   if (path && PAGES.test(path))
