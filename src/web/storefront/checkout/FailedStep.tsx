@@ -32,17 +32,19 @@ export function FailedStep({ viewer }: { viewer: SessionUser }) {
           {m.payment_for_order({ number: open.started.number, amount: formatAmount(open.started.amount) })}
         </p>
       )}
-      {/* In the words of the gateway, which has them in English only. */}
+      {/* The gateway has its words in English only: on the Tamil page a sentence of ours says it first. */}
       {open?.failure && (
-        <p lang="en" className="rounded-md bg-paper px-4 py-2 text-sm">
-          {open.failure}
+        <p className="rounded-md bg-paper px-4 py-2 text-sm">
+          {m.failed_gateway_says()} <q lang="en">{open.failure}</q>
         </p>
       )}
-      <p className="text-sm text-soft">{m.failed_money()}</p>
+      {/* Opened again by its address, with nothing begun any more, it knows of no order and no money. */}
+      {open?.started && <p className="text-sm text-soft">{m.failed_money()}</p>}
       {notice?.kind === 'notArrived' && <Alert tone="warning">{m.payment_not_arrived()}</Alert>}
       {notice?.kind === 'error' && <Alert tone="error">{errorText(notice.error)}</Alert>}
       <div className="flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
-        <Link to="/cart" search={{ step: 'checkout' }} className={buttonClass({ size: 'lg' })}>
+        {/* In its place: going back from the paid order must not end at the failure before it. */}
+        <Link to="/cart" search={{ step: 'checkout' }} replace className={buttonClass({ size: 'lg' })}>
           {m.failed_pay_again()}
         </Link>
         {open?.started?.id && (
