@@ -1,7 +1,7 @@
 /** Plays scenes in one language on one screen, each role with a browser profile of its own, and takes their pictures. */
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { findingsOf } from '../../e2e/axe.ts';
 import { TEST_ADMIN } from '../shop-server.ts';
 import {
   type CartContents,
@@ -40,8 +40,8 @@ interface TheatreOptions {
 }
 
 /** What axe finds, a line for each rule. */
-async function findingsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function findingTextsOf(page: Page): Promise<string[]> {
+  const violations = await findingsOf(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
@@ -72,7 +72,7 @@ export class Theatre {
     let failure: string | null = null;
     try {
       await this.#play(scene, page);
-      const findings = this.#options.hasAxe ? await findingsOf(page) : [];
+      const findings = this.#options.hasAxe ? await findingTextsOf(page) : [];
       if (findings.length > 0) throw new Error(findings.join('; '));
     } catch (error) {
       failure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -18,12 +18,12 @@
       max-height: calc(100dvh - 24px); overflow: auto; padding: 0; border: 0; border-radius: 14px; background: #fffaf5;
       color: #1a0b14; font: 16px/1.45 system-ui, sans-serif; box-shadow: 0 24px 64px rgb(26 11 20 / 45%); }
     dialog::backdrop { background: rgb(26 11 20 / 60%); }
-    header { padding: 16px 20px; background: #1a0b14; color: #fff; }
-    header p { margin: 0; }
+    .head { padding: 16px 20px; background: #1a0b14; color: #fff; }
+    .head p { margin: 0; }
     .demonstration { font-size: 14px; font-weight: 600; color: #ffd27a; }
     .shop { margin-top: 8px; font-size: 14px; }
     .amount { font-size: 28px; font-weight: 700; font-variant-numeric: tabular-nums; }
-    main { padding: 16px 20px 20px; display: grid; gap: 16px; }
+    .body { padding: 16px 20px 20px; display: grid; gap: 16px; }
     [role=tablist] { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
     [role=tab] { min-height: 44px; border: 1px solid #cdbfb4; border-radius: 8px; background: #fff; color: inherit; cursor: pointer; }
     [role=tab][aria-selected=true] { border-color: var(--accent); color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
@@ -200,12 +200,13 @@
       view.tabs = { card: this.#makeTab('card', 'Card'), upi: this.#makeTab('upi', 'UPI') };
       view.buttons = this.#makeButtons();
       const dialog = make('dialog', { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Demonstration payments' }, [
-        make('header', {}, [
+        make('div', { className: 'head' }, [
           make('p', { className: 'demonstration', textContent: DEMONSTRATION }),
           make('p', { className: 'shop', textContent: [name, description].filter(Boolean).join(' · ') }),
           view.amount,
         ]),
-        make('main', {}, [
+        // No second header and main: the shop's page beneath has both.
+        make('div', { className: 'body' }, [
           make('div', { role: 'tablist', 'aria-label': 'Payment method' }, Object.values(view.tabs)),
           view.panels.card.element,
           view.panels.upi.element,
