@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
@@ -22,7 +22,7 @@ import { CouponBox } from './CouponBox.tsx';
 import emptyCart from './empty-cart.svg?url&no-inline';
 import { cartLines, replaceCart, useCart } from './local-cart.ts';
 import { PriceTotals } from './PriceTotals.tsx';
-import { adjustmentsOf, applyAdjustments } from './priced-cart.ts';
+import { adjustmentsOf, applyAdjustments, stillSold } from './priced-cart.ts';
 import { SalesNotice, useIsEnquiry, useIsSelling } from './SalesNotice.tsx';
 import { usePricedCart } from './use-priced-cart.ts';
 
@@ -31,12 +31,14 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   const { entries, price } = usePricedCart(products);
   const proceed = useProceed(products);
   const news = useLiveCart(products);
+  const goneCount = useGoneLines(products);
   const isSelling = useIsSelling();
   const isEnquiry = useIsEnquiry();
   if (useCart().length === 0)
     return (
       <>
         <SalesNotice />
+        <GoneNotice count={goneCount} />
         {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
         <EmptyCart />
       </>
@@ -46,6 +48,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
       notice={
         <NoticeArea news={proceed.failure ?? proceed.adjusted[0]}>
           <SalesNotice />
+          <GoneNotice count={goneCount} />
           <LiveNews news={news} />
           {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
           {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
@@ -84,6 +87,24 @@ export function CartStep({ products }: { products: readonly Product[] }) {
       }
     />
   );
+}
+
+/**
+ * Takes out what is no longer sold, which no row could show and the header would go on counting. Answers how many lines were
+ * gone when the cart was opened; what goes later is told as it goes.
+ */
+function useGoneLines(products: readonly Product[]): number {
+  const cart = useCart();
+  const [goneCount] = useState(() => cart.length - stillSold(cart, products).length);
+  useEffect(() => {
+    const kept = stillSold(cart, products);
+    if (kept.length < cart.length) replaceCart(kept);
+  }, [cart, products]);
+  return goneCount;
+}
+
+function GoneNotice({ count }: { count: number }) {
+  return count > 0 && <Alert tone="warning">{m.cart_gone({ count })}</Alert>;
 }
 
 /** What has changed while the cart was open; said when it comes, without moving the page. */

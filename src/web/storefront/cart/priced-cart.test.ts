@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { adjustmentsOf, applyAdjustments, priceCart, withoutOrdered } from './priced-cart.ts';
+import { adjustmentsOf, applyAdjustments, priceCart, stillSold, withoutOrdered } from './priced-cart.ts';
 
 const product = (id: number, base_price: number, discount_price: number, quantity: number) =>
   ({ id, base_price, discount_price, quantity }) as Product;
@@ -69,4 +69,12 @@ test('an order takes its pieces out of the cart and nothing else', () => {
       { product_id: 1, count: 4 },
     ]),
   ).toEqual([{ id: 1, quantity: 1 }]);
+});
+
+test('keeps the lines of what is still on the list', () => {
+  const cart = [
+    { id: 1, quantity: 2 },
+    { id: 9, quantity: 4 },
+  ];
+  expect(stillSold(cart, [sparklers, skyShot])).toEqual([{ id: 1, quantity: 2 }]);
 });

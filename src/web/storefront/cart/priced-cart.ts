@@ -56,6 +56,12 @@ export function priceCart(
   };
 }
 
+/** The lines whose product is still on the list. */
+export function stillSold(cart: readonly CartLine[], products: readonly { id: number }[]): CartLine[] {
+  const sold = new Set(products.map(({ id }) => id));
+  return cart.filter(({ id }) => sold.has(id));
+}
+
 /** What the server would change about this cart now: the same answer that `cart/add` gives, for visitors. */
 export function adjustmentsOf(cart: readonly CartLine[], products: readonly Product[]): CartAdjustment[] {
   const stock = new Map(products.map((product) => [product.id, product.quantity]));

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { ChangedLine, Totals } from '#shop/checkout/checkout.contract.ts';
@@ -114,7 +115,8 @@ function RemoveCoupon() {
 function ChangeNotice({ error, products }: { error: ApiError; products: readonly Product[] }) {
   const lines = (error.body.lines ?? []) as ChangedLine[];
   const totals = error.body.totals as z.output<typeof Totals> | undefined;
-  const changed = lines.filter((line) => isChanged(line, products));
+  // Against the prices that were shown: the page reads the new ones while this is on the screen.
+  const [changed] = useState(() => lines.filter((line) => isChanged(line, products)));
   return (
     <Alert tone="error" title={errorText(error)} action={<ReviewLink />}>
       <ul className="mt-1 list-disc pl-5">

@@ -32,6 +32,7 @@ import { PaymentNotices } from './PaymentNotices.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
 import { TransferStep } from './TransferStep.tsx';
 import { isTransfer } from './transfer.ts';
+import { useFreshPrices } from './use-fresh-prices.ts';
 import { type PayRequest, usePayment } from './use-payment.ts';
 
 const LONGEST_INSTRUCTION = 500;
@@ -48,6 +49,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const isEnquiry = useIsEnquiry();
   const cart = usePricedCart(products, { isCod: method === 'cod' && !isEnquiry });
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
+  useFreshPrices(payment.notice);
   const isSelling = useIsSelling();
   if (payment.phase === 'confirming' || payment.phase === 'unsure')
     return (

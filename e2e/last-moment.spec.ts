@@ -1,0 +1,78 @@
+/** What changes between the cart and the money: a price, a product that goes, and the way back after a failure. */
+import { signInWithAddress } from './as-customer.ts';
+import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
+import { expect, type Page, test } from './test.ts';
+
+/** The page of a customer who is about to pay for two boxes of a product that no other test buys. */
+async function openPayment(page: Page, owner: Page): Promise<OwnProduct> {
+  await asOwner(owner);
+  const name = `Last Moment ${Date.now()}`;
+  const [product] = await newProducts(owner, name, [name]);
+  if (!product) throw new Error('The product was not made.');
+  await signInWithAddress(page);
+  await page.goto('/about');
+  const lines = JSON.stringify([{ id: product.id, quantity: 2 }]);
+  await page.evaluate((cart) => localStorage.setItem('mathappu.cart', cart), lines);
+  await page.goto('/cart?step=payment');
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  return product;
+}
+
+/** Another browser profile: the owner's cookie must not take the place of the customer's. */
+async function inAnotherBrowser<T>(page: Page, run: (owner: Page) => Promise<T>): Promise<T> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  if (!context) throw new Error('There is no browser.');
+  const answer = await run(await context.newPage());
+  await context.close();
+  return answer;
+}
+
+test('a price that changes while one pays is told, and the button then names the new total', async ({ page }) => {
+  await inAnotherBrowser(page, async (owner) => {
+    const product = await openPayment(page, owner);
+    const change = { base_price: 120 };
+    expect((await owner.request.put(`/api/product/update/${product.id}`, { data: change })).status()).toBe(200);
+    await page.getByRole('button', { name: 'Pay ₹200' }).click();
+    await expect(page.getByText('Prices have changed. Please review your order.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay ₹240' })).toBeVisible();
+    await expect(page.getByText(`${product.name} now costs ₹120.00.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Pay ₹240' }).click();
+    await expect(page.getByRole('button', { name: 'Success', exact: true })).toBeVisible();
+  });
+});
+
+test('what is no longer sold leaves the cart, which says so and counts without it', async ({ page }) => {
+  await inAnotherBrowser(page, async (owner) => {
+    const product = await openPayment(page, owner);
+    await owner.request.put(`/api/product/update/${product.id}`, { data: { status: 0 } });
+  });
+  await page.goto('/cart');
+  await expect(page.getByText('1 product of your cart is no longer sold and was taken out.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+test('going back from a paid order does not end at the failure before it', async ({ page }) => {
+  await inAnotherBrowser(page, (owner) => openPayment(page, owner));
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: 'Failure', exact: true }).click();
+  await page.locator('.message.bad').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: 'Success', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 });
+
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  }
+  await page.goto('/cart?step=failed');
+  await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible();
+  await expect(page.getByText(/we have received no money/)).toBeHidden();
+});
