@@ -82,7 +82,7 @@ test('a changed password ends the session on the other device', async ({ page, p
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Please enter your current password.')).toBeVisible();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
@@ -101,7 +101,7 @@ test('an account is deleted only with its password, and then it is gone', async 
   await expectSound(page);
   await dialog.getByLabel('Current password', { exact: true }).fill('not-the-password');
   await dialog.getByRole('button', { name: 'Delete for ever' }).click();
-  await expect(dialog.getByText('Please enter your current password.')).toBeVisible();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
   await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete for ever' }).click();
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();

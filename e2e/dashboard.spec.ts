@@ -83,7 +83,7 @@ test('a new phone number needs the current password', async ({ page }) => {
   await page.getByLabel('Phone Number').fill('9876500000');
   await page.getByLabel('Current password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Please enter your current password to make this change.')).toBeVisible();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(PHONE)).toBeVisible();
 });

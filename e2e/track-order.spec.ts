@@ -76,4 +76,5 @@ test('a cancelled order is shown as such', async ({ page }) => {
   const number = await cancelled.getByRole('button', { name: /^Track order / }).getAttribute('aria-label');
   await page.goto(`/track-order?id=${number?.replace('Track order ', '')}`);
   await expect(page.getByRole('alert')).toContainText('Cancelled');
+  await expect(page.getByText('Courier details appear here')).toBeHidden();
 });

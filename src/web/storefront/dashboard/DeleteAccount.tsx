@@ -67,11 +67,11 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const refusePassword = () => {
-      setWrong(m.settings_password_wrong());
+    const refusePassword = (text: string) => {
+      setWrong(text);
       focusFirstField(form, ['current_password']);
     };
-    if (!isGuest && password === '') return refusePassword();
+    if (!isGuest && password === '') return refusePassword(m.settings_password_wrong());
     setWrong(null);
     setFailure(null);
     setBusy(true);
@@ -81,7 +81,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
       sessionStorage.clear();
       window.location.assign(localizeHref('/'));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') refusePassword();
+      if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') refusePassword(m.settings_password_mistaken());
       else setFailure(errorText(error));
       setBusy(false);
     }

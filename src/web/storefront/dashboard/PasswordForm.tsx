@@ -16,7 +16,7 @@ export function PasswordForm({ userId }: { userId: number }) {
   const queryClient = useQueryClient();
   const { failure, busy, field, onSubmit } = useNewPasswordForm({
     proofProblem: (current) => (current === '' ? m.settings_password_wrong() : null),
-    proofRefusal: ({ code }) => (code === 'REAUTH_REQUIRED' ? m.settings_password_wrong() : null),
+    proofRefusal: ({ code }) => (code === 'REAUTH_REQUIRED' ? m.settings_password_mistaken() : null),
     send: async ({ proof, new_password }) => {
       await api.changePassword({ current_password: proof, new_password });
       toast(m.settings_password_changed());

@@ -51,7 +51,8 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     if (!(error instanceof ApiError)) return refuse({}, errorText(error));
     if (error.code !== 'REAUTH_REQUIRED') return refuse(fieldTexts(error), errorText(error));
     setIsPasswordAsked(true);
-    refuse({ current_password: m.dashboard_profile_password_wrong() }, null);
+    const text = showsPassword ? m.settings_password_mistaken() : m.dashboard_profile_password_wrong();
+    refuse({ current_password: text }, null);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();

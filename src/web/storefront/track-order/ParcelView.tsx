@@ -16,9 +16,11 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
         <Part title={m.tracking_timeline()}>
           <ParcelProgress parcel={parcel} />
         </Part>
-        <Part title={m.tracking_courier_title()}>
-          <CourierCard courier={parcel.courier} />
-        </Part>
+        {hasCourierPart(parcel) && (
+          <Part title={m.tracking_courier_title()}>
+            <CourierCard courier={parcel.courier} />
+          </Part>
+        )}
       </div>
       <div className="grid gap-4">
         <Part title={m.tracking_summary_title()}>
@@ -35,6 +37,11 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
       </div>
     </div>
   );
+}
+
+/** A cancelled order that no courier has taken will never be taken by one. */
+function hasCourierPart({ courier, status }: Parcel): boolean {
+  return courier !== null || status !== 'cancelled';
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
