@@ -30,7 +30,7 @@ export function HomePage({ list }: { list: PriceList }) {
     <>
       <OfferStrip />
       <Slideshow pictures={useStore().banners.map((banner) => banner.key)} />
-      <div className="page-width grid gap-8 pt-6 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
+      <div className="page-width grid gap-8 pt-4 max-md:px-0 md:pt-6 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
         <section
           aria-labelledby="price-list"
           className="min-w-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4 md:*:col-span-2"
@@ -96,7 +96,7 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
   };
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:px-4">
+      <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2 max-md:px-4 md:mb-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 id="price-list" ref={heading} className="-scroll-mt-14 text-xl font-bold">
             {m.home_title()}
@@ -125,7 +125,7 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
           onChoose={chooseCategory}
         />
       </div>
-      <div className="py-2 max-md:px-4 md:col-span-1!">
+      <div className="pt-1 pb-2 max-md:px-4 md:col-span-1! md:pt-2">
         <SubCategorySelect
           subCategories={list.subCategories}
           categories={list.categories}

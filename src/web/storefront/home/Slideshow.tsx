@@ -29,7 +29,7 @@ export function Slideshow({ pictures }: { pictures: readonly string[] }) {
     <section
       aria-roledescription="carousel"
       aria-label={m.home_slideshow()}
-      className="on-night relative grid min-h-44 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
+      className="on-night relative grid min-h-40 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -91,7 +91,7 @@ function Slide({ banner, picture, index, isShown }: SlideProps) {
         className="absolute inset-0 size-full object-cover object-[78%_50%]"
       />
       <div className="absolute inset-0 bg-linear-to-r from-night/90 via-night/55 to-transparent" />
-      <div className="page-width relative pt-5 pb-14 md:pt-10">
+      <div className="page-width relative pt-4 pb-12 md:pt-10 md:pb-14">
         <p className="max-w-xs text-xl font-bold text-balance text-white md:max-w-lg md:text-3xl">{banner.title()}</p>
         <p className="mt-2 max-w-64 text-sm text-pretty md:max-w-md md:text-base">{banner.body()}</p>
       </div>

@@ -52,6 +52,8 @@ function renewWhenUnseen(): void {
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js');
+  // A browser that is told to keep workers out answers without one.
+  if (!registration) return;
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', renewWhenUnseen, { once: true });
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_EVERY_MS);
   setInterval(() => registration.waiting?.postMessage({ takeOver: true }), ASK_AGAIN_MS);
