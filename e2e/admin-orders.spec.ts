@@ -83,7 +83,7 @@ test('cancelling names what is lost and changes nothing until it is confirmed', 
   const before = await status.inputValue();
 
   await status.selectOption('Cancelled');
-  const question = page.getByRole('dialog', { name: /^Cancel order / });
+  const question = page.getByRole('alertdialog', { name: /^Cancel order / });
   await expect(question).toContainText('was paid and goes back to the customer');
   await question.getByRole('button', { name: 'Keep the order' }).click();
   await expect(question).toBeHidden();

@@ -1,6 +1,6 @@
 /** The owner is faster than the network: answers that come late, or from before a change, do not undo what was done. */
 
-import { asOwner, type Customer, newCustomer } from './as-owner.ts';
+import { asOwner, type Customer, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expect, type Page, test } from './test.ts';
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Customers' });
@@ -56,6 +56,29 @@ test('a question stays when the list behind it no longer holds its row', async (
   await question.getByRole('button', { name: 'Disable' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText(`${customer.name} can no longer sign in.`)).toBeVisible();
+});
+
+test('the question about cancelling stays when somebody else moves the order out of the list', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  await asOwner(page);
+  const [box] = await newProducts(page, `Cancelled ${Date.now()}`, ['Cancelled Box']);
+  if (!box) throw new Error('no product');
+  const order = await placeOrder(request, await newCustomer(request, 'Valli Raman'), box);
+  await page.goto(`/?tab=orders&status=confirmed&search=${order.number}`);
+  const row = page.getByRole('row').filter({ hasText: order.number });
+  await row.getByRole('combobox').selectOption('Cancelled');
+  const question = page.getByRole('alertdialog', { name: `Cancel order ${order.number}?` });
+  await expect(question).toBeVisible();
+
+  const moved = await page.request.put('/api/order/update/order/status', { data: { track_id: 2, order_id: order.id } });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  await expect(row).toHaveCount(0, { timeout: 45_000 });
+  await question.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(`Order ${order.number}: Cancelled`)).toBeVisible();
 });
 
 test('a search that waits for typing to pause takes back no filter chosen meanwhile', async ({ page }) => {

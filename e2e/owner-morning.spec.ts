@@ -75,7 +75,7 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
     await page.goto(`/?tab=orders&order=${second.id}`);
     const other = page.getByRole('dialog', { name: `Order ${second.number}` });
     await other.getByRole('button', { name: 'Approve and cancel' }).click();
-    const question = page.getByRole('dialog', { name: `Cancel order ${second.number}?` });
+    const question = page.getByRole('alertdialog', { name: `Cancel order ${second.number}?` });
     await expect(question).toContainText('goes back to the customer');
     await question.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(other).toContainText('The customer asked to cancel: approved');

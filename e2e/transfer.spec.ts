@@ -208,7 +208,7 @@ for (const [decision, said] of [
     await panel.getByRole('button', { name: decision === 'approve' ? 'Approve and cancel' : 'Refuse' }).click();
     const question =
       decision === 'approve'
-        ? desk.getByRole('dialog', { name: `Cancel order ${number}?` })
+        ? desk.getByRole('alertdialog', { name: `Cancel order ${number}?` })
         : desk.getByRole('alertdialog', { name: 'Refuse to cancel?' });
     await expectSound(desk);
     await question

@@ -122,8 +122,14 @@ interface ConfirmDialogProps {
   danger?: boolean;
   onConfirm: () => void;
   busy?: boolean;
+  busyText?: string;
   /** What is lost, or a failure, said apart from the question. */
   warning?: ReactNode;
+  /** The way back, where 'Cancel' could be read as the act itself. */
+  keepLabel?: string;
+  /** What has to be chosen before, and whether it still is to be. */
+  children?: ReactNode;
+  isUnanswered?: boolean;
 }
 
 export function ConfirmDialog({
@@ -135,7 +141,11 @@ export function ConfirmDialog({
   danger = false,
   onConfirm,
   busy = false,
+  busyText,
   warning,
+  keepLabel,
+  children,
+  isUnanswered = false,
 }: ConfirmDialogProps) {
   const words = useKitWords();
   useClearToasts(open);
@@ -144,18 +154,25 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
         <AlertDialog.Popup className={cx(FRAME, SIZES.sm)}>
-          <div className="flex flex-col gap-3 px-6 pt-5 pb-5">
+          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-6 pt-5 pb-5">
             <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className="text-soft">
               {body}
             </AlertDialog.Description>
             {warning && <Alert tone="warning">{warning}</Alert>}
+            {children}
           </div>
           <DialogFooter>
             <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-              {words.cancel}
+              {keepLabel ?? words.cancel}
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              busy={busy}
+              busyText={busyText}
+              disabled={isUnanswered}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </DialogFooter>

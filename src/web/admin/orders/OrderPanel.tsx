@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { CancelQuestion } from './CancelQuestion.tsx';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { CourierForm } from './CourierForm.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
@@ -27,12 +29,13 @@ export function OrderPanel() {
 }
 
 function OrderDetails({ order }: { order: Order }) {
+  const [isCancelling, setCancelling] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <StatusBadge order={order} />
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
-          <OrderStatusControl order={order} />
+          <OrderStatusControl order={order} onCancel={() => setCancelling(true)} />
           <PrintActions orders={[order]} />
         </div>
       </div>
@@ -45,6 +48,7 @@ function OrderDetails({ order }: { order: Order }) {
       <DeliveryFacts order={order} />
       <CourierForm key={order.Courier?.id ?? 'none'} order={order} />
       <OrderNotes order={order} />
+      <CancelQuestion order={order} open={isCancelling} onClose={() => setCancelling(false)} />
     </>
   );
 }

@@ -15,9 +15,11 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { SELECT_CELL, SelectBox, SelectionBar } from '../layout/SelectionBar.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useAsked } from '../layout/use-asked.ts';
 import { useSelection } from '../layout/use-selection.ts';
 import { BulkCourierAction } from './BulkCourierAction.tsx';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
+import { CancelQuestion } from './CancelQuestion.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
@@ -32,6 +34,7 @@ export function OrdersTab() {
   const statuses = useQuery(trackingStatusesQuery);
   const rows = orders.data?.data ?? [];
   const selection = useSelection(rows);
+  const cancelling = useAsked<Order>();
   const retry = () => void Promise.all([orders.refetch(), statuses.isError && statuses.refetch()]);
   const error = orders.error ?? statuses.error;
   return (
@@ -53,7 +56,7 @@ export function OrdersTab() {
         <DataTable
           stickyHeader
           caption={m.admin_orders_caption()}
-          columns={orderColumns(selection, (order) => go({ order: order.id }))}
+          columns={orderColumns({ selection, open: (order) => go({ order: order.id }), cancel: cancelling.ask })}
           rows={rows}
           rowKey={(order) => order.id}
           loading={orders.isPending}
@@ -83,14 +86,28 @@ export function OrdersTab() {
         <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
         <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
       </SelectionBar>
+      {cancelling.record && (
+        <CancelQuestion
+          key={cancelling.record.id}
+          // As the list knows it now: what has shipped meanwhile is asked about differently.
+          order={rows.find(({ id }) => id === cancelling.record?.id) ?? cancelling.record}
+          open={cancelling.isOpen}
+          onClose={cancelling.close}
+        />
+      )}
       <OrderPanel />
     </>
   );
 }
 
-type Selection = Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
+interface OrderColumnsOptions {
+  selection: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
+  open: (order: Order) => void;
+  /** Asks whether to cancel. */
+  cancel: (order: Order) => void;
+}
 
-function orderColumns(selection: Selection, open: (order: Order) => void): Column<Order>[] {
+function orderColumns({ selection, open, cancel }: OrderColumnsOptions): Column<Order>[] {
   return [
     {
       key: 'select',
@@ -138,7 +155,7 @@ function orderColumns(selection: Selection, open: (order: Order) => void): Colum
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
-      cell: (order) => <ActionsCell order={order} onOpen={() => open(order)} />,
+      cell: (order) => <ActionsCell order={order} onOpen={() => open(order)} onCancel={() => cancel(order)} />,
     },
   ];
 }
@@ -163,7 +180,13 @@ function PaymentCell({ order }: { order: Order }) {
   );
 }
 
-function ActionsCell({ order, onOpen }: { order: Order; onOpen: () => void }) {
+interface ActionsCellProps {
+  order: Order;
+  onOpen: () => void;
+  onCancel: () => void;
+}
+
+function ActionsCell({ order, onOpen, onCancel }: ActionsCellProps) {
   return (
     <div className="flex w-full items-start gap-2 md:max-xl:gap-1">
       <Button
@@ -174,7 +197,7 @@ function ActionsCell({ order, onOpen }: { order: Order; onOpen: () => void }) {
         icon={<Eye size={18} aria-hidden />}
         onClick={onOpen}
       />
-      <OrderStatusControl order={order} />
+      <OrderStatusControl order={order} onCancel={onCancel} />
     </div>
   );
 }

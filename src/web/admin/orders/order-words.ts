@@ -1,6 +1,6 @@
 /** How an order's states are said and coloured in the admin (colours: spec §4). */
 import type { Order } from '#shop/orders/orders.contract.ts';
-import type { PaymentMethod, PaymentState, TrackingKey } from '#shop/orders/orders.status.ts';
+import { type PaymentMethod, type PaymentState, type TrackingKey, trackingKeyOf } from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';
 
 const STATUS_WORDS: Record<TrackingKey, () => string> = {
@@ -47,6 +47,11 @@ const PAYMENT_WORDS: Record<PaymentState, () => string> = {
 
 export function statusWord(key: TrackingKey): string {
   return STATUS_WORDS[key]();
+}
+
+export function statusIdWord(id: number | null): string {
+  const key = id === null ? undefined : trackingKeyOf(id);
+  return key ? statusWord(key) : m.admin_status_none();
 }
 
 export function methodWord(method: PaymentMethod): string {
