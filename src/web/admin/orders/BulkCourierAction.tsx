@@ -10,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { requiredText } from '../layout/form-rules.ts';
 import { FailedOrders } from './BulkStatusAction.tsx';
-import { CarrierField, useFillCarrier } from './CarrierField.tsx';
+import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { statusWord } from './order-words.ts';
 import { useBookCouriers } from './orders.queries.ts';
 
@@ -77,11 +77,7 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
         onKnown={fillCarrier}
         {...register('courier_partner', requiredText(m.admin_courier_name()))}
       />
-      <TextField
-        label={m.admin_courier_contact()}
-        required
-        inputMode="tel"
-        autoComplete="off"
+      <CarrierContactField
         error={errors.contact_number?.message}
         {...register('contact_number', requiredText(m.admin_courier_contact()))}
       />

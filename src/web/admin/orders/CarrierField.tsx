@@ -25,10 +25,18 @@ export function useFillCarrier({ textOf, givenOf, set }: CarrierForm): (carrier:
   };
 }
 
-interface CarrierFieldProps extends Omit<ComponentProps<'input'>, 'list'> {
+interface InputProps extends Omit<ComponentProps<'input'>, 'list'> {
   error?: string | undefined;
+}
+
+interface CarrierFieldProps extends InputProps {
   /** Told when a carrier is named that orders went with before: how the shop reached it last. */
   onKnown: (carrier: Carrier) => void;
+}
+
+/** The number at which the carrier is asked about a parcel. */
+export function CarrierContactField(input: InputProps) {
+  return <TextField label={m.admin_courier_contact()} required inputMode="tel" autoComplete="off" {...input} />;
 }
 
 /** The carrier's name, with those that the shop sends with; a known one is not typed in again order by order. */

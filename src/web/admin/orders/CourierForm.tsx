@@ -10,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { resetForm } from '../layout/form-reset.ts';
-import { CarrierField, useFillCarrier } from './CarrierField.tsx';
+import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { type CourierFields, useSaveCourier } from './orders.queries.ts';
 
 const FIELDS = ['courier_partner', 'contact_number', 'tracking_link', 'tracking_id'] as const;
@@ -56,14 +56,7 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
       {!order.Courier && <p className="text-sm text-soft">{m.admin_order_courier_none()}</p>}
       <Form onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
         <CarrierField error={errors.courier_partner?.message} onKnown={fillCarrier} {...register('courier_partner')} />
-        <TextField
-          label={m.admin_courier_contact()}
-          required
-          inputMode="tel"
-          autoComplete="off"
-          error={errors.contact_number?.message}
-          {...register('contact_number')}
-        />
+        <CarrierContactField error={errors.contact_number?.message} {...register('contact_number')} />
         <TextField
           label={m.admin_courier_website()}
           required
