@@ -76,6 +76,7 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
         : `The file has no stock: new products have ${newStock} (--stock N for another number).`,
     );
   for (const row of plan.rows) for (const problem of row.problems) console.log(`Line ${row.line}: ${problem}`);
+  if (list.hiddenRows > 0) console.log(`${list.hiddenRows} rows are hidden in the file and were left out.`);
   if (plan.missing.length > 0) console.log(`${plan.missing.length} active products are not in the file; they stay.`);
 }
 

@@ -113,8 +113,7 @@ function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
     cells: Array.from({ length: Math.min(row?.length ?? 0, MAX_SHEET_COLUMNS) }, (_, column) => textOf(row[column])),
   }));
   fillMerged(rows, sheet?.['!merges'] ?? []);
-  // What its owner hid or filtered away is not what the list shows.
-  return rows.filter((_, index) => !sheet?.['!rows']?.[index]?.hidden);
+  return rows.map((row, index) => (sheet?.['!rows']?.[index]?.hidden ? { ...row, isHidden: true } : row));
 }
 
 type Merge = NonNullable<WorkSheet['!merges']>[number];

@@ -6,6 +6,8 @@ export interface SheetRow {
   cells: string[];
   /** The sheet that the row stands on, in a workbook of several. */
   sheet?: string;
+  /** Its owner hid it or filtered it away. */
+  isHidden?: true;
   /** Set where the row itself could not be read; it then has no cells. */
   problem?: string;
 }

@@ -9,6 +9,7 @@ export interface TableRow {
   line: number;
   cells: readonly string[];
   sheet?: string | undefined;
+  isHidden?: boolean | undefined;
   problem?: string | undefined;
 }
 

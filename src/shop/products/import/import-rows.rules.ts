@@ -12,6 +12,8 @@ export interface PriceList {
   headers: string[];
   columns: readonly Column[];
   rows: ListedRow[];
+  /** Rows with text that were not read, because their owner hid them or filtered them away. */
+  hiddenRows: number;
 }
 
 export type PriceListResult = { ok: true; list: PriceList } | { ok: false; reason: string };
@@ -150,12 +152,17 @@ export function readPriceList(
   if (sheetName !== undefined && !sheets.includes(sheetName))
     return { ok: false, reason: problemText('no_sheet', quoted(sheetName)) };
   const sheet = sheetName ?? sheetsWithLists(table, choices)[0] ?? sheets[0] ?? '';
-  const read = readOneSheet(
-    table.filter((row) => (row.sheet ?? '') === sheet),
-    choices,
-  );
-  return read.ok ? { ok: true, list: { ...read.list, sheet, sheets } } : read;
+  const rows = table.filter((row) => (row.sheet ?? '') === sheet);
+  const shown = rows.filter(isShown);
+  const read = readOneSheet(shown, choices);
+  return read.ok ? { ok: true, list: { ...read.list, sheet, sheets, hiddenRows: rows.length - shown.length } } : read;
 }
+
+/**
+ * What its owner hid is last year's goods or a calculation, and would come back into the shop unasked. Left out it is all the
+ * same said: a filter that was forgotten hides what should have been read.
+ */
+const isShown = (row: TableRow) => !row.isHidden;
 
 function sheetsOf(table: readonly TableRow[]): string[] {
   return [...new Set(table.flatMap(({ sheet }) => sheet ?? []))];
@@ -165,13 +172,13 @@ function sheetsOf(table: readonly TableRow[]): string[] {
 export function sheetsWithLists(table: readonly TableRow[], choices: HeaderChoices = {}): string[] {
   return sheetsOf(table).filter((name) =>
     isHeaded(
-      table.filter(({ sheet }) => sheet === name),
+      table.filter((row) => row.sheet === name && isShown(row)),
       choices,
     ),
   );
 }
 
-type OneSheet = { ok: true; list: Omit<PriceList, 'sheet' | 'sheets'> } | { ok: false; reason: string };
+type OneSheet = { ok: true; list: Omit<PriceList, 'sheet' | 'sheets' | 'hiddenRows'> } | { ok: false; reason: string };
 
 function readOneSheet(table: readonly TableRow[], choices: HeaderChoices): OneSheet {
   const layout = layoutOf(table, choices);

@@ -65,6 +65,7 @@ export async function preview(
     sheet: read.list.sheet,
     sheets: read.list.sheets,
     header_line: read.list.headerLine,
+    hidden_rows: read.list.hiddenRows,
     columns: toWireColumns(read.list, table),
     fields: [...IMPORT_FIELDS],
     counts: toWireCounts(plan),

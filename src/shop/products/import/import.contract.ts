@@ -68,6 +68,7 @@ export const ImportPreview = z.object({
   sheet: z.string().describe('The sheet that was read, in a workbook of several; else empty'),
   sheets: z.array(z.string()).describe('All sheets of a workbook of several'),
   header_line: z.int(),
+  hidden_rows: z.int().describe('Rows that are hidden or filtered away in the file, and were left out'),
   columns: z.array(ImportColumn),
   fields: z.array(z.enum(IMPORT_FIELDS)).describe('What a column can be'),
   counts: Counts,

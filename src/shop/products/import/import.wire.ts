@@ -78,7 +78,7 @@ export function toWireCounts(plan: ImportPlan): ImportPreview['counts'] {
 /** What the columns were read as, with a few of their cells to judge by. */
 export function toWireColumns(list: PriceList, table: readonly TableRow[]): ImportPreview['columns'] {
   const samples = table
-    .filter(({ line, sheet }) => line > list.headerLine && (sheet ?? '') === list.sheet)
+    .filter(({ line, sheet, isHidden }) => !isHidden && line > list.headerLine && (sheet ?? '') === list.sheet)
     .slice(0, 50);
   return list.headers.map((header, index) => ({
     header,

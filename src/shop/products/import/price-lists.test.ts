@@ -156,7 +156,7 @@ describe('the rows', () => {
     expect(special?.values.category).toBe('FLOWER POTS');
   });
 
-  it('that are hidden are left out', () => {
+  it('that are hidden are left out, and counted', () => {
     const rows = [
       ['Product', 'Rate'],
       ['Baby Rocket', 40],
@@ -170,6 +170,7 @@ describe('the rows', () => {
       [2, 'Baby Rocket'],
       [4, 'Lunik'],
     ]);
+    expect(readBytes(list).hiddenRows).toBe(1);
   });
 
   it('share a category that was written or merged once', () => {

@@ -51,6 +51,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       <MissingColumns preview={preview} />
       <ImportColumns preview={preview} isReading={isReading} onMapping={(mapping) => onRead({ mapping })} />
+      {preview.hidden_rows > 0 && (
+        <Alert tone="warning">{m.admin_import_hidden_note({ count: preview.hidden_rows })}</Alert>
+      )}
       {readError && <Alert tone="error">{refusalWord(readError)}</Alert>}
       <ImportRows preview={preview} />
       {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
