@@ -26,3 +26,11 @@ export function toE164(tenDigits: string): string {
 export function fromE164(stored: string | null): string | null {
   return stored?.replace(/^\+91/, '') ?? null;
 }
+
+/** Ten digits with or without '0', '91' or '+91' before them: a mobile, or a landline with its area code. Or toll-free. */
+const CALLABLE = /^(?:(?:\+?91|0)?[1-9]\d{9}|18[06]0\d{6,8})$/;
+
+/** Whether customers can call it: a shop may have a landline, where sign-in takes mobiles only. One number, not two. */
+export function isCallable(text: string): boolean {
+  return CALLABLE.test(text.replace(/[\s().-]/g, ''));
+}

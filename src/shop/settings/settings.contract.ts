@@ -1,6 +1,8 @@
 /** The store record as it travels (spec §3 Settings, decisions §4). */
 import { z } from 'zod';
+import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
+import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
@@ -50,6 +52,16 @@ const Link = Line(300).refine(
   'Must be a web address that starts with https://',
 );
 
+const isEmptyOrCallable = (text: string) => text === '' || isCallable(text);
+const Callable = Line(30).refine(isEmptyOrCallable, 'Please enter a phone number with its area code.');
+
+const Gstin = Line(30)
+  .overwrite(toGstin)
+  .superRefine((text, context) => {
+    const fault = text === '' ? null : gstinFault(text);
+    if (fault) context.addIssue(gstinFaultText(fault));
+  });
+
 /** PUT /address/store/update/{id}: the specification sends every field; a missing one keeps its value. */
 export const StoreSettingsUpdate = z
   .strictObject({
@@ -57,8 +69,8 @@ export const StoreSettingsUpdate = z
     store_name: Line(80).min(1, 'Store name is required.'),
     tamil_name: Line(80),
     contact_email: z.email('Please enter a valid e-mail address.').max(120),
-    phone_number: Line(30).min(1, 'Phone number is required.'),
-    whatsapp_number: Line(30),
+    phone_number: Callable.min(1, 'Phone number is required.'),
+    whatsapp_number: Callable,
     store_address: Line(300),
     free_delivery_amount: Rupees,
     free_delivery_km: z.number().min(0).max(10_000),
@@ -81,8 +93,8 @@ export const StoreSettingsUpdate = z
     badges_enabled: z.boolean(),
     legal_name: Line(120),
     licence_number: Line(80),
-    gstin: Line(20),
-    grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Line(30), email: Line(120) }),
+    gstin: Gstin,
+    grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Callable, email: Line(120) }),
     // Pictures are sent by themselves; a record that was read may be sent back whole.
     logo: Ignored,
     banners: Ignored,

@@ -7,6 +7,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { StoreField } from './StoreFields.tsx';
 import type { StoreValues } from './store-form.ts';
+import { gstinRule, optionalPhoneRule } from './store-rules.ts';
 
 export function SellingFields() {
   const { control, register } = useFormContext<StoreValues>();
@@ -101,13 +102,18 @@ export function LegalFields() {
       <div className="grid gap-4 sm:grid-cols-2">
         <StoreField name="legal_name" label={m.admin_settings_legal_name()} />
         <StoreField name="licence_number" label={m.admin_settings_licence()} />
-        <StoreField name="gstin" label={m.admin_settings_gstin()} autoCapitalize="characters" />
+        <StoreField name="gstin" label={m.admin_settings_gstin()} autoCapitalize="characters" rules={gstinRule()} />
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-semibold">{m.admin_settings_officer()}</legend>
         <StoreField name="grievance_officer.name" label={m.admin_settings_officer_name()} />
         <StoreField name="grievance_officer.designation" label={m.admin_settings_officer_designation()} />
-        <StoreField name="grievance_officer.phone" label={m.admin_settings_officer_phone()} inputMode="tel" />
+        <StoreField
+          name="grievance_officer.phone"
+          label={m.admin_settings_officer_phone()}
+          inputMode="tel"
+          rules={optionalPhoneRule()}
+        />
         <StoreField name="grievance_officer.email" label={m.admin_settings_officer_email()} type="email" />
       </fieldset>
       <CheckboxField

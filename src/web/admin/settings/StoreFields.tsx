@@ -5,6 +5,7 @@ import { TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { optionalLink, requiredNumber, requiredText } from '../layout/form-rules.ts';
 import type { StoreValues } from './store-form.ts';
+import { asRules, emailRule, optionalPhoneRule, phoneRule } from './store-rules.ts';
 
 type StoreFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & {
   name: FieldPath<StoreValues>;
@@ -17,19 +18,6 @@ export function StoreField({ name, rules, ...field }: StoreFieldProps) {
   const error = get(formState.errors, name) as FieldError | undefined;
   return <TextField {...field} error={error?.message} {...register(name, rules)} />;
 }
-
-function emailRule(): RegisterOptions<StoreValues> {
-  return { validate: (text) => /^\S+@\S+\.\S+$/.test(String(text)) || m.admin_email_error() };
-}
-
-/** Customers call this number: a landline or a mobile, written as the shop likes. */
-function phoneRule(): RegisterOptions<StoreValues> {
-  return { validate: (text) => String(text).replace(/\D/g, '').length >= 10 || m.admin_settings_phone_error() };
-}
-
-const asRules = (rules: { validate: (text: string) => true | string }): RegisterOptions<StoreValues> => ({
-  validate: (value) => rules.validate(String(value)),
-});
 
 const PAIR = 'grid gap-4 sm:grid-cols-2';
 
@@ -47,7 +35,12 @@ export function ShopFields() {
         <StoreField name="tamil_name" label={m.admin_settings_tamil_name()} lang="ta" />
         <StoreField name="contact_email" label={m.admin_settings_email()} type="email" required rules={emailRule()} />
         <StoreField name="phone_number" label={m.admin_settings_phone()} inputMode="tel" required rules={phoneRule()} />
-        <StoreField name="whatsapp_number" label={m.admin_settings_whatsapp()} inputMode="tel" />
+        <StoreField
+          name="whatsapp_number"
+          label={m.admin_settings_whatsapp()}
+          inputMode="tel"
+          rules={optionalPhoneRule()}
+        />
       </div>
       <TextAreaField
         label={m.admin_settings_address()}

@@ -1,0 +1,43 @@
+/** The number under which a shop is registered for GST. Pure: the form and the server ask the same. */
+
+export const GSTIN_LENGTH = 15;
+
+export type GstinFault = 'length' | 'form' | 'state' | 'checksum';
+
+/** State code, PAN, number of the registration, Z, check character. */
+const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const HIGHEST_STATE = 38;
+const OTHER_TERRITORY = 97;
+
+/** As it is printed on bills: in capitals and without blanks, however it was typed. */
+export function toGstin(typed: string): string {
+  return typed.replace(/\s+/g, '').toUpperCase();
+}
+
+/** What is wrong with a number as toGstin writes it; null when nothing is. */
+export function gstinFault(gstin: string): GstinFault | null {
+  if (gstin.length !== GSTIN_LENGTH) return 'length';
+  if (!FORM.test(gstin)) return 'form';
+  const state = Number(gstin.slice(0, 2));
+  if ((state < 1 || state > HIGHEST_STATE) && state !== OTHER_TERRITORY) return 'state';
+  return checkCharacterOf(gstin) === gstin.at(-1) ? null : 'checksum';
+}
+
+/** Every second character counts double; the digits of each product, to the base of 36, are summed. */
+function checkCharacterOf(gstin: string): string {
+  const sum = [...gstin.slice(0, -1)]
+    .map((character, index) => DIGITS.indexOf(character) * (1 + (index % 2)))
+    .reduce((total, product) => total + Math.floor(product / DIGITS.length) + (product % DIGITS.length), 0);
+  return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
+}
+
+const SAID: Record<GstinFault, string> = {
+  length: 'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.',
+  form: 'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.',
+  state: 'The first two digits are no state code.',
+  checksum: 'There is a typing error in this GSTIN: its last character does not fit the others.',
+};
+
+export const gstinFaultText = (fault: GstinFault) => SAID[fault];
