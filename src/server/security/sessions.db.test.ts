@@ -119,6 +119,27 @@ describe('the session', () => {
     await age(8);
     expect(await isSignedIn(client)).toBe(false);
   });
+
+  // Without `isLiving`: the packer's was still good after thirteen hours. Without `touchSession`: it ended while in use.
+  it('D24: ends after twelve hours without a call for the shop’s people, and not for customers', async () => {
+    const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+    const customer = await signInAs(shop, 'kannan');
+    const hoursPass = (hours: number) =>
+      rowsOf(
+        shop.database.db,
+        sql`update sessions set updated_at = updated_at - make_interval(hours => ${hours})
+        where token in (${packer.token}, ${customer.token})`,
+      );
+    for (const _lunch of [1, 2]) {
+      await hoursPass(11);
+      expect(await isSignedIn(packer)).toBe(true);
+    }
+    await hoursPass(13);
+    expect([await isSignedIn(packer), await isSignedIn(customer)]).toEqual([false, true]);
+    const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    const { body } = await owner.get<{ data: { id: number; sessions: number }[] }>('/api/staff/list');
+    expect(body.data.find(({ id }) => id === packer.userId)).toMatchObject({ sessions: 0 });
+  });
 });
 
 describe('guessing', () => {

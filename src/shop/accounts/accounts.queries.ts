@@ -5,6 +5,9 @@ import type { Role } from '#platform/http/http.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 import { STAFF_ROLES } from './permissions.rules.ts';
 
+/** After so many hours without a call the shop's people sign in again: a night, not a lunch. */
+const IDLE_HOURS = 12;
+
 export type UserRow = typeof users.$inferSelect;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -17,14 +20,32 @@ export async function findUserByPhone(db: Db, e164: string): Promise<UserRow | u
   return row;
 }
 
+/**
+ * Neither over nor, for the shop's people, left alone: a screen that somebody walked away from shows other people's orders. Needs
+ * `users` beside `sessions`. `updatedAt` is when it was last used.
+ */
+export const isLiving = sql`${sessions.expiresAt} > now() and (${notInArray(users.role, [...STAFF_ROLES])}
+  or ${sessions.updatedAt} > now() - make_interval(hours => ${IDLE_HOURS}))`;
+
 /** The living session of a token with its person: one indexed read a request. */
-export async function findSession(db: Db, token: string): Promise<{ id: number; role: Role } | undefined> {
+export async function findSession(
+  db: Db,
+  token: string,
+): Promise<{ id: number; role: Role; usedSecondsAgo: number } | undefined> {
   const [row] = await db
-    .select({ id: users.id, role: users.role })
+    .select({
+      id: users.id,
+      role: users.role,
+      usedSecondsAgo: sql<number>`extract(epoch from now() - ${sessions.updatedAt})::int`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), sql`${sessions.expiresAt} > now()`, sql`${users.disabledAt} is null`));
+    .where(and(eq(sessions.token, token), isLiving, sql`${users.disabledAt} is null`));
   return row;
+}
+
+export async function touchSession(db: Db, token: string): Promise<void> {
+  await db.update(sessions).set({ updatedAt: sql`now()` }).where(eq(sessions.token, token));
 }
 
 /**

@@ -107,6 +107,8 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
   /** Whoever holds a stolen session must find out neither password nor code by trying. */
   const guard = <T>(c: HttpContext, work: () => Promise<T>) => guardOwnPassword(limiter, requireStaff(c).id, work);
 
+  const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
+
   return createRoutes()
     .openapi(paths.list, async (c) => c.json({ data: await staff.listStaff(db) }, 200))
     .openapi(paths.add, async (c) =>
@@ -114,13 +116,13 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
     )
     .openapi(paths.update, async (c) => {
       const { id } = c.req.valid('param');
-      const telling = { jobs, locale: pageLanguage(c) };
-      const member = await staff.updateStaff(db, auth, requireAdmin(c), id, c.req.valid('json'), telling);
+      const member = await staff.updateStaff(db, auth, requireAdmin(c), id, c.req.valid('json'), telling(c));
       return c.json({ data: member }, 200);
     })
-    .openapi(paths.resetStep, async (c) =>
-      c.json({ data: await staff.resetSecondStep(db, requireAdmin(c), c.req.valid('param').id) }, 200),
-    )
+    .openapi(paths.resetStep, async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json({ data: await staff.resetSecondStep(db, requireAdmin(c), id, telling(c)) }, 200);
+    })
     .openapi(paths.endSessions, async (c) =>
       c.json({ data: await staff.endSessionsOf(db, requireAdmin(c), c.req.valid('param').id) }, 200),
     )
@@ -132,17 +134,19 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
     })
     .openapi(paths.confirm, async (c) => {
       const { code } = c.req.valid('json');
-      const recovery_codes = await guard(c, () => steps.confirmSecondStep(db, auth, requireStaff(c), code));
+      const recovery_codes = await guard(c, () => steps.confirmSecondStep(db, auth, requireStaff(c), code, telling(c)));
       return c.json({ data: { recovery_codes } }, 200);
     })
     .openapi(paths.renew, async (c) => {
       const proof = c.req.valid('json');
-      const recovery_codes = await guard(c, () => steps.renewRecoveryCodes(db, auth, requireStaff(c), proof));
+      const recovery_codes = await guard(c, () =>
+        steps.renewRecoveryCodes(db, auth, requireStaff(c), proof, telling(c)),
+      );
       return c.json({ data: { recovery_codes } }, 200);
     })
     .openapi(paths.off, async (c) => {
       const actor = requireStaff(c);
-      await guard(c, () => steps.endSecondStep(db, auth, actor, c.req.valid('json')));
+      await guard(c, () => steps.endSecondStep(db, auth, actor, c.req.valid('json'), telling(c)));
       return c.json({ data: await steps.secondStepOf(db, actor.id) }, 200);
     });
 }

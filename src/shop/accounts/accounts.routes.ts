@@ -122,17 +122,19 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
     if (old) await auth.closeSession(old.sessionToken);
   };
 
+  const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
   const guarded = <T>(keys: TryKeys, work: () => Promise<T>) => (limiter.isOn ? guardTries(db, keys, work) : work());
 
   return createRoutes()
     .openapi(paths.login, async (c) => {
       const { phone_number: phone, password, new_password: newPassword, totp_code: code } = c.req.valid('json');
       const userAgent = c.req.header('user-agent');
+      const needs = { auth, telling: telling(c) };
       const answer = await guarded(keysOfSignIn(auth, phone, c.get('address')), () =>
         signIn(db, auth, { phone, password, newPassword, code, userAgent }, (userId) =>
           code
-            ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, auth, userId, code))
-            : requireSecondStep(db, auth, userId, code),
+            ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, needs, userId, code))
+            : requireSecondStep(db, needs, userId, code),
         ),
       );
       await closeOldSession(c);
@@ -170,8 +172,7 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
       const actor = requireActor(c);
       if (c.req.valid('param').id !== actor.id) throw notFound();
       const input = c.req.valid('json');
-      const telling = { jobs, locale: pageLanguage(c) };
-      const update = async () => ({ data: await accounts.updateProfile(db, auth, actor, input, telling) });
+      const update = async () => ({ data: await accounts.updateProfile(db, auth, actor, input, telling(c)) });
       // A change that needs the password is never repeated, and no trace of the password is kept with a key.
       if (input.current_password !== undefined) return c.json(await guardOwnPassword(limiter, actor.id, update), 200);
       const answer = await once(db, keyScope(c, actor.id), input, async () => ({ status: 200, body: await update() }));

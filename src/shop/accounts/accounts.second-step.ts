@@ -13,6 +13,7 @@ import { getStore, recordAudit } from '../settings/settings.ts';
 import { deleteOtherSessions, findUser } from './accounts.queries.ts';
 import * as queries from './accounts.second-step.queries.ts';
 import type { SecondStep, SecondStepDraft } from './accounts.staff.contract.ts';
+import { type AccountChange, type Telling, tellOfChanges } from './accounts.telling.ts';
 import { requirePassword } from './accounts.ts';
 import type { Auth } from './auth.ts';
 
@@ -44,7 +45,13 @@ export async function beginSecondStep(db: Db, auth: Auth, actor: Actor, password
 }
 
 /** Switches the step on with the first code of the app, and answers the recovery codes. All other sessions end. */
-export async function confirmSecondStep(db: Db, auth: Auth, actor: Actor, code: string): Promise<string[]> {
+export async function confirmSecondStep(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  code: string,
+  telling: Telling,
+): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const row = await queries.lockSecondStep(tx, actor.id);
     if (!row) throw notFound();
@@ -55,6 +62,7 @@ export async function confirmSecondStep(db: Db, auth: Auth, actor: Actor, code: 
     await queries.confirm(tx, actor.id, step, hashesOf(auth, actor.id, codes));
     await deleteOtherSessions(tx, actor.id, actor.sessionToken);
     await audit(tx, actor.id, 'staff.second_step.on');
+    await tell(tx, telling, actor.id, 'secondStepOn');
     return codes;
   });
 }
@@ -65,10 +73,11 @@ export async function renewRecoveryCodes(
   auth: Auth,
   actor: Actor,
   proof: { current_password: string; code: string },
+  telling: Telling,
 ): Promise<string[]> {
   await requirePassword(db, auth, actor.id, proof.current_password);
   const codes = newRecoveryCodes();
-  await proven(db, auth, actor.id, proof.code, async (tx) => {
+  await proven(db, { auth, telling }, actor.id, proof.code, async (tx) => {
     await queries.setRecoveryHashes(tx, actor.id, hashesOf(auth, actor.id, codes));
     await audit(tx, actor.id, 'staff.second_step.codes');
   });
@@ -81,19 +90,27 @@ export async function endSecondStep(
   auth: Auth,
   actor: Actor,
   proof: { current_password: string; code: string },
+  telling: Telling,
 ): Promise<void> {
   await requirePassword(db, auth, actor.id, proof.current_password);
-  await proven(db, auth, actor.id, proof.code, async (tx) => {
+  await proven(db, { auth, telling }, actor.id, proof.code, async (tx) => {
     await queries.deleteSecondStep(tx, actor.id);
     await audit(tx, actor.id, 'staff.second_step.off');
+    await tell(tx, telling, actor.id, 'secondStepOff');
   });
 }
 
-async function proven(db: Db, auth: Auth, userId: number, code: string, work: (tx: Db) => Promise<void>) {
+/** What it takes to look at a code: one that stands in for the app is told to its owner. */
+interface CodeNeeds {
+  auth: Auth;
+  telling: Telling;
+}
+
+async function proven(db: Db, needs: CodeNeeds, userId: number, code: string, work: (tx: Db) => Promise<void>) {
   await inTransaction(db, async (tx) => {
     const row = await queries.lockSecondStep(tx, userId);
     if (!row?.confirmedAt) throw notFound();
-    if (!(await takeCode(tx, auth, row, code))) throw codeWrong('code');
+    if (!(await takeCode(tx, needs, row, code))) throw codeWrong('code');
     await work(tx);
   });
 }
@@ -104,7 +121,7 @@ async function proven(db: Db, auth: Auth, userId: number, code: string, work: (t
  */
 export async function requireSecondStep(
   db: Db,
-  auth: Auth,
+  needs: CodeNeeds,
   userId: number,
   code: string | undefined,
 ): Promise<boolean> {
@@ -113,14 +130,14 @@ export async function requireSecondStep(
   if (!code) throw new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
   const isRight = await inTransaction(db, async (tx) => {
     const locked = await queries.lockSecondStep(tx, userId);
-    return locked?.confirmedAt ? takeCode(tx, auth, locked, code) : true;
+    return locked?.confirmedAt ? takeCode(tx, needs, locked, code) : true;
   });
   if (!isRight) throw codeWrong('totp_code');
   return true;
 }
 
 /** True for a code that counts, which then never counts again. */
-async function takeCode(tx: Db, auth: Auth, row: Row, typed: string): Promise<boolean> {
+async function takeCode(tx: Db, { auth, telling }: CodeNeeds, row: Row, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, '');
   const step = matchTotp(await auth.decrypt(row.secret), code, Date.now(), row.lastStep);
   if (step !== null) {
@@ -132,6 +149,7 @@ async function takeCode(tx: Db, auth: Auth, row: Row, typed: string): Promise<bo
   const left = row.recoveryHashes.filter((known) => known !== hash);
   await queries.setRecoveryHashes(tx, row.userId, left);
   await audit(tx, row.userId, 'staff.second_step.recovery', { left: left.length });
+  await tell(tx, telling, row.userId, 'secondStepUsed');
   return true;
 }
 
@@ -153,6 +171,11 @@ function hashOf(auth: Auth, userId: number, code: string): string {
 
 const hashesOf = (auth: Auth, userId: number, codes: readonly string[]) =>
   codes.map((code) => hashOf(auth, userId, code));
+
+async function tell(tx: Db, telling: Telling, userId: number, change: AccountChange): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user) await tellOfChanges(tx, telling, user, [change]);
+}
 
 async function audit(tx: Db, actorId: number, action: AuditAction, after?: unknown): Promise<void> {
   await recordAudit(tx, { actorId, action, subject: `staff:${actorId}`, ...(after ? { after } : {}) });

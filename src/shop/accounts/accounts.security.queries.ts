@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, like, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { isLiving } from './accounts.queries.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
   return db
-    .select()
+    .select(getTableColumns(sessions))
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isLiving))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 }
 

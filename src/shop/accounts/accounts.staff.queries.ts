@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import type { UserRow } from './accounts.queries.ts';
+import { isLiving, type UserRow } from './accounts.queries.ts';
 import { secondSteps, sessions, users } from './accounts.tables.ts';
 import { STAFF_ROLES } from './permissions.rules.ts';
 
@@ -22,7 +22,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
     })
     .from(users)
     .leftJoin(secondSteps, eq(secondSteps.userId, users.id))
-    .leftJoin(sessions, sql`${sessions.userId} = ${users.id} and ${sessions.expiresAt} > now()`)
+    .leftJoin(sessions, and(eq(sessions.userId, users.id), isLiving))
     .where(inArray(users.role, [...STAFF_ROLES]))
     .groupBy(users.id)
     .orderBy(asc(users.id));

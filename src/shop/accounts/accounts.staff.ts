@@ -123,10 +123,11 @@ function refuseSelfHarm(
 }
 
 /** Takes the second step away from somebody who lost phone and recovery codes; their sessions end. */
-export async function resetSecondStep(db: Db, actor: Actor, id: number): Promise<StaffMember> {
+export async function resetSecondStep(db: Db, actor: Actor, id: number, telling: Telling): Promise<StaffMember> {
   await inTransaction(db, async (tx) => {
-    await requireMember(tx, id);
+    const member = await requireMember(tx, id);
     await deleteSecondStep(tx, id);
+    await tellOfChanges(tx, telling, member, ['secondStepOff']);
     await deleteSessions(tx, id);
     await recordAudit(tx, { actorId: actor.id, action: 'staff.second_step.reset', subject: `staff:${id}` });
   });
@@ -177,7 +178,8 @@ export async function rescueOwner(
   return 'made';
 }
 
-async function requireMember(tx: Db, id: number): Promise<void> {
-  const staff = await queries.lockStaff(tx);
-  if (!staff.some((person) => person.id === id)) throw notFound();
+async function requireMember(tx: Db, id: number): Promise<UserRow> {
+  const member = (await queries.lockStaff(tx)).find((person) => person.id === id);
+  if (!member) throw notFound();
+  return member;
 }

@@ -1,5 +1,6 @@
 /** Whoever signs in with it is told when a password, a sign-in phone or an e-mail was changed, by whomever. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { totpCode, totpStepAt } from '#platform/totp.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -75,6 +76,37 @@ it('V6: of a password that the owner gave them; a new name, or a change that was
   const given = await owner.put(`/api/staff/update/${packer}`, { password: 'a-given-password-2026' });
   expect(given.status).toBe(200);
   expect(await mailsAfter(1)).toEqual([['pandi@example.com', 'Your password was changed']]);
+});
+
+it('V6: of a second step that was switched on, stood in for, and switched off by themselves or by the owner', async () => {
+  const { biller } = shop.world.people;
+  const signIn = (totp_code?: string) =>
+    shop.client().post('/api/users/login', { phone_number: PHONES.biller, password: ADMIN_PASSWORD, totp_code });
+  const switchOn = async () => {
+    const person = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
+    const path = '/api/users/second-step';
+    const begun = await person.post<{ data: { secret: string } }>(`${path}/begin`, {
+      current_password: ADMIN_PASSWORD,
+    });
+    const code = totpCode(begun.body.data.secret, totpStepAt(Date.now()));
+    const confirmed = await person.post<{ data: { recovery_codes: string[] } }>(`${path}/confirm`, { code });
+    return { person, codes: confirmed.body.data.recovery_codes };
+  };
+  const { person, codes } = await switchOn();
+  expect((await signIn(codes[0])).status).toBe(200);
+  const off = { current_password: ADMIN_PASSWORD, code: codes[1] };
+  expect((await person.post('/api/users/second-step/off', off)).status).toBe(200);
+  await switchOn();
+  const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  expect((await owner.call('DELETE', `/api/staff/second-step/${biller}`)).status).toBe(200);
+  expect((await mailsAfter(6)).map(([to, subject]) => `${to}: ${subject}`).sort()).toEqual([
+    'bhavani@example.com: One of your recovery codes was used',
+    'bhavani@example.com: One of your recovery codes was used',
+    'bhavani@example.com: Signing in no longer asks for a code of your app',
+    'bhavani@example.com: Signing in no longer asks for a code of your app',
+    'bhavani@example.com: Signing in now asks for a code of your app',
+    'bhavani@example.com: Signing in now asks for a code of your app',
+  ]);
 });
 
 it('V6: such mails stand in what the person is told of themselves', async () => {

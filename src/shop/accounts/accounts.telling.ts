@@ -8,7 +8,8 @@ import type { UserRow } from './accounts.queries.ts';
 
 export const ACCOUNT_MAIL_JOB = 'account-mail';
 
-export type AccountChange = 'password' | 'phone' | 'email';
+/** `secondStepUsed`: a recovery code stood in for the app. */
+export type AccountChange = 'password' | 'phone' | 'email' | 'secondStepOn' | 'secondStepOff' | 'secondStepUsed';
 
 /** Says that something was changed, never from what or to what. */
 export interface AccountMailJob {

@@ -23,6 +23,9 @@ import type { Auth } from './auth.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
+/** That a session is in use is written down at most every ten minutes. */
+const USE_NOTED_AFTER_SECONDS = 600;
+
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 
 /** Better Auth wants a unique e-mail; this one is made up and never shown nor written to. */
@@ -93,10 +96,13 @@ function phoneTaken(): ShopError {
   return new ShopError('PHONE_TAKEN', text, { fields: { phone_number: text } });
 }
 
-/** The person behind a session token, or null when it is unknown, over or of a disabled account. */
+/** The person behind a session token, or null when it is unknown, over, left alone too long or of a disabled account. */
 export async function actorOf(db: Db, token: string): Promise<Actor | null> {
   const session = await queries.findSession(db, token);
-  return session ? { ...session, sessionToken: token } : null;
+  if (!session) return null;
+  const { id, role, usedSecondsAgo } = session;
+  if (isStaffRole(role) && usedSecondsAgo > USE_NOTED_AFTER_SECONDS) await queries.touchSession(db, token);
+  return { id, role, sessionToken: token };
 }
 
 /** Opens a guest session: good for address, cart, create-order, verify and add (decisions §3). */
