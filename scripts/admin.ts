@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
+import { createLeakCheck } from '../src/platform/leaked-passwords.ts';
+import { createLog } from '../src/platform/log.ts';
 import { parseMobile } from '../src/shared/phone.ts';
 import { rescueOwner } from '../src/shop/accounts/accounts.staff.ts';
 import { createAuth } from '../src/shop/accounts/auth.ts';
@@ -47,7 +49,10 @@ async function main(): Promise<void> {
   const database = await openShopDatabase(config);
   try {
     // Hashing a password needs none of the shop's secrets.
-    const auth = createAuth(database.db, { secret: 'x'.repeat(32), baseUrl: config.baseUrl });
+    const isLeaked = config.leakedPasswordsUrl
+      ? createLeakCheck(config.leakedPasswordsUrl, createLog('warn'))
+      : undefined;
+    const auth = createAuth(database.db, { secret: 'x'.repeat(32), baseUrl: config.baseUrl, isLeaked });
     const outcome = await rescueOwner(database.db, auth, { name, phone_number: phone, password });
     console.log(
       outcome === 'made' ? `${phone} is an owner of the shop now.` : `${phone} can sign in as an owner again.`,

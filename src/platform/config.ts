@@ -36,6 +36,7 @@ const Environment = z.object({
   SMS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   MSG91_AUTH_KEY: optional(text),
   MSG91_TEMPLATE_ID: optional(text),
+  LEAKED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   EMAILJS_SERVICE_ID: optional(text),
   EMAILJS_TEMPLATE_ID: optional(text),
   EMAILJS_PUBLIC_KEY: optional(text),
@@ -137,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             apiBase: env.RAZORPAY_API_BASE,
           }
         : null,
+    leakedPasswordsUrl: env.LEAKED_PASSWORDS_URL,
     smsUrl: env.SMS_URL,
     msg91:
       env.MSG91_AUTH_KEY && env.MSG91_TEMPLATE_ID

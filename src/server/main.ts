@@ -17,6 +17,7 @@ import { boundedConcurrency } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { cutSlowBodies, limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLeakCheck } from '#platform/leaked-passwords.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
 import { createSmsTransport } from '#platform/sms/sms.ts';
@@ -53,7 +54,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { db } = database;
   const media = createMedia(join(dataDir, 'media'));
   const isSecure = config.baseUrl.startsWith('https://');
-  const auth = createAuth(db, { secret: config.authSecret ?? secrets?.authSecret ?? '', baseUrl: config.baseUrl });
+  const isLeaked = config.leakedPasswordsUrl ? createLeakCheck(config.leakedPasswordsUrl, log) : undefined;
+  const secret = config.authSecret ?? secrets?.authSecret ?? '';
+  const auth = createAuth(db, { secret, baseUrl: config.baseUrl, isLeaked });
   const demoAccounts = await prepare({ db, auth, media, log }, config);
   if (config.webConcurrency > 1 && !isWorker) return startWatching(config, database, demoAccounts);
 

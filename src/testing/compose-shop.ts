@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Database, Db } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import type { IsLeaked } from '#platform/leaked-passwords.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import { createSmsFolder } from '#platform/sms/sms.ts';
@@ -23,8 +24,9 @@ export const WEBHOOK_SECRET = 'test-webhook-secret';
 /** The secret before the current one: retries of old events still carry it. */
 export const OLD_WEBHOOK_SECRET = 'test-webhook-secret-before';
 
-export function createTestAuth(db: Db): Auth {
+export function createTestAuth(db: Db, isLeaked?: IsLeaked): Auth {
   return createAuth(db, {
+    isLeaked,
     secret: 'a test secret of more than 32 characters',
     baseUrl: 'http://localhost',
     hashCost: { N: 2 ** 10, r: 8, p: 1 },
@@ -44,6 +46,7 @@ export interface Composition {
   rateLimits?: boolean;
   trustProxy?: boolean;
   isSecure?: boolean;
+  isLeaked?: IsLeaked;
   log?: Log;
 }
 
@@ -89,7 +92,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   settlement.jobs = jobs;
   ({ app } = buildServer({
     ...settlement,
-    auth: createTestAuth(database.db),
+    auth: createTestAuth(database.db, composition.isLeaked),
     media: createMedia(join(folder, 'media')),
     sandbox: sandbox.app,
     isSecure: composition.isSecure ?? false,

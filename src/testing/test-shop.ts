@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { IsLeaked } from '#platform/leaked-passwords.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
@@ -103,6 +104,7 @@ export interface TestShopOptions {
   rateLimits?: boolean;
   trustProxy?: boolean;
   isSecure?: boolean;
+  isLeaked?: IsLeaked;
   log?: Log;
 }
 

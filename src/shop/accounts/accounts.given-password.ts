@@ -8,7 +8,7 @@ import { recordAudit } from '../settings/settings.ts';
 import { deleteSessions, type UserRow } from './accounts.queries.ts';
 import { updatePassword } from './accounts.security.queries.ts';
 import type { Auth } from './auth.ts';
-import { refuseWeakPassword } from './weak-passwords.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 /** The chosen password. NEW_PASSWORD_REQUIRED without one, VALIDATION for one that is weak or the given one again. */
 export function requireOwnPassword(user: UserRow, given: string, chosen: string | undefined): string {
@@ -21,6 +21,7 @@ export function requireOwnPassword(user: UserRow, given: string, chosen: string 
 }
 
 export async function keepOwnPassword(db: Db, auth: Auth, userId: number, chosen: string): Promise<void> {
+  await refuseLeakedPassword(auth, chosen);
   const hash = await auth.hashPassword(chosen);
   await inTransaction(db, async (tx) => {
     await updatePassword(tx, userId, hash);

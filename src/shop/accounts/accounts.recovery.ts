@@ -17,7 +17,7 @@ import type { CodeSubject } from './accounts.security.queries.ts';
 import * as queries from './accounts.security.queries.ts';
 import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
-import { refuseWeakPassword } from './weak-passwords.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 const subjectOf = (phone: string): CodeSubject => ({ purpose: 'reset', phone });
 
@@ -40,6 +40,7 @@ export async function resetPassword(
 ): Promise<void> {
   // What any account would refuse costs no try.
   refuseWeakPassword(input.new_password, { role: 'customer' });
+  await refuseLeakedPassword(auth, input.new_password);
   const hash = await auth.hashPassword(input.new_password);
   const isReset = await inTransaction(db, (tx) =>
     resetWithCode(tx, auth, telling, { ...input, phone: toE164(input.phone_number), hash }),

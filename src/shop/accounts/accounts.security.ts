@@ -11,7 +11,7 @@ import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import { requirePassword } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import { isStaffRole } from './permissions.rules.ts';
-import { refuseWeakPassword } from './weak-passwords.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 /**
  * Sets a new password after the current one was given (REAUTH_REQUIRED otherwise). Every session ends, this one too: the
@@ -26,6 +26,7 @@ export async function changePassword(
 ): Promise<string> {
   refuseWeakPassword(change.new_password, { role: actor.role });
   await requirePassword(db, auth, actor.id, change.current_password);
+  await refuseLeakedPassword(auth, change.new_password);
   const hash = await auth.hashPassword(change.new_password);
   await inTransaction(db, async (tx) => {
     await queries.updatePassword(tx, actor.id, hash);

@@ -13,7 +13,7 @@ import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import { createAccount } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import type { StaffRole } from './permissions.rules.ts';
-import { refuseWeakPassword } from './weak-passwords.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 function toWire({ user, hasSecondStep, sessions, lastSignInAt }: queries.StaffRow): StaffMember {
   return {
@@ -47,6 +47,7 @@ export async function addStaff(
   person: { name: string; phone_number: string; role: StaffRole; password: string },
 ): Promise<StaffMember> {
   refuseWeakPassword(person.password, { role: person.role, field: 'password' });
+  await refuseLeakedPassword(auth, person.password, 'password');
   const { name, phone_number, role } = person;
   const user = await createAccount(db, auth, { ...person, email: '', isPasswordGiven: true }, async (tx, { id }) =>
     recordAudit(tx, {
@@ -79,6 +80,7 @@ export async function updateStaff(
   telling: Telling,
 ): Promise<StaffMember> {
   // Before the transaction, which nobody should wait for while a password is hashed.
+  if (change.password !== undefined) await refuseLeakedPassword(auth, change.password, 'password');
   const hash = change.password === undefined ? null : await auth.hashPassword(change.password);
   await inTransaction(db, async (tx) => {
     const staff = await queries.lockStaff(tx);
@@ -154,6 +156,7 @@ export async function rescueOwner(
   person: { name: string; phone_number: string; password: string },
 ): Promise<'made' | 'rescued'> {
   refuseWeakPassword(person.password, { role: 'admin', field: 'password' });
+  await refuseLeakedPassword(auth, person.password, 'password');
   const hash = await auth.hashPassword(person.password);
   const isRescued = await inTransaction(db, async (tx) => {
     const phone = toE164(person.phone_number);

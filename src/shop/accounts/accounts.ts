@@ -21,7 +21,7 @@ import * as queries from './accounts.queries.ts';
 import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
-import { refuseWeakPassword } from './weak-passwords.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 /** That a session is in use is written down at most every ten minutes. */
 const USE_NOTED_AFTER_SECONDS = 600;
@@ -48,6 +48,7 @@ function toUser(row: UserRow): User {
 /** Creates a customer account. PHONE_TAKEN when the phone has one already. */
 export async function register(db: Db, auth: Auth, input: Output<typeof Register>): Promise<{ id: number }> {
   refuseWeakPassword(input.password, { role: 'customer', phone: input.phone_number, field: 'password' });
+  await refuseLeakedPassword(auth, input.password, 'password');
   const user = await createAccount(db, auth, { ...input, role: 'customer' });
   return { id: user.id };
 }

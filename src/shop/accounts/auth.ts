@@ -7,6 +7,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import type { Db } from '#platform/db/db.ts';
+import { type IsLeaked, neverLeaked } from '#platform/leaked-passwords.ts';
 import { createPasswordHasher, type HashCost } from '#platform/password-hash.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
@@ -20,6 +21,8 @@ export type Auth = ReturnType<typeof createAuth>;
 export interface AuthOptions {
   secret: string;
   baseUrl: string;
+  /** Without it no password counts as leaked. */
+  isLeaked?: IsLeaked | undefined;
   /** Tests hash cheaply. */
   hashCost?: HashCost;
 }
@@ -40,6 +43,7 @@ export function createAuth(db: Db, options: AuthOptions) {
     logger: { disabled: true },
   });
   return {
+    isLeakedPassword: options.isLeaked ?? neverLeaked,
     hashPassword: hasher.hash,
     async verifyPassword(hash: string, password: string): Promise<boolean> {
       return hasher.verify({ hash, password });

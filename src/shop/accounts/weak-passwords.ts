@@ -1,6 +1,7 @@
 /** Which passwords the shop refuses, whoever sets them. */
 import type { Role } from '#platform/http/http.ts';
 import { invalid } from '#shared/errors.ts';
+import type { Auth } from './auth.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isStaffRole } from './permissions.rules.ts';
 
@@ -21,4 +22,13 @@ export function refuseWeakPassword(password: string, { role, phone, field = 'new
   if (isCommonPassword(password, phone)) throw refuse('This password is too common. Please choose another.');
   if (isStaffRole(role) && password.length < LEAST_STAFF_PASSWORD)
     throw refuse(`Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`);
+}
+
+/**
+ * Throws VALIDATION for a password that is known from a leak elsewhere, where the shop asks a service for that. It may take
+ * seconds, so it is asked before a transaction.
+ */
+export async function refuseLeakedPassword(auth: Auth, password: string, field = 'new_password'): Promise<void> {
+  const text = 'This password is known from a leak elsewhere. Please choose another.';
+  if (await auth.isLeakedPassword(password)) throw invalid(text, { [field]: text });
 }

@@ -1,0 +1,50 @@
+/**
+ * Whether a password is known from a leak elsewhere, asked at a service with the interface of Pwned Passwords
+ * (haveibeenpwned.com/API/v3, 'Searching by range'): the first five digits of its SHA-1 go out, all hashes that begin so come
+ * back, some of them padding with a count of 0. Whose password it is, the service cannot tell.
+ */
+import { createHash } from 'node:crypto';
+import type { Log } from './log.ts';
+
+export type IsLeaked = (password: string) => Promise<boolean>;
+
+const TIMEOUT_MS = 2_000;
+const PREFIX_DIGITS = 5;
+/** A range has about a thousand lines of forty characters. */
+const MOST_ANSWER_BYTES = 512 * 1024;
+
+export const neverLeaked: IsLeaked = async () => false;
+
+async function readRange(address: string): Promise<string> {
+  const answer = await fetch(address, {
+    redirect: 'error',
+    headers: { 'add-padding': 'true' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > MOST_ANSWER_BYTES) throw new Error('the answer is longer than a range');
+  }
+  return text;
+}
+
+/** False too while the service cannot be asked: nobody must be kept from changing a password because somebody else's server is away. */
+export function createLeakCheck(address: string, log: Log): IsLeaked {
+  return async (password) => {
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+    const [prefix, suffix] = [hash.slice(0, PREFIX_DIGITS), hash.slice(PREFIX_DIGITS)];
+    try {
+      const range = await readRange(`${address.replace(/\/$/, '')}/${prefix}`);
+      return range.split(/\r?\n/).some((line) => {
+        const [known, times] = line.split(':');
+        return known?.toUpperCase() === suffix && Number(times) > 0;
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'The service of leaked passwords could not be asked');
+      return false;
+    }
+  };
+}
