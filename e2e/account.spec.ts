@@ -144,6 +144,37 @@ test('a forgotten password is replaced by the code on the phone', async ({ page 
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
 });
 
+/** The code in the mail to this address. */
+async function codeMailedTo(address: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR as string, 'mail');
+  const mails = () =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((file) => /^code-.*\.eml$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const found = () => mails().find((mail) => mail.includes(`To: ${address}`));
+  await expect.poll(found, { timeout: 15_000 }).toBeDefined();
+  return /letter-spacing:[^>]*>(\d{6})</.exec((found() ?? '').replace(/=\r?\n/g, ''))?.[1] as string;
+}
+
+test('and by the code in a mail, in Tamil', async ({ page }) => {
+  const [phone, email] = [newPhone(), `kavitha${Date.now()}@example.com`];
+  const account = { name: 'Kavitha Raman', email, phone_number: phone, password: PASSWORD };
+  expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
+  await page.goto('/ta/login', { waitUntil: 'networkidle' });
+  await page.locator('input[name=phone_number]').fill(phone);
+  await page.getByRole('button', { name: 'கடவுச்சொல்லை மறந்துவிட்டீர்களா?' }).click();
+  await page.getByRole('button', { name: 'மின்னஞ்சலுக்கு அனுப்பு' }).click();
+  const code = page.getByLabel('மின்னஞ்சலில் வந்த குறியீடு');
+  await expect(code).toBeVisible();
+  await expectSound(page);
+  await code.fill(await codeMailedTo(email));
+  for (const field of await page.locator('input[autocomplete=new-password]').all()) await field.fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'புதிய கடவுச்சொல்லைச் சேமி' }).click();
+  await expect(page.getByText('புதிய கடவுச்சொல் சேமிக்கப்பட்டது. உள்நுழையுங்கள்.')).toBeVisible();
+  const again = { phone_number: phone, password: NEW_PASSWORD };
+  expect((await page.request.post('/api/users/login', { data: again })).status()).toBe(200);
+});
+
 /** An order placed without an account, by somebody who gave this phone; answers its number. */
 async function orderAsGuest(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string, phone: string) {
   const guest = await playwright.request.newContext({ baseURL });

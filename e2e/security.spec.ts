@@ -84,7 +84,25 @@ test('D15: markup in a product and in the owner’s pages is text, in the data f
   }
 });
 
-// Without `noStore`: no such header stood there.
+/** Everything that this browser keeps for the page: its storages, the cookies that scripts read, what the worker keeps. */
+function keptByTheBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+    const texts = await Promise.all(stored.flat().map((answer) => answer.text()));
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, texts]);
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true });
+  if ((await logout.count()) === 0) await page.getByRole('button', { name: /menu/i }).first().click();
+  await logout.first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForLoadState('networkidle');
+}
+
+// Without `noStore`: no such header stood there. Without clearing the storages: the cart and the half-written address stayed.
 test('D37: private answers are kept by no cache, and signing out leaves nothing of the person', async ({ page }) => {
   const { id, phone } = await newCustomer(page, 'Private Person');
   for (const path of [
@@ -99,13 +117,23 @@ test('D37: private answers are kept by no cache, and signing out leaves nothing 
 
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   expect(page.url()).not.toContain(phone);
-  const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true });
-  if ((await logout.count()) === 0) await page.getByRole('button', { name: /menu/i }).first().click();
-  await logout.first().click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.waitForLoadState('networkidle');
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
-  expect(kept).not.toContain('Private Person');
-  expect(kept).not.toContain(phone);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
+  for (let count = 0; count < 3; count += 1) await plus.click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /1 Item/ })
+    .click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await page.getByLabel('House / Flat No').fill('Private House 7');
+  const before = await keptByTheBrowser(page);
+  expect(before).toContain('Private House 7');
+  expect(before).toMatch(/quantity\\*":3/);
+
+  await signOut(page);
+  const after = await keptByTheBrowser(page);
+  for (const own of ['Private Person', 'Private House 7', phone]) expect(after).not.toContain(own);
+  expect(after).not.toMatch(/quantity\\*":3/);
   expect((await page.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
 import { plainInput } from '#platform/http/plain-input.ts';
+import type { MailTransport } from '#platform/mail/mail.ts';
 import type { SmsTransport } from '#platform/sms/sms.ts';
 import { accountSecurityRoutes } from '#shop/accounts/accounts.routes.security.ts';
 import { staffRoutes } from '#shop/accounts/accounts.routes.staff.ts';
@@ -34,6 +35,7 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   isSecure: boolean;
   /** For codes to phones. */
   sms: SmsTransport;
+  transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
 }
 

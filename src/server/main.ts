@@ -83,6 +83,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sandbox: sandbox?.app ?? null,
     isSecure,
     sms: createSmsTransport(config, smsFolder),
+    transport,
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,
     rateLimits: config.rateLimits,

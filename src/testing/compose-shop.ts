@@ -97,6 +97,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     sandbox: sandbox.app,
     isSecure: composition.isSecure ?? false,
     sms: createSmsFolder(join(folder, 'sms')),
+    transport,
     demoAccounts: [],
     baseUrl: () => base,
     rateLimits: composition.rateLimits ?? false,

@@ -1,11 +1,12 @@
 /**
- * One-time codes by SMS: six digits, good for ten minutes and five tries, bound to a phone and to what they are for.
+ * One-time codes by SMS or mail: six digits, good for ten minutes and five tries, bound to a phone and to what they are for.
  * Kept as keyed hashes; nothing here says who has an account.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
-import type { Sms, SmsTransport } from '#platform/sms/sms.ts';
+import type { MailTransport } from '#platform/mail/mail.ts';
+import type { SmsTransport } from '#platform/sms/sms.ts';
 import { ShopError } from '#shared/errors.ts';
 import { OTP_DIGITS } from './accounts.security.contract.ts';
 import type { CodeSubject } from './accounts.security.queries.ts';
@@ -22,6 +23,7 @@ export interface CodeNeeds {
   db: Db;
   auth: Auth;
   sms: SmsTransport;
+  transport: MailTransport;
   log: Log;
 }
 
@@ -51,11 +53,11 @@ export async function makeCode({ db, auth }: Pick<CodeNeeds, 'db' | 'auth'>, sub
 }
 
 /**
- * Sends a text without waiting for the provider: the wait would tell who has an account, and a job's row would keep the
+ * Sends a code without waiting for the provider: the wait would tell who has an account, and a job's row would keep the
  * code in plain text.
  */
-export function sendInBackground({ sms, log }: Pick<CodeNeeds, 'sms' | 'log'>, message: Sms): void {
-  sms.send(message).catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'));
+export function sendInBackground({ log }: Pick<CodeNeeds, 'log'>, send: () => Promise<void>): void {
+  send().catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'));
 }
 
 /**

@@ -1,9 +1,11 @@
 /**
- * The door to a forgotten password: a code by SMS. Whoever asks learns nothing about who has an account: every request gets
+ * The door to a forgotten password: a code by SMS or mail. Whoever asks learns nothing about who has an account: every request gets
  * the same answer in the same time.
  */
+import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { toE164 } from '#shared/phone.ts';
+import { getStore } from '../settings/settings.ts';
 import {
   CODE_MINUTES,
   type CodeNeeds,
@@ -17,26 +19,47 @@ import type { CodeSubject } from './accounts.security.queries.ts';
 import * as queries from './accounts.security.queries.ts';
 import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
+import { type CodeLocale, renderCodeMail } from './code-mail.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
-const subjectOf = (phone: string): CodeSubject => ({ purpose: 'reset', phone });
+export type CodeWay = 'sms' | 'email';
 
-/** Sends a code to the phone of an account. */
-export async function sendResetCode(needs: CodeNeeds, tenDigits: string): Promise<void> {
-  const phone = toE164(tenDigits);
+const subjectOf = (by: CodeWay, phone: string): CodeSubject => ({
+  purpose: by === 'sms' ? 'reset' : 'mailed_reset',
+  phone,
+});
+
+/**
+ * Sends a code to the phone of an account, or to the e-mail that its owner gave: a shop without a provider of texts, or a
+ * person without their old number, is not left out.
+ */
+export async function sendResetCode(
+  needs: CodeNeeds,
+  { phone_number, by }: { phone_number: string; by: CodeWay },
+  locale: CodeLocale,
+): Promise<void> {
+  const phone = toE164(phone_number);
   // Made for phones without an account too: both cost the same.
-  const code = await makeCode(needs, subjectOf(phone));
+  const code = await makeCode(needs, subjectOf(by, phone));
   const user = await findUserByPhone(needs.db, phone);
   if (code === null || !user || user.disabledAt) return;
+  if (by === 'email') return sendInBackground(needs, () => mailCode(needs, user.contactEmail, code, locale));
   const text = `${code} is your code for a new password. It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone.`;
-  sendInBackground(needs, { to: phone, text, code });
+  sendInBackground(needs, () => needs.sms.send({ to: phone, text, code }));
+}
+
+async function mailCode({ db, transport }: CodeNeeds, to: string, code: string, locale: CodeLocale): Promise<void> {
+  if (!to) return;
+  const { store_name, tamil_name } = await getStore(db);
+  const storeName = locale === 'ta' && tamil_name ? tamil_name : store_name;
+  await transport.send({ id: `code-${randomUUID()}`, to, ...renderCodeMail({ code, locale, storeName }) });
 }
 
 /** Sets a new password with the last code that was sent. Every session of the account ends. CODE_INVALID otherwise. */
 export async function resetPassword(
   { db, auth }: Pick<CodeNeeds, 'db' | 'auth'>,
   telling: Telling,
-  input: { phone_number: string; otp: string; new_password: string },
+  input: { phone_number: string; by: CodeWay; otp: string; new_password: string },
 ): Promise<void> {
   // What any account would refuse costs no try.
   refuseWeakPassword(input.new_password, { role: 'customer' });
@@ -53,17 +76,18 @@ async function resetWithCode(
   tx: Db,
   auth: Auth,
   telling: Telling,
-  input: { phone: string; otp: string; new_password: string; hash: string },
+  input: { phone: string; by: CodeWay; otp: string; new_password: string; hash: string },
 ): Promise<boolean> {
-  const { phone } = input;
+  const { phone, by } = input;
   const user = await findUserByPhone(tx, phone);
   const isUsable = user !== undefined && user.disabledAt === null;
-  if (!(await isRightCode(tx, auth, subjectOf(phone), input.otp, isUsable)) || !user) return false;
+  if (!(await isRightCode(tx, auth, subjectOf(by, phone), input.otp, isUsable)) || !user) return false;
   refuseWeakPassword(input.new_password, { role: user.role });
   await queries.updatePassword(tx, user.id, input.hash);
   await deleteSessions(tx, user.id);
-  await queries.deleteCodes(tx, subjectOf(phone));
-  await updateUser(tx, user.id, { phoneNumberVerified: true });
+  for (const way of ['sms', 'email'] as const) await queries.deleteCodes(tx, subjectOf(way, phone));
+  // A mail says nothing of whose the phone is.
+  if (by === 'sms') await updateUser(tx, user.id, { phoneNumberVerified: true });
   await tellOfChanges(tx, telling, user, ['password']);
   return true;
 }

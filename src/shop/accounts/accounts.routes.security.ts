@@ -126,10 +126,10 @@ export function accountSecurityRoutes(needs: Needs) {
       return c.json(DONE, 200);
     })
     .openapi(paths.forgot, async (c) => {
-      const { phone_number } = c.req.valid('json');
+      const input = c.req.valid('json');
       limiter.hit(`forgot:${c.get('address')}`, 20);
-      limiter.hit(`forgot:${phone_number}`, 3);
-      await sendResetCode(needs, phone_number);
+      limiter.hit(`forgot:${input.phone_number}`, 3);
+      await sendResetCode(needs, input, pageLanguage(c));
       return c.json(DONE, 200);
     })
     .openapi(paths.reset, async (c) => {

@@ -62,10 +62,15 @@ const Otp = z
 /** The code that proves a phone, typed by its owner. */
 export const TakeOver = z.strictObject({ otp: Otp });
 
-export const PasswordForgot = z.strictObject({ phone_number: Mobile });
+/** Where the code goes: to the sign-in phone, or to the e-mail of its account. */
+const CodeWay = z.enum(['sms', 'email']).default('sms');
+
+export const PasswordForgot = z.strictObject({ phone_number: Mobile, by: CodeWay });
 
 export const PasswordReset = z.strictObject({
   phone_number: Mobile,
+  /** How the code came. */
+  by: CodeWay,
   otp: Otp,
   new_password: NewPassword,
 });

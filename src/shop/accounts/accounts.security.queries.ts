@@ -35,8 +35,8 @@ export async function deleteCredentials(db: Db, userId: number): Promise<void> {
   await db.delete(credentials).where(eq(credentials.userId, userId));
 }
 
-/** What a code by SMS is good for; one for the one is none for the other. */
-export const CODE_PURPOSES = ['reset', 'takeover'] as const;
+/** What a code is good for, one for the one being none for the other; `mailed_reset` came by mail and says nothing of a phone. */
+export const CODE_PURPOSES = ['reset', 'mailed_reset', 'takeover'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** Whose code, and for what. */

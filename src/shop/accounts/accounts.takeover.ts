@@ -24,7 +24,7 @@ export async function sendTakeoverCode(needs: CodeNeeds, userId: number): Promis
   const code = await makeCode(needs, subjectOf(phone));
   if (code === null) return;
   const text = `${code} is your code to bring guest orders into your account. It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone.`;
-  sendInBackground(needs, { to: phone, text, code });
+  sendInBackground(needs, () => needs.sms.send({ to: phone, text, code }));
 }
 
 /**

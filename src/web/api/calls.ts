@@ -16,6 +16,7 @@ import type {
   AccountDelete,
   OpenSession,
   PasswordChange,
+  PasswordForgot,
   PasswordReset,
   Preferences,
   PreferencesUpdate,
@@ -133,7 +134,7 @@ export const api = {
   updatePreferences: (body: Body<typeof PreferencesUpdate>) => send<Preferences>('PUT', '/users/preferences', body),
   deleteAccount: (body: Body<typeof AccountDelete>) => send<{ ok: true }>('POST', '/users/delete', body),
   /** A code goes to the phone if it has an account; the answer does not say whether. */
-  forgotPassword: (phone_number: string) => send<{ ok: true }>('POST', '/users/forgot', { phone_number }),
+  forgotPassword: (body: Body<typeof PasswordForgot>) => send<{ ok: true }>('POST', '/users/forgot', body),
   /** A code to the account's own phone, good for `takeOverOrders`. */
   sendPhoneCode: () => send<{ ok: true }>('POST', '/users/phone/code'),
   /** Guest orders of the account's phone move into the account; answers how many. */

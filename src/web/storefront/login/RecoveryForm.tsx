@@ -18,19 +18,27 @@ interface RecoveryFormProps {
   onBack: () => void;
 }
 
-/** A forgotten password: the phone first, then the code that came by SMS with the new password (decisions §3). */
+/** How the code comes: to the sign-in phone, or to the e-mail of its account. */
+type CodeWay = 'sms' | 'email';
+
+/** A forgotten password: the phone first, then the code that came by SMS or mail with the new password (decisions §3). */
 export function RecoveryForm({ phone: typed, onRecovered, onBack }: RecoveryFormProps) {
   const [phone, setPhone] = useState(typed);
-  const [isSent, setIsSent] = useState(false);
+  const [sentBy, setSentBy] = useState<CodeWay | null>(null);
   return (
     <section aria-labelledby="recovery-title" className="flex flex-col gap-4 pt-4">
       <h2 id="recovery-title" className="text-lg font-bold">
         {m.forgot_title()}
       </h2>
-      {isSent ? (
-        <NewPasswordStep phone={phone} onDone={() => onRecovered(phone)} onOtherPhone={() => setIsSent(false)} />
+      {sentBy ? (
+        <NewPasswordStep
+          phone={phone}
+          by={sentBy}
+          onDone={() => onRecovered(phone)}
+          onOtherPhone={() => setSentBy(null)}
+        />
       ) : (
-        <PhoneStep phone={phone} onChange={setPhone} onSent={() => setIsSent(true)} />
+        <PhoneStep phone={phone} onChange={setPhone} onSent={setSentBy} />
       )}
       <Button variant="quiet" onClick={onBack}>
         {m.forgot_back()}
@@ -42,27 +50,28 @@ export function RecoveryForm({ phone: typed, onRecovered, onBack }: RecoveryForm
 interface PhoneStepProps {
   phone: string;
   onChange: (phone: string) => void;
-  onSent: () => void;
+  onSent: (by: CodeWay) => void;
 }
 
 function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<CodeWay | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const by = submitterOf(event)?.value === 'email' ? 'email' : 'sms';
     setFailure(null);
     if (parseMobile(phone) === null) {
       setProblem(m.login_error_phone());
       return focusFirstField(event.currentTarget, ['phone_number']);
     }
-    setBusy(true);
+    setBusy(by);
     try {
-      await api.forgotPassword(phone);
-      onSent();
+      await api.forgotPassword({ phone_number: phone, by });
+      onSent(by);
     } catch (error) {
       setFailure(errorText(error));
-      setBusy(false);
+      setBusy(null);
     }
   };
   return (
@@ -76,7 +85,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
         inputMode="numeric"
         autoComplete="username"
         required
-        disabled={busy}
+        disabled={busy !== null}
         value={phone}
         error={problem}
         onChange={(event) => {
@@ -84,37 +93,63 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
           onChange(event.target.value);
         }}
       />
-      <Button type="submit" size="lg" full busy={busy} busyText={m.forgot_sending()}>
+      <Button
+        type="submit"
+        size="lg"
+        full
+        disabled={busy === 'email'}
+        busy={busy === 'sms'}
+        busyText={m.forgot_sending()}
+      >
         {m.forgot_send()}
+      </Button>
+      <Button
+        type="submit"
+        value="email"
+        variant="secondary"
+        size="lg"
+        full
+        disabled={busy === 'sms'}
+        busy={busy === 'email'}
+        busyText={m.forgot_sending()}
+      >
+        {m.forgot_send_mail()}
       </Button>
     </Form>
   );
 }
 
+/** The button that was pressed; without one (Enter in the field) it is the first. */
+function submitterOf(event: FormEvent<HTMLFormElement>): HTMLButtonElement | null {
+  return (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+}
+
 interface NewPasswordStepProps {
   phone: string;
+  by: CodeWay;
   onDone: () => void;
   onOtherPhone: () => void;
 }
 
-function NewPasswordStep({ phone, onDone, onOtherPhone }: NewPasswordStepProps) {
+function NewPasswordStep({ phone, by, onDone, onOtherPhone }: NewPasswordStepProps) {
   const { failure, busy, field, onSubmit } = useNewPasswordForm({
     proofProblem: (otp) => (/^\d{6}$/.test(otp.trim()) ? null : m.forgot_code_error()),
     proofRefusal: (error) => (error.code === 'CODE_INVALID' ? errorText(error) : null),
     send: async ({ proof, new_password }) => {
-      await api.resetPassword({ phone_number: phone, otp: proof, new_password });
+      await api.resetPassword({ phone_number: phone, by, otp: proof, new_password });
       onDone();
     },
   });
   return (
     <Form onSubmit={onSubmit} className="flex flex-col gap-4">
-      <Alert tone="info">{m.forgot_sent({ phone })}</Alert>
+      <Alert tone="info">{by === 'sms' ? m.forgot_sent({ phone }) : m.forgot_sent_mail({ phone })}</Alert>
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField
-        label={m.forgot_code()}
+        label={by === 'sms' ? m.forgot_code() : m.forgot_code_mail()}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
+        autoFocus
         {...field('proof')}
       />
       <PasswordField label={m.settings_password_new()} autoComplete="new-password" {...field('new_password')} />

@@ -1,0 +1,83 @@
+/** A forgotten password whose code comes by mail: for a shop without a provider of texts, and for people without their old number. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { PHONES } from '#testing/test-world.ts';
+
+const PASSWORD = 'selvi-and-the-moon';
+const NEW_PASSWORD = 'a-quite-different-one';
+
+let shop: TestShop;
+let client: Client;
+let phone: string;
+let email: string;
+let registered = 0;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  registered += 1;
+  phone = String(9_420_000_000 + registered);
+  email = `selvi${registered}@example.com`;
+  shop.mails.length = 0;
+  await shop.client().post('/api/users/register', { name: 'Selvi', email, phone_number: phone, password: PASSWORD });
+  client = await shop.client().signIn(phone, PASSWORD);
+});
+
+const forgot = (phone_number: string, by: string, headers = {}) =>
+  shop.client().post('/api/users/forgot', { phone_number, by }, headers);
+const reset = (otp: string, by?: string) =>
+  shop.client().post('/api/users/reset', { phone_number: phone, otp, new_password: NEW_PASSWORD, by });
+
+async function mailedCode(): Promise<string> {
+  await forgot(phone, 'email');
+  await shop.until(() => shop.mails.length > 0);
+  return shop.mails.at(-1)?.plain.match(/^\d{6}$/m)?.[0] as string;
+}
+
+it('is replaced, every session ends, and the phone does not count as proven by it', async () => {
+  const otp = await mailedCode();
+  expect(shop.mails.map(({ to }) => to)).toEqual([email]);
+  expect(shop.mails[0]?.subject).not.toContain(otp);
+  expect(shop.texts().filter(({ file }) => file.startsWith(`91${phone}-`))).toEqual([]);
+  expect((await reset(otp, 'email')).status).toBe(200);
+  expect((await client.get('/api/order/details/user/' + client.userId)).status).toBe(401);
+  await shop.client().signIn(phone, NEW_PASSWORD);
+  const [user] = await rowsOf<{ verified: boolean }>(
+    shop.database.db,
+    sql`select phone_number_verified as verified from users where id = ${client.userId}`,
+  );
+  expect(user?.verified).toBe(false);
+  expect(await reset(otp, 'email')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+});
+
+it('takes a code that was mailed for none that came by SMS, which would prove the phone', async () => {
+  const otp = await mailedCode();
+  expect(await reset(otp, 'sms')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+  expect(await reset(otp)).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+  await shop.client().signIn(phone, PASSWORD);
+});
+
+it('writes in the language of the page, and keeps the code in no row', async () => {
+  await forgot(phone, 'email', { referer: `${shop.base}/ta/login` });
+  await shop.until(() => shop.mails.length > 0);
+  expect(shop.mails[0]?.subject).toMatch(/^புதிய கடவுச்சொல்லுக்கான குறியீடு/);
+  const otp = shop.mails[0]?.plain.match(/^\d{6}$/m)?.[0] as string;
+  const kept = await rowsOf<{ row: string }>(
+    shop.database.db,
+    sql`select v::text as row from verifications v union all select m::text from mails m`,
+  );
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.map(({ row }) => row).join()).not.toContain(otp);
+});
+
+it('answers the same for a phone that nobody has, and for somebody without an e-mail', async () => {
+  await rowsOf(shop.database.db, sql`update users set contact_email = '' where id = ${shop.world.people.packer}`);
+  const answers = await Promise.all([phone, '9429999999', PHONES.packer].map((whose) => forgot(whose, 'email')));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  await shop.until(() => shop.mails.length > 0);
+  expect(shop.mails.map(({ to }) => to)).toEqual([email]);
+});
