@@ -157,6 +157,15 @@ test('what is typed before the page is alive counts', async ({ page }) => {
   await expect(search).toHaveValue('chakkar');
 });
 
+test('what is pressed before the page is alive counts, every press', async ({ page }) => {
+  const bringToLife = await openBeforeAlive(page, '/');
+  const plus = page.getByRole('button', { name: /^Increase Quantity of / }).first();
+  for (let press = 0; press < 3; press += 1) await plus.click();
+  bringToLife();
+  await expect(page.getByRole('textbox', { name: /^Quantity of / }).first()).toHaveValue('3', { timeout: 30_000 });
+  await expect(page.getByRole('banner').getByRole('button', { name: /1 Items/ })).toBeVisible();
+});
+
 test('a form that is sent before the page is alive waits for it, and tells the address nothing', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { PageContext } from '../web/start-context.ts';
+import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 
 interface PagesBundle {
   default: { fetch: (request: Request, options: { context: PageContext }) => Promise<Response> };
@@ -89,7 +90,7 @@ touches.forEach(function (type) { addEventListener(type, begin, true) });
 addEventListener('load', whenDrawn);
 setTimeout(begin, ${SCRIPTS_WITHIN_MS}) })()`;
   // The element stays for the router, which would add one of its own if it found none.
-  const later = `<script type="later" async="" src="${entry}"></script><script>${begin}</script>`;
+  const later = `<script type="later" async="" src="${entry}"></script><script>${begin};${KEEP_EARLY_CLICKS}</script>`;
   return html.replace(PRELOAD, '').replace(ENTRY, () => later);
 }
 
