@@ -33,11 +33,10 @@ function checkCharacterOf(gstin: string): string {
   return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
 }
 
-const SAID: Record<GstinFault, string> = {
+const SAID = {
   length: 'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.',
   form: 'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.',
   state: 'The first two digits are no state code.',
-  checksum: 'There is a typing error in this GSTIN: its last character does not fit the others.',
 };
 
-export const gstinFaultText = (fault: GstinFault) => SAID[fault];
+export const gstinFaultText = (fault: keyof typeof SAID) => SAID[fault];
