@@ -16,7 +16,12 @@ export interface Column<Row> {
   className?: string;
   /** Leaves the column's name out of the stacked card, for images, titles and action buttons. */
   hideLabel?: boolean;
+  /** How much of a line the cell takes in the stacked card; half of one with a label, all of it without, unless said here. */
+  inCard?: CardWidth;
 }
+
+/** `own` is as wide as what it holds, and `rest` fills the line beside it. */
+type CardWidth = 'half' | 'whole' | 'own' | 'rest';
 
 interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
@@ -84,17 +89,32 @@ export function DataTable<Row>({
 }
 
 const ROW =
-  'relative block rounded-lg border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
+  'relative flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
+// Two facts beside each other, so that a phone shows more than one record; one, where the text has grown.
+const CARD_WIDTHS: Record<CardWidth, string> = {
+  half: 'max-md:flex-[1_1_max(40%,7rem)]',
+  whole: 'max-md:basis-full',
+  own: 'max-md:flex-none',
+  rest: 'max-md:flex-[1_1_60%] max-md:justify-center',
+};
 const CELL =
-  'flex items-center justify-between gap-4 py-1 md:table-cell md:border-t md:border-line md:px-2 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-4';
+  'flex min-w-0 flex-col items-start max-md:empty:hidden md:table-cell md:border-t md:border-line md:px-2 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-4';
+
+function widthOf({ hideLabel, inCard }: Pick<Column<never>, 'hideLabel' | 'inCard'>): string {
+  return CARD_WIDTHS[inCard ?? (hideLabel ? 'whole' : 'half')];
+}
 
 function RecordRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <tr role="row" className={ROW}>
       {columns.map((column) => (
-        <td key={column.key} role="cell" className={cx(CELL, ALIGN[column.align ?? 'left'], column.className)}>
+        <td
+          key={column.key}
+          role="cell"
+          className={cx(CELL, widthOf(column), ALIGN[column.align ?? 'left'], column.className)}
+        >
           {!column.hideLabel && (
-            <span className="shrink-0 text-soft md:hidden" aria-hidden="true">
+            <span className="text-xs text-soft md:hidden" aria-hidden="true">
               {column.header}
             </span>
           )}
@@ -110,7 +130,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr role="row" className={ROW}>
       {columns.map((column, index) => (
-        <td key={column.key} role="cell" className={CELL}>
+        <td key={column.key} role="cell" className={cx(CELL, widthOf(column))}>
           {index === 0 && <span className="sr-only">{words.loading}</span>}
           <Skeleton className="h-5 w-full" />
         </td>

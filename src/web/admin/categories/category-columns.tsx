@@ -25,6 +25,7 @@ export function categoryColumns({ categories, edit, remove }: CategoryColumnsOpt
     {
       key: 'description',
       header: m.admin_categories_col_description(),
+      inCard: 'whole',
       cell: (category) => (
         <span className="line-clamp-2 max-w-80 text-soft">
           {category.description || m.admin_categories_no_description()}

@@ -25,6 +25,7 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
     {
       key: 'contact',
       header: m.admin_customers_col_contact(),
+      inCard: 'whole',
       cell: (customer) => <ContactCell customer={customer} />,
     },
     {
@@ -88,7 +89,7 @@ function CustomerCell({ customer }: { customer: Customer }) {
 
 function ContactCell({ customer }: { customer: Customer }) {
   return (
-    <span className="flex min-w-0 flex-col wrap-anywhere max-md:items-end">
+    <span className="flex min-w-0 flex-col wrap-anywhere">
       <span>{customer.phone_number ?? m.admin_none()}</span>
       <span className="text-soft">{customer.email}</span>
     </span>

@@ -126,9 +126,7 @@ function orderColumns({ selection, open, cancel }: OrderColumnsOptions): Column<
       key: 'id',
       header: m.admin_orders_col_id(),
       hideLabel: true,
-      cell: (order) => (
-        <span className="whitespace-nowrap font-semibold max-md:py-1.5 max-md:text-base">{order.number}</span>
-      ),
+      cell: (order) => <span className="whitespace-nowrap font-semibold max-md:text-base">{order.number}</span>,
     },
     { key: 'customer', header: m.admin_orders_col_customer(), cell: (order) => <CustomerCell order={order} /> },
     { key: 'items', header: m.admin_orders_col_items(), align: 'right', cell: (order) => order.Carts.length },
@@ -162,7 +160,7 @@ function orderColumns({ selection, open, cancel }: OrderColumnsOptions): Column<
 
 function CustomerCell({ order }: { order: Order }) {
   return (
-    <span className="flex flex-col max-md:items-end">
+    <span className="flex flex-col">
       <span>{order.User.name}</span>
       <span className="text-soft">{order.User.phone_number ?? order.Address.delivery_contact_number}</span>
     </span>
@@ -171,9 +169,9 @@ function CustomerCell({ order }: { order: Order }) {
 
 function PaymentCell({ order }: { order: Order }) {
   return (
-    <span className="flex flex-col max-md:items-end">
+    <span className="flex flex-col">
       <span>{methodWord(order.payment_method)}</span>
-      <span className={cx('text-xs text-soft max-md:text-right', order.razorpay_payment_id && 'whitespace-nowrap')}>
+      <span className={cx('text-xs text-soft', order.razorpay_payment_id && 'whitespace-nowrap')}>
         {order.razorpay_payment_id ?? paymentWord(order.payment_status)}
       </span>
     </span>

@@ -20,7 +20,7 @@ export function ProductActions({ product, onEdit, onHistory, onDelete }: Product
   const { id, name } = product;
   const setStatus = useProductStatus();
   return (
-    <div className="flex gap-1 max-md:ml-auto md:gap-0 xl:gap-1">
+    <div className="flex max-md:ml-auto xl:gap-1">
       <Button
         variant="quiet"
         size="sm"

@@ -42,12 +42,16 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       key: 'image',
       header: m.admin_products_col_image(),
       hideLabel: true,
+      inCard: 'own',
       cell: (product) => <ProductImage product={product} />,
     },
     {
       key: 'details',
       header: m.admin_products_col_details(),
       hideLabel: true,
+      inCard: 'rest',
+      // Clear of the box in the corner.
+      className: 'max-md:pr-9',
       cell: (product) => <DetailsCell product={product} />,
     },
     { key: 'category', header: m.admin_products_col_category(), cell: (product) => shownName(product.Category) },
@@ -85,6 +89,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
+      inCard: 'half',
       cell: (product) => (
         <ProductActions
           product={product}
@@ -99,7 +104,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
 
 function DetailsCell({ product }: { product: Product }) {
   return (
-    <span className="flex w-full min-w-40 flex-col wrap-anywhere md:max-w-80">
+    <span className="flex w-full flex-col wrap-anywhere md:min-w-40 md:max-w-80">
       <span className="font-semibold">{product.name}</span>
       <span lang="ta" className="text-soft">
         {product.tamil_name}
@@ -122,7 +127,7 @@ function StockCell({ quantity }: { quantity: number }) {
 
 function PerformanceCell({ product }: { product: Product }) {
   return (
-    <span className="flex flex-col max-md:items-end">
+    <span className="flex flex-col">
       <span className="whitespace-nowrap">{m.admin_products_sales({ count: product.sales })}</span>
       <span
         className="whitespace-nowrap text-soft"

@@ -50,7 +50,7 @@ function auditColumns(): Column<AuditEntry>[] {
       key: 'what',
       header: m.admin_audit_col_what(),
       cell: (entry) => (
-        <span className="flex flex-col wrap-anywhere max-md:items-end">
+        <span className="flex flex-col wrap-anywhere">
           <span className="font-semibold">{actionWord(entry.action)}</span>
           <code className="text-xs text-soft">
             {entry.action} · {entry.subject}

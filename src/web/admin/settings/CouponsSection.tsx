@@ -91,6 +91,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
+      inCard: 'half',
       cell: (coupon) => (
         <Button
           variant="quiet"

@@ -79,6 +79,7 @@ function mailColumns(): Column<SentMail>[] {
     {
       key: 'recipient',
       header: m.admin_mail_col_recipient(),
+      inCard: 'whole',
       cell: (mail) => <span className="wrap-anywhere">{mail.recipient}</span>,
     },
     { key: 'date', header: m.admin_orders_col_date(), cell: (mail) => formatDateTime(mail.sentAt ?? mail.createdAt) },
@@ -86,12 +87,12 @@ function mailColumns(): Column<SentMail>[] {
       key: 'state',
       header: m.admin_status(),
       cell: (mail) => (
-        <span className="flex flex-col max-md:items-end">
+        <span className="flex flex-col">
           <span>
             <Badge tone={STATE_TONES[mail.state]}>{STATE_WORDS[mail.state]()}</Badge>
           </span>
           {mail.state !== 'sent' && mail.last_error && (
-            <span className="text-xs text-soft wrap-anywhere max-md:text-right">{mail.last_error}</span>
+            <span className="text-xs text-soft wrap-anywhere">{mail.last_error}</span>
           )}
         </span>
       ),

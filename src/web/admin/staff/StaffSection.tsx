@@ -85,6 +85,7 @@ function staffColumns(edit: (member: StaffMember) => void): Column<StaffMember>[
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
+      inCard: 'half',
       cell: (member) => (
         <Button
           variant="quiet"

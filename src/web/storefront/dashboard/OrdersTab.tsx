@@ -89,7 +89,7 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
 
 function OrderName({ order }: { order: Order }) {
   return (
-    <span className="max-md:text-right">
+    <span>
       <span className="block font-semibold">{order.number}</span>
       <span className="block text-xs text-soft">{m.dashboard_order_id({ id: order.id })}</span>
     </span>
