@@ -88,7 +88,7 @@ export function DeliveryFacts({ order }: { order: Order }) {
           href={Courier.tracking_link}
           target="_blank"
           rel="noreferrer"
-          className="text-sm font-semibold text-red underline"
+          className="inline-flex min-h-11 items-center self-start text-sm font-semibold text-red underline md:min-h-0"
         >
           {m.admin_order_open_site()}
         </a>
