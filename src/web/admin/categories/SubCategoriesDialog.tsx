@@ -84,7 +84,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
     <Form noValidate={false} onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-end gap-2">
       <TextField
         label={sub ? m.admin_subs_name() : m.admin_subs_new()}
-        className="min-w-0 flex-1 basis-32"
+        className="min-w-0 flex-1 basis-52 sm:basis-32"
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -93,7 +93,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
       <TextField
         label={m.admin_category_tamil_name()}
         lang="ta"
-        className="min-w-0 flex-1 basis-32"
+        className="min-w-0 flex-1 basis-52 sm:basis-32"
         maxLength={80}
         value={tamilName}
         onChange={(event) => setTamilName(event.target.value)}

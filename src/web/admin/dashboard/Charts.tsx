@@ -129,7 +129,7 @@ function ProductLink({ product }: { product: { id: number; name: string; tamil_n
   return (
     <AdminLink
       place={{ tab: 'products', search: product.name, product: product.id }}
-      className="inline-block py-1 underline"
+      className="inline-flex min-h-11 items-center underline md:min-h-0 md:py-1"
     >
       {shownName(product)}
     </AdminLink>

@@ -97,7 +97,7 @@ function PackingRow({ order, onOpen }: { order: PackingOrder; onOpen: () => void
           <span className="text-lg font-bold">{order.number}</span>
           <StatusBadge order={order} />
         </span>
-        <span className="truncate">
+        <span className="wrap-anywhere">
           {order.Address.name || order.User.name}, {order.Address.city} {order.Address.zipcode}
         </span>
         <span className="text-sm text-soft">

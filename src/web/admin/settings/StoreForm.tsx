@@ -16,6 +16,9 @@ import { LegalFields, SellingFields, TransferFields } from './SellingFields.tsx'
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
 
+/** What takes the focus, such as the first wrong field, stays clear of the bar that waits for the unsaved. */
+const CLEAR_OF_BAR = 'max-md:[&_:is(input,textarea)]:scroll-mb-64 md:[&_:is(input,textarea)]:scroll-mb-32';
+
 /** The one settings record of the shop (spec §2 Settings). What is saved is on every page at its next load. */
 export function StoreForm({ store }: { store: StoreSettings }) {
   const router = useRouter();
@@ -39,7 +42,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
 
   return (
     <FormProvider {...form}>
-      <Form onSubmit={submit} aria-label={m.admin_settings_store()} className="flex flex-col gap-4">
+      <Form onSubmit={submit} aria-label={m.admin_settings_store()} className={`flex flex-col gap-4 ${CLEAR_OF_BAR}`}>
         <h2 className="text-lg font-bold">{m.admin_settings_store()}</h2>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
