@@ -50,8 +50,9 @@ test('a part of an order is refunded and a note is left', async ({ page }, { pro
 test('orders are filtered, picked and offered one status', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/?tab=orders');
-  await page.getByLabel('Filter by payment').selectOption('online');
-  await page.getByLabel('Filter by courier').selectOption('none');
+  const filters = page.getByRole('search', { name: 'Filter Orders' });
+  await filters.getByLabel('Filter by payment').selectOption('online');
+  await filters.getByLabel('Filter by courier').selectOption('none');
   await expect(page).toHaveURL(/courier=none/);
   await page
     .getByRole('checkbox', { name: /^Select order / })

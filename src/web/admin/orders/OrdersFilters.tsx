@@ -13,7 +13,7 @@ export function OrdersFilters() {
   const { search, go, adjust } = useAdminSearch();
   const statuses = TRACKING_KEYS.map((key) => ({ value: key, label: statusWord(key) }));
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <search aria-label={m.admin_orders_filter()} className="flex flex-wrap items-center gap-3">
       <SearchBox
         label={m.admin_orders_search()}
         placeholder={m.admin_orders_search_placeholder()}
@@ -47,7 +47,7 @@ export function OrdersFilters() {
           onChange={(to) => go({ to, page: 1 })}
         />
       </div>
-    </div>
+    </search>
   );
 }
 
