@@ -4,13 +4,10 @@
  * the home page and whole orders by 1, 2 and 4 workers on one port, with how old the list gets on any of them.
  * `--seconds 3` is the length of each measurement, `--only orders` one of the three, `--orders 1000000` the most orders.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { newBuyers } from '#testing/buyers.ts';
-import { ROOT } from '../scripts/run.ts';
-import { makeDataDir, startShop } from '../scripts/shop-server.ts';
-import { startPostgres } from '../scripts/with-postgres.ts';
+import { type GrownShop, growTo, withShop } from './grown-shop.ts';
 import { answerOf, load, report, round } from './load.ts';
 import { orderOnDelivery, readGoods, runOrders } from './orders.ts';
 
@@ -29,51 +26,6 @@ const CLIENTS = 16;
 const BROTLI = { 'accept-encoding': 'br' };
 
 type Row = Record<string, string | number>;
-
-interface Shop {
-  base: string;
-  client: pg.Client;
-}
-
-/** A shop with the demonstration's data beside a PostgreSQL of its own, and gone afterwards. */
-async function withShop(processes: number, work: (shop: Shop) => Promise<void>): Promise<void> {
-  const postgres = await startPostgres({ isDurable: true });
-  const dataDir = makeDataDir();
-  const client = new pg.Client({ connectionString: postgres.url });
-  try {
-    const shop = await startShop({
-      log: join(ROOT, '.cache/bench/growth-shop.log'),
-      dataDir: dataDir.path,
-      variables: { DATABASE_URL: postgres.url, WEB_CONCURRENCY: String(processes) },
-    });
-    try {
-      await client.connect();
-      await work({ base: shop.url.replace('localhost', '127.0.0.1'), client });
-    } finally {
-      await client.end();
-      await shop.close();
-    }
-  } finally {
-    await postgres.remove();
-    dataDir.remove();
-  }
-}
-
-const FILL = `insert into products (sku, name, tamil_name, pack, base_price, discount, stock, category_id, position, rating)
-  select 'G' || i, (array['Sparkler','Rocket','Fountain','Chakkar'])[1 + i % 4] || ' ' || i, 'ராக்கெட் ' || i,
-    '1 Box (10 Pcs)', 1000 + i % 9000, (i % 80) * 100, i % 500, (select min(id) from categories), i, 4.2
-  from generate_series(1, $1::int - (select count(*)::int from products)) i where not exists (select from products where sku = 'G' || i)`;
-
-async function growTo(client: pg.Client, size: number): Promise<void> {
-  const { rows } = await client.query('select count(*)::int as n from products');
-  // Numbers go on where the last size ended.
-  await client.query(
-    FILL.replace('generate_series(1, $1::int', `generate_series(${rows[0].n}, ${rows[0].n} - 1 + $1::int`),
-    [size],
-  );
-  // The kept answers may be two seconds old.
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
-}
 
 async function productsGrow(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -145,7 +97,7 @@ async function ordersGrow(): Promise<Row[]> {
 }
 
 /** The longest that any worker still served the old page after a price was changed, in ms; data is never served old. */
-async function longestAge({ base, client }: Shop, product: number): Promise<number> {
+async function longestAge({ base, client }: GrownShop, product: number): Promise<number> {
   let longest = 0;
   for (let change = 1; change <= 5; change += 1) {
     const price = 990_000 + change * 100;
