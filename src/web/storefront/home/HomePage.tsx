@@ -26,6 +26,12 @@ import { useWholeList, type WholeList } from './use-whole-list.ts';
 export function HomePage({ list }: { list: PriceList }) {
   const priceFilter = usePriceFilter();
   const whole = useWholeList(list);
+  // The list and its count may lag behind the typing by a moment; the box itself never does.
+  const search = useDeferredValue(priceFilter.filter.search);
+  const { category, subCategory } = priceFilter.filter;
+  // Of texts alone: what hangs on the object that every key makes anew would be searched for before each is drawn.
+  const filter = { search, category, subCategory };
+  const found = filterProducts(whole.products, filter);
   return (
     <>
       <OfferStrip />
@@ -36,12 +42,12 @@ export function HomePage({ list }: { list: PriceList }) {
           className="min-w-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4 md:*:col-span-2"
         >
           <SeasonNotice />
-          <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, priceFilter.filter)} />
+          <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, filter) ?? found.length} />
           <p role="status" className="sr-only">
             {whole.changed > 0 && m.live_list_changed({ count: whole.changed })}
           </p>
           <div className="price-list min-w-0">
-            <Results list={list} whole={whole} priceFilter={priceFilter} />
+            <Results list={list} whole={whole} filter={filter} found={found} priceFilter={priceFilter} />
           </div>
         </section>
         <SummaryPanel />
@@ -64,14 +70,11 @@ function SeasonNotice() {
   );
 }
 
-/** How many products the filter shows; where not all are here yet, the server's own counts are used. */
-function countOf(list: PriceList, whole: WholeList, filter: ProductFilter): number {
-  const isPlain = !filter.search && filter.subCategory === ALL;
-  if (!whole.isComplete && isPlain) {
-    const category = list.categories.find(({ id }) => String(id) === filter.category);
-    return category?.productsCount ?? list.total;
-  }
-  return filterProducts(whole.products, filter).length;
+/** How many products the filter shows by the server's own counts, which are used while not all are here. */
+function countOf(list: PriceList, whole: WholeList, filter: ProductFilter): number | null {
+  if (whole.isComplete || filter.search || filter.subCategory !== ALL) return null;
+  const category = list.categories.find(({ id }) => String(id) === filter.category);
+  return category?.productsCount ?? list.total;
 }
 
 interface FiltersProps {
@@ -141,16 +144,16 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
 interface ResultsProps {
   list: PriceList;
   whole: WholeList;
+  /** What is shown, which may be a moment behind what is typed. */
+  filter: ProductFilter;
+  found: readonly ListedProduct[];
   priceFilter: PriceFilter;
 }
 
-function Results({ list, whole, priceFilter }: ResultsProps) {
+function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
   const store = useStore();
   const { dialog, show } = useMediaDialog();
-  // The list may lag behind the typing by a moment; the box itself never does.
-  const search = useDeferredValue(priceFilter.filter.search);
-  const filter = { ...priceFilter.filter, search };
-  const found = filterProducts(whole.products, filter);
+  const { search } = filter;
   const { count, end } = useGrowingCount(JSON.stringify(filter), found.length);
 
   if (found.length === 0 && whole.isComplete) {
