@@ -44,7 +44,11 @@ export function PriceTable({ sections, hasHeadings, ...shown }: PriceTableProps)
         </tr>
       </thead>
       {sections.map((section) => (
-        <tbody role="rowgroup" key={section.category?.id ?? 'other'} className="price-section">
+        <tbody
+          role="rowgroup"
+          key={section.category?.id ?? 'other'}
+          className={hasHeadings ? 'price-section' : 'price-section is-found'}
+        >
           {hasHeadings && <SectionHeading category={section.category} />}
           <SectionRows products={section.products} {...shown} />
         </tbody>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { whenSettled } from '#web/ui/when-settled.ts';
 import type { ListedProduct } from './price-list.ts';
 
+const loadFollowing = () => import('../live/follow-list.ts');
+
 /** Keeps the shown products up to date while the page is open; answers how many rows the last change touched. */
 export function useLiveList(products: readonly ListedProduct[], take: (fresh: ListedProduct[]) => void): number {
   const [changed, setChanged] = useState(0);
@@ -14,7 +16,7 @@ export function useLiveList(products: readonly ListedProduct[], take: (fresh: Li
     let stop: (() => void) | null = null;
     let isGone = false;
     const follow = async () => {
-      const { followList } = await import('../live/follow-list.ts');
+      const { followList } = await loadFollowing();
       if (isGone) return;
       stop = followList({
         shown: () => shown.current,

@@ -9,6 +9,9 @@ interface Shown {
   media: ProductMedia;
 }
 
+/** Stands outside: the compiler leaves out what holds an `import()`, and a `show` that is new each time draws every row anew. */
+const loadDialog = () => import('./MediaDialog.tsx');
+
 type MediaDialogType = ComponentType<Shown & { open: boolean; onClose: () => void }>;
 
 /** Shows a product's picture or video. A dialog that cannot be fetched is told, and the list goes on working. */
@@ -20,7 +23,7 @@ export function useMediaDialog(): { dialog: ReactNode; show: (product: ListedPro
   const show = async (product: ListedProduct, media: ProductMedia) => {
     setShown({ product, media });
     try {
-      const loaded = await import('./MediaDialog.tsx');
+      const loaded = await loadDialog();
       setDialog(() => loaded.MediaDialog);
       setOpen(true);
     } catch {
