@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -48,7 +48,12 @@ function openPage() {
   };
 }
 
-const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+/** Not in an `act`, which would keep back what the fields say until it ends: the form would be sent before it is heard. */
+const untilSent = async (...texts: string[]) => {
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent.mock.calls).toEqual([texts]);
+};
 
 it('sends a form that was sent before it was alive, once and with what was typed', async () => {
   const { form, type, bringToLife } = openPage();
@@ -56,8 +61,7 @@ it('sends a form that was sent before it was alive, once and with what was typed
   form.requestSubmit();
   expect(sent).not.toHaveBeenCalled();
   await bringToLife();
-  await aMoment();
-  expect(sent.mock.calls).toEqual([['Meena']]);
+  await untilSent('Meena');
 });
 
 it('sends nothing empty where the tap that sends it is what brings it to life', async () => {
@@ -66,6 +70,5 @@ it('sends nothing empty where the tap that sends it is what brings it to life', 
   await bringToLife();
   // Alive, but what was typed before has not been said again yet.
   form.requestSubmit();
-  await aMoment();
-  expect(sent.mock.calls).toEqual([['Meena']]);
+  await untilSent('Meena');
 });

@@ -22,3 +22,17 @@ it("fills in a carrier's contact, another's in its place, and nothing over what 
   result.current(LORRY);
   expect(form).toEqual({ ...LORRY, tracking_link: 'typed.example' });
 });
+
+it('selects what it fills in where somebody is about to type, so that what they type takes its place', () => {
+  const input = document.createElement('input');
+  input.name = 'contact_number';
+  document.body.append(input);
+  input.focus();
+  const set = (field: string, value: string) => {
+    if (field === input.name) input.value = value;
+  };
+  const { result } = renderHook(() => useFillCarrier({ textOf: () => '', givenOf: () => '', set }));
+  result.current(RATHINAM);
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, RATHINAM.contact_number.length]);
+  input.remove();
+});

@@ -21,8 +21,15 @@ export function useFillCarrier({ textOf, givenOf, set }: CarrierForm): (carrier:
       if (!['', givenOf(field), filled.current[field]].includes(textOf(field))) continue;
       filled.current[field] = carrier[field];
       set(field, carrier[field]);
+      selectWhereTyped(field);
     }
   };
+}
+
+/** Whoever stands in the field already is about to type: that takes the place of what was filled in, and is not added to it. */
+function selectWhereTyped(field: keyof Carrier): void {
+  const typedIn = document.activeElement;
+  if (typedIn instanceof HTMLInputElement && typedIn.name === field) typedIn.select();
 }
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'list'> {
