@@ -3,15 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Rows after the first of a table are made like those, and axe needs half a minute for a whole price list: it looks at the
- * first six of the first two groups, and at every row that has something of its own.
+ * What is wrong, and nothing else: to say where every sound part stands and to carry it to a page of its own took axe 24 of 27
+ * seconds for the price list. Its older mode looks into frames of this host alone; the gateway's own page is the gateway's.
  */
-const ALIKE = ['tbody:nth-of-type(n+3) > tr', 'tbody > tr:nth-child(n+7)'].map(
-  (rows) => `${rows}:not(:has(:disabled, [role=alert], [aria-invalid]))`,
-);
-
 export async function findingsOf(page: Page) {
-  const axe = ALIKE.reduce((builder, rows) => builder.exclude(rows), new AxeBuilder({ page }));
-  const { violations } = await axe.analyze();
-  return violations;
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  return (await axe.analyze()).violations;
 }
