@@ -1,12 +1,13 @@
 /**
  * `npm run bench:browser`: the first view on a cheap phone: bytes by kind, LCP, CLS and blocked time with the processor four
- * times and the network as slow as slow 4G (Lighthouse's figures), and the second visit without a network.
+ * times and the network as slow as slow 4G, and the second visit without a network; then Lighthouse, mobile.
  */
 import { join } from 'node:path';
 import { chromium, devices, type Page } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { ROOT } from '../scripts/run.ts';
 import { makeDataDir, startShop } from '../scripts/shop-server.ts';
+import { lighthouseRows } from './lighthouse.ts';
 import { report, round } from './load.ts';
 
 const RUNS = 3;
@@ -92,6 +93,8 @@ try {
     });
   }
   report('browser', rows);
+  const judged = await lighthouseRows(shop.url, ensureChromium(), RUNS);
+  if (judged.length > 0) report('lighthouse', judged);
 } finally {
   await browser.close();
   await shop.close();
