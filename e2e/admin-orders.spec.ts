@@ -89,16 +89,3 @@ test('cancelling names what is lost and changes nothing until it is confirmed', 
   await expect(question).toBeHidden();
   await expect(status).toHaveValue(before);
 });
-
-test('in Tamil too the list of orders fits its box', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone shows cards');
-  await signInAsAdmin(page);
-  await page.goto('/ta/?tab=orders');
-  const table = page.getByRole('table');
-  await expect(table.getByRole('combobox').first()).toBeEnabled();
-  const overhang = await table.evaluate((element) => {
-    const box = element.parentElement?.getBoundingClientRect().right ?? 0;
-    return element.getBoundingClientRect().right - box;
-  });
-  expect(overhang).toBeLessThanOrEqual(0);
-});

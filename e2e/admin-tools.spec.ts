@@ -186,3 +186,15 @@ test('every part of the settings opens by its address', async ({ page }) => {
     await expectAccessible(page);
   }
 });
+
+test('in Tamil too the list of orders fits its box', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/ta/?tab=orders');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('combobox').first()).toBeEnabled();
+  const overhang = await table.evaluate((element) => {
+    const box = element.parentElement?.getBoundingClientRect().right ?? 0;
+    return element.getBoundingClientRect().right - box;
+  });
+  expect(overhang).toBeLessThanOrEqual(0);
+});

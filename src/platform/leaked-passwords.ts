@@ -5,13 +5,14 @@
  */
 import { createHash } from 'node:crypto';
 import type { Log } from './log.ts';
+import { readAnswer } from './read-answer.ts';
 
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const TIMEOUT_MS = 2_000;
 const PREFIX_DIGITS = 5;
 /** A range has about a thousand lines of forty characters. */
-const MOST_ANSWER_BYTES = 512 * 1024;
+const MOST_CHARACTERS = 512 * 1024;
 
 export const neverLeaked: IsLeaked = async () => false;
 
@@ -22,13 +23,7 @@ async function readRange(address: string): Promise<string> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MOST_ANSWER_BYTES) throw new Error('the answer is longer than a range');
-  }
-  return text;
+  return readAnswer(answer, MOST_CHARACTERS);
 }
 
 /** False too while the service cannot be asked: nobody must be kept from changing a password because somebody else's server is away. */

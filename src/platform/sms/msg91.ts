@@ -4,10 +4,11 @@
  * `{ "type": "success" | "error", "message": … }`, an error also with status 200.
  */
 import { z } from 'zod';
+import { readAnswer } from '../read-answer.ts';
 
 const ADDRESS = 'https://control.msg91.com/api/v5/flow/';
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 16 * 1024;
+const MOST_CHARACTERS = 16 * 1024;
 
 const Answer = z.object({ type: z.string() });
 
@@ -15,17 +16,6 @@ export interface Msg91Account {
   authKey: string;
   /** Of MSG91's template, which knows the sender and the DLT template. */
   templateId: string;
-}
-
-/** The start of an answer; a provider's is short, and what is longer is none. */
-async function readAnswer(answer: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MOST_ANSWER_BYTES) throw new Error('MSG91 answered more than it says it would');
-  }
-  return text;
 }
 
 function isTaken(text: string): boolean {
@@ -47,7 +37,7 @@ export function createMsg91Transport({ authKey, templateId }: Msg91Account, addr
         body: JSON.stringify({ template_id: templateId, recipients: [{ mobiles: to.replace(/\D/g, ''), code }] }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const text = await readAnswer(answer);
+      const text = await readAnswer(answer, MOST_CHARACTERS);
       if (!answer.ok || !isTaken(text)) throw new Error(`MSG91 did not take the message: status ${answer.status}`);
     },
   };

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { toE164 } from '#shared/phone.ts';
 import { getStore } from '../settings/settings.ts';
+import { storeNameIn } from '../settings/store-name.rules.ts';
 import {
   CODE_MINUTES,
   type CodeNeeds,
@@ -50,8 +51,7 @@ export async function sendResetCode(
 
 async function mailCode({ db, transport }: CodeNeeds, to: string, code: string, locale: CodeLocale): Promise<void> {
   if (!to) return;
-  const { store_name, tamil_name } = await getStore(db);
-  const storeName = locale === 'ta' && tamil_name ? tamil_name : store_name;
+  const storeName = storeNameIn(locale, await getStore(db));
   await transport.send({ id: `code-${randomUUID()}`, to, ...renderCodeMail({ code, locale, storeName }) });
 }
 

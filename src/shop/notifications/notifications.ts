@@ -16,6 +16,7 @@ import { getUser } from '../accounts/accounts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { isWanted } from './notifications.rules.ts';
@@ -86,7 +87,7 @@ async function writeAccountMail(
 }
 
 const shopNamed = (store: ToldOfShop, locale: 'en' | 'ta') => ({
-  storeName: locale === 'ta' && store.tamil_name ? store.tamil_name : store.store_name,
+  storeName: storeNameIn(locale, store),
   storeContact: `${store.phone_number} · ${store.contact_email}`,
 });
 
