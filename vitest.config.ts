@@ -17,7 +17,13 @@ export default defineConfig({
       { test: { name: 'web', include: ['src/web/**/*.test.tsx'], environment: 'jsdom' } },
       {
         // Real SQL: on embedded PostgreSQL, or on the one that TEST_DATABASE_URL names.
-        test: { name: 'database', include: ['src/**/*.db.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'database',
+          include: ['src/**/*.db.test.ts'],
+          globalSetup: 'src/testing/template-database.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         // The built shop as a process: started, asked and ended as an operator would.

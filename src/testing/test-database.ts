@@ -1,8 +1,10 @@
 /**
  * A migrated database for one test file: PostgreSQL in memory, or, when TEST_DATABASE_URL names a real one, a database of
- * its own there.
+ * its own there. Both are copies of a template that template-database.ts makes once a run: creating a cluster in memory
+ * takes 2.5 s of processor time, copying one 0.4 s.
  */
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
 
@@ -14,22 +16,31 @@ export interface TestDatabase extends Database {
   url: string | undefined;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Where the template is: a file with a dump of the embedded database, or the name of a database on the server. */
+export const TEMPLATE_VARIABLE = 'TEST_TEMPLATE';
+
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-async function openOwnDatabase(serverUrl: string, poolSize: number): Promise<TestDatabase> {
-  const name = `mathappu_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} encoding 'UTF8' template template0`);
+export function databaseOn(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = await openPostgres(url.href, { max: poolSize });
+  return url.href;
+}
+
+async function openOwnDatabase(serverUrl: string, poolSize: number): Promise<TestDatabase> {
+  const name = `mathappu_test_${randomBytes(6).toString('hex')}`;
+  const template = process.env[TEMPLATE_VARIABLE] ?? 'template0';
+  await onServer(serverUrl, `create database ${name} encoding 'UTF8' template ${template}`);
+  const url = databaseOn(serverUrl, name);
+  const database = await openPostgres(url, { max: poolSize });
   return {
     ...database,
-    url: url.href,
+    url,
     close: async () => {
       await database.close();
       await onServer(serverUrl, `drop database ${name} with (force)`);
@@ -37,12 +48,16 @@ async function openOwnDatabase(serverUrl: string, poolSize: number): Promise<Tes
   };
 }
 
+async function openOwnEmbedded(): Promise<TestDatabase> {
+  const template = process.env[TEMPLATE_VARIABLE];
+  const dump = template === undefined ? undefined : await openAsBlob(template);
+  return { ...(await openEmbedded(undefined, dump)), url: undefined };
+}
+
 /** Opens and migrates. Close it at the end of the file. */
 export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  const database = serverUrl
-    ? await openOwnDatabase(serverUrl, options.poolSize ?? 10)
-    : { ...(await openEmbedded()), url: undefined };
+  const database = serverUrl ? await openOwnDatabase(serverUrl, options.poolSize ?? 10) : await openOwnEmbedded();
   await database.migrate();
   return database;
 }
