@@ -51,13 +51,15 @@ function readArguments() {
   };
 }
 
+type Arguments = ReturnType<typeof readArguments>;
+
 /** Reads the list as the admin's page does: what the owner said of its headers there holds here too. */
-function readList(file: string, sheet: string | undefined, choices: HeaderChoices): PriceList {
+function readList({ file, sheet, category }: Arguments, choices: HeaderChoices): PriceList {
   const table = readSheet(readFileSync(file));
   const lists = sheetsWithLists(table, choices);
   if (sheet === undefined && lists.length > 1)
     throw new Refusal(`${file}: has several lists. Choose one with --sheet: ${lists.join(', ')}`);
-  const read = readPriceList(table, choices, sheet);
+  const read = readPriceList(table, choices, { sheet, fillsCategories: !category });
   if (!read.ok) throw new Refusal(`${file}: ${read.reason}`);
   if (!namesProducts(read.list)) throw new Refusal(`${file}: ${problemText('no_columns')}`);
   return read.list;
@@ -81,10 +83,11 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
 }
 
 async function main(): Promise<void> {
-  const { file, sheet, isDryRun, newStock, category } = readArguments();
+  const chosen = readArguments();
+  const { file, isDryRun, newStock, category } = chosen;
   const database = await openShopDatabase(readConfig(process.env));
   try {
-    const list = readList(file, sheet, await rememberedColumns(database.db));
+    const list = readList(chosen, await rememberedColumns(database.db));
     const options = { fileName: basename(file), actorId: null, newStock, category };
     const { record, plan } = await previewImport(database.db, list, options);
     tell(plan, list, record.source.newStock);

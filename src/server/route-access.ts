@@ -84,6 +84,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'POST /product/import/preview': 'admin',
   'GET /product/import/rows/:id': 'admin',
   'POST /product/import/apply': 'admin',
+  'POST /product/import/pair': 'admin',
   'GET /product/import/running': 'admin',
   'GET /product/import/last': 'admin',
   'POST /product/import/undo': 'admin',

@@ -350,6 +350,7 @@ const CALLS: Readonly<Record<string, { action: string; call: () => Promise<Done>
 
 /** Calls of the shop's people that change nothing of the shop, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'POST /product/import/pair': 'changes that draft',
   'POST /product/import/preview': 'keeps a draft; the list is as it was until it is applied',
   'POST /users/second-step/begin': 'shows a secret that opens and demands nothing until it is confirmed',
 };

@@ -103,6 +103,16 @@ export const importColumns = pgTable('import_columns', {
   field: text().$type<ImportField>(),
 });
 
+/** What the owner answered for a sheet with these headings, so that next week's needs no answer. */
+export const importProfiles = pgTable('import_profiles', {
+  /** Keys of the headings in their order (import-columns.rules.ts). */
+  headings: text().primaryKey(),
+  /** Null where the owner gave none. */
+  category: text(),
+  newStock: integer(),
+  missing: text().$type<'keep' | 'deactivate'>().notNull(),
+});
+
 export interface SellableRow {
   id: number;
   name: string;

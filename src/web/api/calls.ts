@@ -57,6 +57,7 @@ import type { PackingOrder, PackingUpdate } from '#shop/orders/orders.packing.co
 import type {
   ImportApplied,
   ImportApply,
+  ImportPair,
   ImportPreview,
   ImportRow,
   ImportRunning,
@@ -228,6 +229,8 @@ export const api = {
     importRows: (id: number, query: PageParams) =>
       call<PageAnswer<ImportRow>>('GET', `/product/import/rows/${id}`, { query }),
     applyImport: (body: Body<typeof ImportApply>) => send<ImportApplied>('POST', '/product/import/apply', body),
+    /** Says that a new row is a product of the shop under another name, or takes that back. */
+    pairImport: (body: Body<typeof ImportPair>) => send<ImportPreview['counts']>('POST', '/product/import/pair', body),
     /** The import that is being written, with how far it is; null when none is. */
     runningImport: () => get<ImportRunning | null>('/product/import/running'),
     lastImport: () => get<ImportApplied | null>('/product/import/last'),

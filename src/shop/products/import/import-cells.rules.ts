@@ -124,6 +124,36 @@ function withRupeesOff(row: ListedRow): ListedRow {
   return { ...row, product: { ...product, netRate: listRate - rupeesOff } };
 }
 
+const TAMIL = /\p{Script=Tamil}/u;
+/** '10cm மின்னல்' is a Tamil name with a size, not two names. */
+const SIZE = /\d+([./]\d+)?\s*(cm|mm|inch|in|ft|feet|gms?|kg|pcs?|pieces?|shots?|nos?)\b/gi;
+const firstWord = (text: string) => text.replace(SIZE, (size) => ' '.repeat(size.length)).search(/[a-z]{2}/i);
+
+const SEPARATORS = '[\\s/|,;:–—-]+';
+const tidy = (text: string) => text.replace(new RegExp(`^${SEPARATORS}|${SEPARATORS}$`, 'g'), '');
+
+/**
+ * An English and a Tamil name in one cell, one after the other, the second perhaps in brackets. Null where the scripts
+ * alternate, which is one name in both, and where either half is no word.
+ */
+function namesIn(text: string): { name: string; tamilName: string } | null {
+  const [tamilAt, englishAt] = [text.search(TAMIL), firstWord(text)];
+  if (tamilAt < 0 || englishAt < 0) return null;
+  const cut = Math.max(tamilAt, englishAt);
+  const [before, after] = [tidy(text.slice(0, cut)), tidy(text.slice(cut))];
+  const isBracketed = before.endsWith('(') && after.endsWith(')');
+  const halves = isBracketed ? [tidy(before.slice(0, -1)), tidy(after.slice(0, -1))] : [before, after];
+  const [english = '', tamil = ''] = tamilAt > englishAt ? halves : halves.toReversed();
+  return firstWord(tamil) >= 0 || TAMIL.test(english) ? null : { name: english, tamilName: tamil };
+}
+
+/** The Tamil name out of the name, where the list has it nowhere else. */
+function withTamilApart(row: ListedRow): ListedRow {
+  const { name = '', tamilName } = row.product;
+  const names = tamilName === undefined ? namesIn(name) : null;
+  return names === null ? row : { ...row, product: { ...row.product, ...names } };
+}
+
 export function listedRow(row: TableRow, columns: readonly Column[], section: string | undefined): ListedRow {
   const product: Record<string, unknown> = section === undefined ? {} : { category: section };
   const problems = row.problem === undefined ? [] : [problemText('quotation')];
@@ -134,5 +164,5 @@ export function listedRow(row: TableRow, columns: readonly Column[], section: st
     if ('problem' in read) problems.push(read.problem);
     else product[column.isRupees ? 'rupeesOff' : CELLS[column.field].key] = read.value;
   }
-  return withRupeesOff({ line: row.line, product, problems });
+  return withTamilApart(withRupeesOff({ line: row.line, product, problems }));
 }

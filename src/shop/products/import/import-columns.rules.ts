@@ -2,7 +2,7 @@
  * Which column of a price list is what. Shops name and order their columns as they like; the headers
  * decide, and the owner's own choice goes before them. Pure.
  */
-import { readPercent, readWhole } from './import-figures.rules.ts';
+import { readPercent, readRupees, readWhole } from './import-figures.rules.ts';
 
 export const IMPORT_FIELDS = [
   'code',
@@ -28,7 +28,18 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 const HEADERS: Record<ImportField, readonly string[]> = {
   code: ['code', 'productcode', 'itemcode', 'sku', 'itemno', 'productno', 'partno'],
   name: [
-    ...['name', 'product', 'products', 'productname', 'item', 'items', 'itemname', 'particulars', 'englishname'],
+    ...[
+      'name',
+      'title',
+      'product',
+      'products',
+      'productname',
+      'item',
+      'items',
+      'itemname',
+      'particulars',
+      'englishname',
+    ],
     ...['productdescription', 'itemdescription', 'descriptionofgoods', 'nameofproduct', 'crackersname', 'crackername'],
     ...['பொருள்', 'பொருட்கள்', 'பொருளின்பெயர்', 'பொருள்பெயர்', 'பட்டாசு', 'பட்டாசுபெயர்', 'பட்டாசின்பெயர்', 'விவரம்'],
   ],
@@ -49,7 +60,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   net_rate: [
     ...['netrate', 'netprice', 'offerprice', 'offerrate', 'sellingprice', 'saleprice', 'salesprice', 'ourprice'],
     ...['discountedprice', 'discountprice', 'finalprice', 'finalrate', 'specialprice', 'afterdiscount', 'discountrate'],
-    ...['offer', 'net', 'nett', 'netamount', 'offeramount', 'discountedamount', 'finalamount'],
+    ...['offer', 'net', 'nett', 'netamount', 'offeramount', 'discounted', 'discountedamount', 'finalamount'],
     ...['சலுகைவிலை', 'தள்ளுபடிவிலை', 'நிகரவிலை', 'விற்பனைவிலை'],
   ],
   price: [
@@ -83,7 +94,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   rating: ['rating', 'performancerating', 'performanceratings'],
   low_stock_at: ['lowstockat', 'lowstock', 'reorderlevel', 'minimumstock'],
   video_url: ['video', 'videourl', 'videolink'],
-  status: ['status', 'active'],
+  status: ['status', 'active', 'published'],
 };
 
 /** The currency behind a header; never the end of a word such as 'Particulars'. */
@@ -102,7 +113,11 @@ export function headerKey(header: string): string {
     .replace(/(?<=rate|price|mrp)(in)?(rs|inr|rupees)$/, '');
 }
 
+/** 'In stock?' of WooCommerce is answered by yes or no; the count has a column of its own. */
+const isQuestion = (header: string) => header.trim().endsWith('?');
+
 function fieldOfHeader(header: string): ImportField | null {
+  if (isQuestion(header)) return null;
   const key = headerKey(header);
   return IMPORT_FIELDS.find((field) => HEADERS[field].includes(key)) ?? null;
 }
@@ -117,11 +132,14 @@ const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
   [/sub(categ|group)/, 'sub_category'],
   [/categ/, 'category'],
   [/code|sku/, 'code'],
+  // '80% off', '80% less', '50% price': what is left to pay, or the share itself; the figures tell.
+  [/^[\d.]+percent(off|less|price|rate)/, 'discount'],
+  [/compareat/, 'list_rate'],
   [/(disc|offer|net|sell|sale|final|special|our).*(price|rate)|(price|rate).*(net|disc|after)/, 'net_rate'],
   [/mrp|(list|actual|original|base|regular|gross).*(price|rate)/, 'list_rate'],
   [/disc|percent$/, 'discount'],
   [/price|rate(?!d|ing)/, 'price'],
-  [/stock|available/, 'stock'],
+  [/stock|available|inventoryq/, 'stock'],
   [/pack|content|pcs|unit|uom/, 'pack'],
   [/தமிழ்/, 'tamil_name'],
   [/(சலுகை|தள்ளுபடி|நிகர|விற்பனை).*விலை/, 'net_rate'],
@@ -140,7 +158,7 @@ const LONGEST_HEADER = 40;
 function guessOfHeader(header: string): ImportField | null {
   const key = headerKey(header);
   if (RUPEES_OFF.test(key)) return 'discount';
-  if (header.length > LONGEST_HEADER || NO_FIELD.test(key)) return null;
+  if (isQuestion(header) || header.length > LONGEST_HEADER || NO_FIELD.test(key)) return null;
   return GUESSES.find(([words]) => words.test(key))?.[1] ?? null;
 }
 
@@ -252,8 +270,9 @@ export function columnsOf(fields: ColumnFields, rows: Cells, headers: readonly s
   });
 }
 
-/** 'Discount (Rs.)', 'Disc ₹' and 'Discount Amount'. */
-const isInRupees = (header: string) =>
+/** '80% off (Rs.)' is what is left to pay; 'Discount (Rs.)', 'Disc ₹' and 'Discount Amount' are what is taken off. */
+const isInRupees = (header: string) => !/%\s*(off|less|price|rate)/i.test(header) && namesRupees(header);
+const namesRupees = (header: string) =>
   /₹|\b(rs|inr|rupees)\b|ரூ/iu.test(header.normalize('NFKC')) || RUPEES_OFF.test(headerKey(header));
 
 /** Under '80% Discount' some shops write what is left to pay, and a formula leaves 0.8 for 80%. */
@@ -266,6 +285,34 @@ function discountColumn(column: Column, rows: Cells, header: string): Column {
   const figures = filled.filter((text) => /^[\d.]+$/.test(text)).map(Number);
   const isPartOfOne = figures.some((figure) => figure > 0) && figures.every((figure) => figure < 1);
   return isPartOfOne ? { ...column, isPartOfOne } : column;
+}
+
+/** How far from a price a second price stands: there may be a unit or a picture between them. */
+const NEAR = 2;
+
+/**
+ * Columns of figures beside a price that nobody reads, by index. One of them may be what a customer pays, under a heading
+ * that we do not know: somebody must say so before the goods go in at their list price. Not those of which the owner said
+ * that they are left out, nor what is known to be something else.
+ */
+export function unreadFiguresOf(
+  columns: readonly Column[],
+  rows: Cells,
+  headers: readonly string[],
+  choices: HeaderChoices = {},
+): number[] {
+  const prices = columns.filter(({ field }) => PRICES.includes(field)).map(({ index }) => index);
+  const isRead = (index: number) => columns.some((column) => column.index === index);
+  const isKnown = (header: string) =>
+    isQuestion(header) || isSerial(header) || NO_FIELD.test(headerKey(header)) || choices[headerKey(header)] === null;
+  const width = Math.max(headers.length, ...rows.map((cells) => cells.length));
+  return Array.from({ length: width }, (_, index) => index).filter((index) => {
+    if (isRead(index) || isKnown(headers[index] ?? '') || fieldOfHeader(headers[index] ?? '') !== null) return false;
+    if (!prices.some((price) => Math.abs(price - index) <= NEAR)) return false;
+    const filled = rows.map((cells) => cells[index] ?? '').filter(Boolean);
+    const figures = filled.filter((text) => readRupees(text) !== null && text !== '0' && text !== '1');
+    return figures.length * 2 > filled.length && figures.length * 2 > rows.length;
+  });
 }
 
 function stockColumn(column: Column, rows: Cells, header: string, hasPack: boolean): Column[] {

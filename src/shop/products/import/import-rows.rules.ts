@@ -1,6 +1,13 @@
 /** The rows of a price list: which are products, which are headings, remarks or sums. Pure. */
 import { type ListedRow, listedRow } from './import-cells.rules.ts';
-import { type Column, columnsOf, fieldsOf, type HeaderChoices, isSerial } from './import-columns.rules.ts';
+import {
+  type Column,
+  columnsOf,
+  fieldsOf,
+  type HeaderChoices,
+  isSerial,
+  unreadFiguresOf,
+} from './import-columns.rules.ts';
 import { isHeaded, layoutOf, type Piece, type TableRow } from './import-layout.rules.ts';
 import { problemText, quoted } from './import-problems.rules.ts';
 
@@ -11,6 +18,8 @@ export interface PriceList {
   headerLine: number;
   headers: string[];
   columns: readonly Column[];
+  /** Columns of figures beside the prices that nobody reads, by index: a question to the owner. */
+  unreadFigures: number[];
   rows: ListedRow[];
   /** Rows with text that were not read, because their owner hid them or filtered them away. */
   hiddenRows: number;
@@ -111,12 +120,16 @@ function isSparse(columns: readonly Column[], rows: readonly TableRow[]): boolea
 }
 
 /** The rows of one list from top to bottom; a heading holds over repeated headers. */
-function rowsOf(pieces: readonly Piece[], choices: HeaderChoices, above: readonly TableRow[]): ListedRow[] {
+function rowsOf(
+  pieces: readonly Piece[],
+  choices: HeaderChoices,
+  { above, fillsCategories }: { above: readonly TableRow[]; fillsCategories: boolean },
+): ListedRow[] {
   const titles = new Set(above.flatMap((row) => row.cells.filter(Boolean)));
   let section = headingAbove(pieces, above);
   return pieces.flatMap((piece) => {
     const reading = readingOf(piece, choices);
-    const carries = isSparse(reading.columns, piece.rows);
+    const carries = fillsCategories && isSparse(reading.columns, piece.rows);
     return piece.rows.flatMap((row, at) => {
       const total = totalOf(row, reading.headers);
       if (total) return [total];
@@ -139,14 +152,18 @@ function headingAbove(pieces: readonly Piece[], above: readonly TableRow[]): str
   return pieces.length > 1 && headings.length === lasts.length ? headings[0] : undefined;
 }
 
-/**
- * Reads a table as a price list: of several sheets the named one, else the first that has a list. Fails as a whole only when
- * no row can be its header.
- */
+export interface ReadOptions {
+  /** Of several sheets this one; else the first that has a list. */
+  sheet?: string | undefined;
+  /** Whether a category that is written once holds for the rows below it. Not where the owner named one for rows without. */
+  fillsCategories?: boolean;
+}
+
+/** Reads a table as a price list. Fails as a whole only when no row can be its header. */
 export function readPriceList(
   table: readonly TableRow[],
   choices: HeaderChoices = {},
-  sheetName?: string,
+  { sheet: sheetName, fillsCategories = true }: ReadOptions = {},
 ): PriceListResult {
   const sheets = sheetsOf(table);
   if (sheetName !== undefined && !sheets.includes(sheetName))
@@ -154,7 +171,7 @@ export function readPriceList(
   const sheet = sheetName ?? sheetsWithLists(table, choices)[0] ?? sheets[0] ?? '';
   const rows = table.filter((row) => (row.sheet ?? '') === sheet);
   const shown = rows.filter(isShown);
-  const read = readOneSheet(shown, choices);
+  const read = readOneSheet(shown, choices, fillsCategories);
   return read.ok ? { ok: true, list: { ...read.list, sheet, sheets, hiddenRows: rows.length - shown.length } } : read;
 }
 
@@ -180,14 +197,19 @@ export function sheetsWithLists(table: readonly TableRow[], choices: HeaderChoic
 
 type OneSheet = { ok: true; list: Omit<PriceList, 'sheet' | 'sheets' | 'hiddenRows'> } | { ok: false; reason: string };
 
-function readOneSheet(table: readonly TableRow[], choices: HeaderChoices): OneSheet {
+function readOneSheet(table: readonly TableRow[], choices: HeaderChoices, fillsCategories: boolean): OneSheet {
   const layout = layoutOf(table, choices);
   const first = layout?.lists[0]?.[0];
   if (!layout || !first) return { ok: false, reason: problemText(table.length === 0 ? 'empty' : 'no_header') };
-  const rows = layout.lists.flatMap((pieces) => rowsOf(pieces, choices, layout.above));
+  const rows = layout.lists.flatMap((pieces) => rowsOf(pieces, choices, { above: layout.above, fillsCategories }));
   if (rows.length === 0) return { ok: false, reason: problemText('no_products') };
   const { columns } = readingOf(first, choices);
-  return { ok: true, list: { headerLine: layout.headerLine, headers: [...first.headers], columns, rows } };
+  const cells = first.rows.map((row) => row.cells);
+  const unreadFigures = unreadFiguresOf(columns, cells, first.headers, choices);
+  return {
+    ok: true,
+    list: { headerLine: layout.headerLine, headers: [...first.headers], columns, unreadFigures, rows },
+  };
 }
 
 /** Without such a column every row would be wrong: somebody has to say which one it is. */

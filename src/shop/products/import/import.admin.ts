@@ -4,11 +4,18 @@ import { readSheetAside } from '#platform/sheets/read-sheet-aside.ts';
 import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from '#platform/sheets/sheet.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
 import { applyImport } from './import.apply.ts';
-import type { ImportApplied, ImportPreview, ImportRow, ImportRunning, ImportUndone } from './import.contract.ts';
+import type {
+  ImportApplied,
+  ImportPreview,
+  ImportRow,
+  ImportRowsStatus,
+  ImportRunning,
+  ImportUndone,
+} from './import.contract.ts';
 import type { ImportRecord } from './import.queries.ts';
 import * as imports from './import.ts';
 import { undoImport } from './import.undo.ts';
-import { toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
+import { chosenRows, toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
 import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
 import { problemText } from './import-problems.rules.ts';
 import { readPriceList } from './import-rows.rules.ts';
@@ -50,33 +57,50 @@ export async function preview(
   const chosen = Object.fromEntries(
     Object.entries(options.mapping ?? {}).map(([key, field]) => [headerKey(key), field]),
   );
-  const read = readPriceList(table, { ...(await imports.rememberedColumns(db)), ...chosen }, options.sheet);
-  if (!read.ok) throw refuse(read.reason);
+  const choices = { ...(await imports.rememberedColumns(db)), ...chosen };
+  const read = (fillsCategories: boolean) => {
+    const result = readPriceList(table, choices, { sheet: options.sheet, fillsCategories });
+    if (!result.ok) throw refuse(result.reason);
+    return result.list;
+  };
+  const asWritten = read(!options.category);
+  const profile = await imports.profileOf(db, asWritten);
+  const category = options.category || profile?.category;
+  const list = category && !options.category ? read(false) : asWritten;
   await imports.rememberColumns(db, chosen);
-  const { record, plan } = await imports.previewImport(db, read.list, {
+  const { record, plan } = await imports.previewImport(db, list, {
     fileName: name,
     actorId,
-    newStock: options.stock,
-    category: options.category,
+    newStock: options.stock ?? profile?.newStock,
+    category,
   });
   return {
     id: record.id,
     file_name: name,
-    sheet: read.list.sheet,
-    sheets: read.list.sheets,
-    header_line: read.list.headerLine,
-    hidden_rows: read.list.hiddenRows,
-    columns: toWireColumns(read.list, table),
+    sheet: list.sheet,
+    sheets: list.sheets,
+    header_line: list.headerLine,
+    hidden_rows: list.hiddenRows,
+    columns: toWireColumns(list, table),
+    remembered: profile && { category: profile.category, stock: profile.newStock, missing: profile.missing },
     fields: [...IMPORT_FIELDS],
     counts: toWireCounts(plan),
     rows: toWireRows(plan).slice(0, FIRST_ROWS),
   };
 }
 
-/** The rows of a preview as the shop stands now, all or of one kind. */
-export async function rowsOf(db: Db, id: number, kind: ImportRow['kind'] | undefined): Promise<ImportRow[]> {
-  const rows = toWireRows((await imports.replan(db, id)).plan);
-  return kind === undefined ? rows : rows.filter((row) => row.kind === kind);
+/** The rows of a preview as the shop stands now, all or some. */
+export async function rowsOf(db: Db, id: number, status: ImportRowsStatus | undefined): Promise<ImportRow[]> {
+  const { plan, record } = await imports.replan(db, id);
+  return chosenRows(toWireRows(plan, record.source.pairs), status);
+}
+
+/** Calls the row of a line a product of the shop, or takes that back, and counts anew. */
+export async function pair(
+  db: Db,
+  { id, line, product_id }: { id: number; line: number; product_id: number | null },
+): Promise<ImportPreview['counts']> {
+  return toWireCounts((await imports.pairRow(db, id, line, product_id)).plan);
 }
 
 function toApplied(record: ImportRecord): ImportApplied {

@@ -81,6 +81,9 @@ async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
       },
       started: true,
     });
+    // A command has nobody who answered.
+    if (source.answers && options.actorId !== null)
+      await queries.saveProfile(tx, { ...source.answers, missing: options.missing });
   });
 }
 

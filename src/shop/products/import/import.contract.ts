@@ -10,8 +10,14 @@ import { IMPORT_FIELDS } from './import-columns.rules.ts';
 export interface ImportSource {
   rows: ListedRow[];
   hasStock: boolean;
+  /** Missing in previews of earlier versions. */
+  hasStatus?: boolean;
+  /** Product ids by line: rows that their owner called a product of the shop under another name. */
+  pairs?: Record<number, number>;
   newStock: number;
   category: string;
+  /** What the owner answered for this sheet; missing in previews of earlier versions. */
+  answers?: { headings: string; category: string | null; newStock: number | null };
   /** Stock by product id when the preview was made: a sale since then must not be overwritten. */
   seenStock: Record<number, number>;
 }
@@ -50,6 +56,20 @@ export const ImportRow = z.object({
   name: z.string(),
   category: z.string(),
   changes: z.array(z.object({ field: z.string(), before: Value.nullable(), after: Value })),
+  price: z
+    .object({
+      before: z.number().nullable().describe('Null of a new product'),
+      after: z.number(),
+      moved_by: z.number().describe('In percent; negative when it falls'),
+      is_jump: z.boolean().describe('More than 30 percent up or down'),
+    })
+    .nullable()
+    .describe('What a customer pays, in rupees; null where the row does not change it'),
+  is_paired: z.boolean().describe('The owner called it a product of the shop under another name'),
+  likely: z
+    .object({ product_id: z.int(), name: z.string() })
+    .nullable()
+    .describe('Of a new row: the product that the list lacks and that most likely got another name'),
   problems: z.array(z.string()),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -57,6 +77,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const ImportColumn = z.object({
   header: z.string(),
   field: z.enum(IMPORT_FIELDS).nullable(),
+  is_question: z.boolean().describe('Figures beside the prices that are not read: the owner must say what they are'),
   samples: z.array(z.string()),
 });
 
@@ -71,15 +92,35 @@ export const ImportPreview = z.object({
   hidden_rows: z.int().describe('Rows that are hidden or filtered away in the file, and were left out'),
   columns: z.array(ImportColumn),
   fields: z.array(z.enum(IMPORT_FIELDS)).describe('What a column can be'),
-  counts: Counts,
+  remembered: z
+    .object({
+      category: z.string().nullable(),
+      stock: z.int().nullable(),
+      missing: z.enum(['keep', 'deactivate']),
+    })
+    .nullable()
+    .describe('What was answered the last time that a sheet had these headings, and holds again'),
+  counts: Counts.extend({
+    priced: z.int().describe('Changed rows that change what a customer pays'),
+    jumps: z.int().describe('Those of them that move it by more than 30 percent'),
+  }),
   rows: z.array(ImportRow).describe('The first page; the rest at /product/import/rows/{id}'),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
-/** GET /product/import/rows/{id}: `status` is a kind. */
+export const ImportRowsStatus = z.enum([...ImportKind.options, 'priced', 'renamed']);
+export type ImportRowsStatus = z.output<typeof ImportRowsStatus>;
+
+/**
+ * GET /product/import/rows/{id}: `status` is a kind; or `priced`, rows that change what a customer pays, largest moves first;
+ * or `renamed`, new rows that are most likely a product of the shop.
+ */
 export const ImportRowsQuery = PageQuery.omit({ search: true, sort: true, status: true }).extend({
-  status: ImportKind.optional(),
+  status: ImportRowsStatus.optional(),
 });
+
+/** POST /product/import/pair: the row of this line is that product under another name; null takes it back. */
+export const ImportPair = z.strictObject({ id: Id, line: z.int().min(1), product_id: Id.nullable() });
 
 export const ImportApply = z.strictObject({
   id: Id,

@@ -351,3 +351,82 @@ describe('at full size', () => {
     }
   }, 180_000);
 });
+
+describe("next week's list of the same supplier", () => {
+  const HEAD = 'Vastu,Oru vilai,Rendu vilai';
+  const MAPPING = JSON.stringify({ Vastu: 'name', 'Oru vilai': 'list_rate' });
+
+  it('asks about figures that nobody reads, until its owner said what they are', async () => {
+    const list = `${HEAD}\nProfile rocket,100,20\nProfile pot,50,10\n`;
+    const first = (await preview(list, { mapping: MAPPING })).body.data;
+    expect(first.columns.map((column) => column.is_question)).toEqual([false, false, true]);
+    const answered = JSON.stringify({ 'Rendu vilai': 'net_rate' });
+    const second = (await preview(list, { mapping: answered })).body.data;
+    expect(second.columns.map((column) => column.is_question)).toEqual([false, false, false]);
+    expect(second.rows[0]?.price).toMatchObject({ before: null, after: 20 });
+  });
+
+  it('has its category, stock and what becomes of missing products from the last time', async () => {
+    const list = `${HEAD}\nProfile rocket,100,20\n`;
+    const first = (await preview(list, { category: 'Profile goods', stock: '7' })).body.data;
+    expect(first.remembered).toBeNull();
+    expect((await apply(first.id, 'keep')).status).toBe(200);
+    const second = (await preview(`${list}Profile wheel,80,16\n`)).body.data;
+    expect(second.remembered).toEqual({ category: 'Profile goods', stock: 7, missing: 'keep' });
+    const wheel = second.rows.find(({ name }) => name === 'Profile wheel');
+    expect(wheel).toMatchObject({ kind: 'new', category: 'Profile goods' });
+    expect(wheel?.changes).toContainEqual({ field: 'quantity', before: null, after: 7 });
+    const { status } = await undo(first.id);
+    expect(status).toBe(200);
+  });
+});
+
+describe('a preview of changed goods', () => {
+  it('shows what a customer pays, largest moves first, and counts the jumps', async () => {
+    const made = await importAll(
+      'Category,Product,Net rate\nMoves,Jump rocket,35\nMoves,Slow rocket,100\nMoves,Calm rocket,10\n',
+    );
+    const { body } = await preview(
+      'Category,Product,Net rate,Tamil name\nMoves,Slow rocket,110,\nMoves,Jump rocket,3.50,\nMoves,Calm rocket,10,அமைதி\n',
+    );
+    expect(body.data.counts).toMatchObject({ changed: 3, priced: 2, jumps: 1 });
+    const rows = await admin.get<{ data: ImportRow[] }>(`/api/product/import/rows/${body.data.id}?status=priced`);
+    expect(rows.body.data.map(({ name, price }) => [name, price])).toEqual([
+      ['Jump rocket', { before: 35, after: 3.5, moved_by: -90, is_jump: true }],
+      ['Slow rocket', { before: 100, after: 110, moved_by: 10, is_jump: false }],
+    ]);
+    await undo(made.id);
+  });
+
+  it('takes a renamed product for the one of the shop once its owner says so, and not after it was written', async () => {
+    const made = await importAll('Category,Product,Pack,Net rate\nRenames,Baby Rocket,10 Pcs,20\n');
+    const list = 'Category,Product,Pack,Net rate\nRenames,Baby Rockets (small),10 Pcs,20\n';
+    const { id, rows, counts } = (await preview(list)).body.data;
+    const likely = rows.find(({ kind }) => kind === 'new')?.likely;
+    expect(likely).toMatchObject({ name: 'Baby Rocket' });
+    const pair = (product_id: number | null) =>
+      admin.post<{ data: ImportPreview['counts'] }>('/api/product/import/pair', { id, line: 2, product_id });
+    expect((await pair(likely?.product_id ?? 0)).body.data).toMatchObject({
+      ...{ new: 0, changed: 1, missing: counts.missing - 1 },
+    });
+    expect((await pair(null)).body.data).toEqual(counts);
+    expect((await pair(999_999)).status).toBe(404);
+    await pair(likely?.product_id ?? 0);
+    expect((await apply(id)).status).toBe(200);
+    expect((await products('Baby Rockets')).map((product) => product.id)).toEqual([likely?.product_id]);
+    expect((await pair(null)).status).toBe(409);
+    await undo(id);
+    await undo(made.id);
+  });
+
+  it('puts goods back on sale that an earlier list had switched off', async () => {
+    const one = 'Category,Product,Net rate\nSeasons,Season rocket,20\n';
+    await importAll(one);
+    const off = (await preview('Category,Product,Net rate\nSeasons,Season wheel,20\n')).body.data;
+    await apply(off.id, 'deactivate');
+    expect((await products('Season rocket'))[0]?.status).toBe(0);
+    const { counts } = await importAll(one);
+    expect(counts).toMatchObject({ changed: 1, same: 0 });
+    expect((await products('Season rocket'))[0]?.status).toBe(1);
+  });
+});

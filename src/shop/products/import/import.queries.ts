@@ -1,7 +1,14 @@
 import { desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories, subCategories } from '../../categories/categories.tables.ts';
-import { importColumns, productImages, productImports, products, stockMovements } from '../products.tables.ts';
+import {
+  importColumns,
+  importProfiles,
+  productImages,
+  productImports,
+  products,
+  stockMovements,
+} from '../products.tables.ts';
 import type { ImportRunning } from './import.contract.ts';
 import type { KnownProduct, ProductValues } from './import.rules.ts';
 import type { ImportField } from './import-columns.rules.ts';
@@ -219,7 +226,7 @@ export async function listStalledIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-interface ImportChanges extends Partial<Pick<ImportRecord, 'trace' | 'queue' | 'done'>> {
+interface ImportChanges extends Partial<Pick<ImportRecord, 'source' | 'trace' | 'queue' | 'done'>> {
   started?: true;
   applied?: boolean;
   undone?: true;
@@ -264,4 +271,16 @@ export async function rememberColumns(db: Db, choices: Readonly<Record<string, I
     .insert(importColumns)
     .values(rows)
     .onConflictDoUpdate({ target: importColumns.header, set: { field: sql`excluded.field` } });
+}
+
+export type ImportProfile = typeof importProfiles.$inferSelect;
+
+export async function findProfile(db: Db, headings: string): Promise<ImportProfile | undefined> {
+  const [row] = await db.select().from(importProfiles).where(eq(importProfiles.headings, headings));
+  return row;
+}
+
+export async function saveProfile(db: Db, profile: ImportProfile): Promise<void> {
+  const { headings, ...answers } = profile;
+  await db.insert(importProfiles).values(profile).onConflictDoUpdate({ target: importProfiles.headings, set: answers });
 }

@@ -9,6 +9,7 @@ import * as imports from './import.admin.ts';
 import {
   ImportApplied,
   ImportApply,
+  ImportPair,
   ImportPreview,
   ImportRow,
   ImportRowsQuery,
@@ -56,6 +57,13 @@ const paths = {
     request: { params: z.object({ id: PathId }), query: ImportRowsQuery },
     responses: answers(PagedData(ImportRow)),
   }),
+  pair: createRoute({
+    method: 'post',
+    path: '/product/import/pair',
+    middleware: adminOnly,
+    request: jsonBody(ImportPair),
+    responses: answers(Data(ImportPreview.shape.counts)),
+  }),
   apply: createRoute({
     method: 'post',
     path: '/product/import/apply',
@@ -97,6 +105,7 @@ export function productImportRoutes({ db }: { db: Db }) {
       const page = pageOf(rows.slice(start, start + query.limit), rows.length, query);
       return c.json({ data: page.items, ...pageFields(page) }, 200);
     })
+    .openapi(paths.pair, async (c) => c.json({ data: await imports.pair(db, c.req.valid('json')) }, 200))
     .openapi(paths.apply, async (c) =>
       c.json({ data: await imports.apply(db, c.req.valid('json'), requireAdmin(c).id) }, 200),
     )

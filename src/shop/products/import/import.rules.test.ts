@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { unitPriceOf } from '#shared/money.ts';
-import { countsOf, type KnownProduct, type PlanOptions, planImport } from './import.rules.ts';
+import { countsOf, type KnownProduct, type PlanOptions, planImport, priceChangeOf } from './import.rules.ts';
 import { fieldsOf } from './import-columns.rules.ts';
 import type { TableRow } from './import-layout.rules.ts';
 import { namesProducts, readPriceList } from './import-rows.rules.ts';
 
-const OPTIONS: PlanOptions = { newStock: 100, hasStock: false, category: 'Other Items' };
+const OPTIONS: PlanOptions = { newStock: 100, hasStock: false, hasStatus: false, category: 'Other Items' };
 
 function table(...lines: string[][]): TableRow[] {
   return lines.map((cells, index) => ({ line: index + 1, cells }));
@@ -217,6 +217,20 @@ describe('a product of the shop', () => {
     ).toEqual([2]);
   });
 
+  it('comes back on sale when a list without a status has it again, and the preview says so', () => {
+    const list = [
+      ['Name', 'Rate'],
+      ['Product 1', '20'],
+    ];
+    const shop = [known(1, { active: false })];
+    expect(only(list, shop)).toMatchObject({
+      kind: 'changed',
+      values: { active: true },
+      changes: [{ field: 'active', before: false, after: true }],
+    });
+    expect(plan(list, shop, { hasStatus: true }).rows[0]).toMatchObject({ kind: 'same', values: { active: false } });
+  });
+
   it('is not missing when its row is wrong', () => {
     expect(
       plan(
@@ -353,5 +367,78 @@ describe('a table as shops write it', () => {
   it('is refused when no header names the products', () => {
     expect(readPriceList(table(['1', '2'], ['a', 'b']))).toMatchObject({ ok: false });
     expect(readPriceList([])).toMatchObject({ ok: false });
+  });
+});
+
+describe('what a customer pays', () => {
+  const priced = (rate: string, change: Partial<KnownProduct> = {}) => {
+    const [row] = plan(
+      [
+        ['Name', 'Net rate'],
+        ['Product 1', rate],
+      ],
+      [known(1, change)],
+    ).rows;
+    if (!row) throw new Error('No row.');
+    return priceChangeOf(row);
+  };
+
+  it('stands beside what it was, in paise, with the share by which it moved', () => {
+    expect(priced('22')).toEqual({ before: 2000, after: 2200, movedBy: 1000, isJump: false });
+    expect(priced('20')).toBeNull();
+  });
+
+  it('is a jump from more than 30 percent up or down', () => {
+    expect(priced('26')?.isJump).toBe(false);
+    expect(priced('26.01')?.isJump).toBe(true);
+    expect(priced('14')?.isJump).toBe(false);
+    expect(priced('3.50')).toMatchObject({ before: 2000, after: 350, isJump: true });
+    // Nobody paid anything before, so there is nothing to compare.
+    expect(priced('10', { basePrice: 0 })).toMatchObject({ before: 0, after: 1000, isJump: true });
+  });
+
+  it('is no change of a new product or of one with other words alone', () => {
+    expect(
+      priceChangeOf(
+        only([
+          ['Name', 'Net rate'],
+          ['New', '5'],
+        ]),
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('a product that got another name', () => {
+  const SHOP = [
+    known(1, { name: 'Baby Rocket', pack: '10 Pcs' }),
+    known(2, { name: 'Lunik Express', pack: '5 Pcs' }),
+    known(3, { name: 'Two Sound Rocket', pack: '5 Pcs' }),
+  ];
+  const LIST = [
+    ['Category', 'Name', 'Pack', 'Net rate'],
+    ['Rockets', 'Baby Rockets (small)', '10 Pcs', '20'],
+    ['Rockets', 'Whistling Comet', '3 Pcs', '90'],
+    ['Rockets', 'Two Sound Rocket', '5 Pcs', '20'],
+  ];
+
+  it('is offered as the one that the list lacks, and taken for new until its owner says so', () => {
+    const { rows } = plan(LIST, SHOP);
+    expect(rows.map(({ kind, likely }) => [kind, likely?.id ?? null])).toEqual([
+      ['new', 1],
+      ['new', null],
+      ['same', null],
+    ]);
+  });
+
+  it('is that product once its owner said so', () => {
+    const { rows, missing } = plan(LIST, SHOP, { pairs: { 2: 1 } });
+    expect(rows[0]).toMatchObject({ kind: 'changed', productId: 1, changes: [{ field: 'name' }] });
+    expect(missing.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('is not offered to two rows', () => {
+    const { rows } = plan([...LIST, ['Rockets', 'Baby Rocket (tiny)', '10 Pcs', '20']], SHOP);
+    expect(rows.filter(({ likely }) => likely?.id === 1)).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@
 import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
 import type { ListedProduct, ListedRow } from './import-cells.rules.ts';
 import { problemText } from './import-problems.rules.ts';
+import { likelyRenames } from './import-renames.rules.ts';
 
 /** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
 export interface ProductValues {
@@ -45,6 +46,8 @@ export interface PlannedRow {
   values: Partial<ProductValues>;
   changes: Change[];
   problems: string[];
+  /** Of a new row: the product that the list lacks and that most likely got another name. */
+  likely?: { id: number; name: string } | undefined;
 }
 
 export interface ImportPlan {
@@ -57,6 +60,10 @@ export interface PlanOptions {
   /** Stock of a new product when the file has no stock column. */
   newStock: number;
   hasStock: boolean;
+  /** Whether the file says which products are on sale. Where it does not, being listed means being on sale. */
+  hasStatus?: boolean | undefined;
+  /** Rows by line that their owner called a product of the shop under another name. */
+  pairs?: Readonly<Record<number, number>> | undefined;
   /** Where new products of a list without categories go. */
   category: string;
 }
@@ -84,7 +91,14 @@ class Shelf {
   /** The packs in which the list has each name: a small and a large box are two products. */
   private readonly listedPacks = new Map<string, Set<string>>();
 
-  constructor(known: readonly KnownProduct[], rows: readonly ListedRow[]) {
+  private readonly paired = new Map<number, KnownProduct>();
+
+  constructor(known: readonly KnownProduct[], rows: readonly ListedRow[], pairs: PlanOptions['pairs'] = {}) {
+    const byId = new Map(known.map((product) => [product.id, product]));
+    for (const [line, id] of Object.entries(pairs)) {
+      const product = byId.get(id);
+      if (product) this.paired.set(Number(line), product);
+    }
     this.listedCodes = new Set(rows.flatMap(({ product }) => (product.code ? [nameKey(product.code)] : [])));
     for (const { product } of rows) {
       const packs = this.listedPacks.get(nameOf(product)) ?? new Set();
@@ -98,8 +112,10 @@ class Shelf {
     }
   }
 
-  /** By code; else by name, among the products that no other row names by their code. */
-  find(listed: ListedProduct): KnownProduct[] {
+  /** As its owner said; else by code; else by name, among the products that no other row names by their code. */
+  find({ line, product: listed }: ListedRow): KnownProduct[] {
+    const paired = this.paired.get(line);
+    if (paired) return [paired];
     const code = listed.code ?? '';
     const coded = this.byExactCode.get(code) ?? this.byCode.get(nameKey(code));
     if (coded) return [coded];
@@ -204,7 +220,7 @@ function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, opt
     rating: listed.rating ?? known?.rating ?? 0,
     lowStockAt: listed.lowStockAt ?? known?.lowStockAt ?? 20,
     videoUrl: listed.videoUrl ?? known?.videoUrl ?? '',
-    active: listed.active ?? known?.active ?? true,
+    active: listed.active ?? (options.hasStatus ? (known?.active ?? true) : true),
   };
 }
 
@@ -240,7 +256,7 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
     changes: [],
     problems,
   });
-  const found = shelf.find(listed);
+  const found = shelf.find(row);
   const [known] = found;
   if (row.problems.length > 0) {
     // The row is about this product all the same: it is not missing from the list.
@@ -298,12 +314,40 @@ export function planImport(
   known: readonly KnownProduct[],
   options: PlanOptions,
 ): ImportPlan {
-  const shelf = new Shelf(known, rows);
+  const shelf = new Shelf(known, rows, options.pairs);
   const planned = rows.map((row) => planRow(row, shelf, options));
-  const missing = known
-    .filter((product) => product.active && !shelf.isClaimed(product.id))
-    .map(({ id, code, name, category }) => ({ id, code, name, category }));
-  return { rows: planned, missing };
+  const missing = known.filter((product) => product.active && !shelf.isClaimed(product.id));
+  const likely = likelyRenames(planned, missing);
+  return {
+    rows: planned.map((row) => (likely.has(row.line) ? { ...row, likely: likely.get(row.line) } : row)),
+    missing: missing.map(({ id, code, name, category }) => ({ id, code, name, category })),
+  };
+}
+
+/** How a row moves what a customer pays. */
+export interface PriceChange {
+  /** Paise. */
+  before: number;
+  after: number;
+  /** Hundredths of a percent of what it was; negative when it falls. */
+  movedBy: number;
+  /** So far up or down that it may be a slip of the pen. */
+  isJump: boolean;
+}
+
+/** From this share on, in hundredths of a percent, a changed price is asked about: ₹35 → ₹3.50 is a slip. */
+const JUMP_FROM = 3_000;
+
+/** Null where the row is no product of the shop or leaves its price alone. */
+export function priceChangeOf({ kind, values, changes }: PlannedRow): PriceChange | null {
+  if (kind !== 'changed') return null;
+  const valueBefore = (field: 'basePrice' | 'discount') =>
+    (changes.find((change) => change.field === field)?.before ?? values[field]) as number;
+  const before = unitPriceOf(valueBefore('basePrice'), valueBefore('discount'));
+  const after = unitPriceOf(values.basePrice as number, values.discount as number);
+  if (before === after) return null;
+  const movedBy = before === 0 ? 10_000 : Math.round(((after - before) * 10_000) / before);
+  return { before, after, movedBy, isJump: Math.abs(movedBy) > JUMP_FROM };
 }
 
 export interface ImportCounts {

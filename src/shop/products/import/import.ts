@@ -2,13 +2,13 @@
  * The door to importing price lists: what a list would do. A preview writes nothing but itself; writing it is in
  * import.apply.ts, taking it back in import.undo.ts.
  */
-import type { Db } from '#platform/db/db.ts';
-import { notFound } from '#shared/errors.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
 import type { ImportRunning, ImportSource } from './import.contract.ts';
 import type { ImportRecord } from './import.queries.ts';
 import * as queries from './import.queries.ts';
 import { type ImportPlan, type KnownProduct, planImport } from './import.rules.ts';
-import type { HeaderChoices, ImportField } from './import-columns.rules.ts';
+import { type HeaderChoices, headerKey, type ImportField } from './import-columns.rules.ts';
 import type { PriceList } from './import-rows.rules.ts';
 
 /** Stock of a new product whose list says nothing about stock. */
@@ -18,8 +18,18 @@ const DEFAULT_CATEGORY = 'Other Items';
 export interface ImportOptions {
   fileName: string;
   actorId: number | null;
-  newStock?: number | undefined;
-  category?: string | undefined;
+  newStock?: number | null | undefined;
+  category?: string | null | undefined;
+}
+
+/** Sheets with the same headings in the same order are one supplier's, week after week. */
+function headingsOf({ headers }: PriceList): string {
+  return headers.map(headerKey).join('\n');
+}
+
+/** What was answered the last time for a sheet like this one. */
+export async function profileOf(db: Db, list: PriceList): Promise<queries.ImportProfile | null> {
+  return (await queries.findProfile(db, headingsOf(list))) ?? null;
 }
 
 export interface Preview {
@@ -31,8 +41,10 @@ function sourceOf(list: PriceList, options: ImportOptions, known: readonly Known
   return {
     rows: list.rows,
     hasStock: list.columns.some(({ field }) => field === 'stock'),
+    hasStatus: list.columns.some(({ field }) => field === 'status'),
     newStock: options.newStock ?? DEFAULT_STOCK,
     category: options.category || DEFAULT_CATEGORY,
+    answers: { headings: headingsOf(list), category: options.category || null, newStock: options.newStock ?? null },
     seenStock: Object.fromEntries(known.map(({ id, stock }) => [id, stock])),
   };
 }
@@ -51,6 +63,20 @@ export async function replan(db: Db, id: number): Promise<Preview> {
   const record = await queries.findImport(db, id);
   if (!record || record.appliedAt) throw notFound();
   return { record, plan: planImport(record.source.rows, await queries.listKnown(db), record.source) };
+}
+
+/** Calls a row one of the shop's products under another name, or (null) takes that back. CONFLICT once writing has begun. */
+export async function pairRow(db: Db, id: number, line: number, productId: number | null): Promise<Preview> {
+  await inTransaction(db, async (tx) => {
+    const record = await queries.lockImport(tx, id);
+    if (!record || !record.source.rows.some((row) => row.line === line)) throw notFound();
+    if (record.startedAt) throw new ShopError('CONFLICT', 'This import was applied already.');
+    if (productId !== null && (await queries.listKnown(tx, [productId])).length === 0) throw notFound();
+    const { [line]: _, ...others } = record.source.pairs ?? {};
+    const pairs = productId === null ? others : { ...others, [line]: productId };
+    await queries.updateImport(tx, id, { source: { ...record.source, pairs } });
+  });
+  return replan(db, id);
 }
 
 /** What the owner chose for headers of earlier lists. */

@@ -1,7 +1,14 @@
 /** How a preview leaves the shop: planned rows in, the contract's rows out, amounts in rupees. Pure. */
-import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
-import type { ImportPreview, ImportRow } from './import.contract.ts';
-import { type Change, countsOf, type ImportPlan, type PlannedRow, type ProductValues } from './import.rules.ts';
+import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import type { ImportPreview, ImportRow, ImportRowsStatus } from './import.contract.ts';
+import {
+  type Change,
+  countsOf,
+  type ImportPlan,
+  type PlannedRow,
+  type ProductValues,
+  priceChangeOf,
+} from './import.rules.ts';
 import type { TableRow } from './import-layout.rules.ts';
 import type { PriceList } from './import-rows.rules.ts';
 
@@ -46,8 +53,23 @@ function changesOf(row: PlannedRow): ImportRow['changes'] {
   }));
 }
 
+function priceOf(row: PlannedRow): ImportRow['price'] {
+  const { basePrice = 0, discount = 0 } = row.values;
+  if (row.kind === 'new')
+    return { before: null, after: rupeesFromPaise(unitPriceOf(basePrice, discount)), moved_by: 0, is_jump: false };
+  const change = priceChangeOf(row);
+  return (
+    change && {
+      before: rupeesFromPaise(change.before),
+      after: rupeesFromPaise(change.after),
+      moved_by: percentFromBasisPoints(change.movedBy),
+      is_jump: change.isJump,
+    }
+  );
+}
+
 /** All rows of the file, then the products that it lacks. */
-export function toWireRows(plan: ImportPlan): ImportRow[] {
+export function toWireRows(plan: ImportPlan, pairs: Readonly<Record<number, number>> = {}): ImportRow[] {
   const listed = plan.rows.map((row) => ({
     line: row.line,
     kind: row.kind,
@@ -56,6 +78,9 @@ export function toWireRows(plan: ImportPlan): ImportRow[] {
     name: row.values.name ?? '',
     category: row.values.category ?? '',
     changes: changesOf(row),
+    price: priceOf(row),
+    is_paired: row.productId !== null && pairs[row.line] === row.productId,
+    likely: row.likely ? { product_id: row.likely.id, name: row.likely.name } : null,
     problems: row.problems,
   }));
   const missing = plan.missing.map(({ id, code, name, category }) => ({
@@ -66,13 +91,31 @@ export function toWireRows(plan: ImportPlan): ImportRow[] {
     name,
     category,
     changes: [],
+    price: null,
+    is_paired: false,
+    likely: null,
     problems: [],
   }));
   return [...listed, ...missing];
 }
 
+/** The rows that somebody asked for, in the order in which they are worth looking at. */
+export function chosenRows(rows: readonly ImportRow[], status: ImportRowsStatus | undefined): ImportRow[] {
+  if (status === undefined) return [...rows];
+  if (status === 'renamed') return rows.filter(({ likely }) => likely !== null);
+  if (status !== 'priced') return rows.filter(({ kind }) => kind === status);
+  const moved = ({ price }: ImportRow) => Math.abs(price?.moved_by ?? 0);
+  return rows.filter(({ kind, price }) => kind === 'changed' && price !== null).sort((a, b) => moved(b) - moved(a));
+}
+
 export function toWireCounts(plan: ImportPlan): ImportPreview['counts'] {
-  return { ...countsOf(plan.rows), missing: plan.missing.length };
+  const prices = plan.rows.flatMap((row) => priceChangeOf(row) ?? []);
+  return {
+    ...countsOf(plan.rows),
+    missing: plan.missing.length,
+    priced: prices.length,
+    jumps: prices.filter(({ isJump }) => isJump).length,
+  };
 }
 
 /** What the columns were read as, with a few of their cells to judge by. */
@@ -83,6 +126,7 @@ export function toWireColumns(list: PriceList, table: readonly TableRow[]): Impo
   return list.headers.map((header, index) => ({
     header,
     field: list.columns.find((column) => column.index === index)?.field ?? null,
+    is_question: list.unreadFigures.includes(index),
     samples: samples
       .map((row) => row.cells[index] ?? '')
       .filter(Boolean)

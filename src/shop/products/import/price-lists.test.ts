@@ -7,7 +7,7 @@ import { type KnownProduct, type PlannedRow, planImport } from './import.rules.t
 import { readPriceList } from './import-rows.rules.ts';
 
 function readBytes(bytes: Buffer, sheet?: string) {
-  const read = readPriceList(readSheet(bytes), {}, sheet);
+  const read = readPriceList(readSheet(bytes), {}, { sheet });
   if (!read.ok) throw new Error(read.reason);
   return read.list;
 }
@@ -300,5 +300,104 @@ describe('the stock', () => {
       readBytes(Buffer.from('Item,Qty,Per,Rate\nA,1,Box,20\nB,1,Pkt,30\n')).columns.map(({ field }) => field),
     ).toEqual(['name', 'pack', 'net_rate']);
     expect(planned('Item,Rate,Available\nA,20,Yes\nB,30,Yes\n')[0]?.values.pack).toBe('');
+  });
+});
+
+describe('headings as the trade writes them', () => {
+  it.each([
+    '80% off',
+    '80% Less',
+    '80 % OFF (Rs.)',
+    '80% Price',
+    'Net Rate (80% less)',
+    'Our price',
+    'Offer',
+    'DISCOUNTED',
+  ])("'%s' beside the price is what a customer pays", (heading) => {
+    expect(said(planned(`Item,Rate,${heading}\nRocket,100,20\nPot,50,10\n`))).toEqual([
+      'Other Items / Rocket 100 -80% = 20',
+      'Other Items / Pot 50 -80% = 10',
+    ]);
+  });
+
+  it("reads Shopify's and WooCommerce's exports", () => {
+    const shopify =
+      'Handle,Title,Product Category,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Status\n' +
+      'baby-rocket,Baby Rocket,Rockets,R1,40,20,100,active\n';
+    expect(planned(shopify)[0]?.values).toMatchObject({
+      ...{ code: 'R1', name: 'Baby Rocket', category: 'Rockets', stock: 40, basePrice: 10_000, discount: 8000 },
+    });
+    const woo =
+      'ID,SKU,Name,Published,Short description,In stock?,Stock,Sale price,Regular price,Categories\n' +
+      '7,R1,Baby Rocket,1,A small one,1,40,20,100,Rockets\n';
+    expect(planned(woo)[0]?.values).toMatchObject({
+      ...{ code: 'R1', name: 'Baby Rocket', category: 'Rockets', stock: 40, basePrice: 10_000, discount: 8000 },
+      active: true,
+    });
+  });
+});
+
+describe('a column of figures beside the prices that nobody reads', () => {
+  const asked = (text: string, choices = {}) => {
+    const read = readPriceList(readSheet(Buffer.from(text)), choices);
+    if (!read.ok) throw new Error(read.reason);
+    return read.list.unreadFigures.map((index) => read.list.headers[index]);
+  };
+
+  it('is asked about, whatever it is called', () => {
+    expect(asked('Item,Rate,Kasu\nRocket,100,20\nPot,50,10\n')).toEqual(['Kasu']);
+    expect(asked('Item,Rate,\nRocket,100,20\nPot,50,10\n')).toEqual(['']);
+  });
+
+  it('is not asked about again once its owner said that it is left out', () => {
+    expect(asked('Item,Rate,Kasu\nRocket,100,20\nPot,50,10\n', { kasu: null })).toEqual([]);
+  });
+
+  it('is no question where it is a number of the row, a total to fill in, words or read already', () => {
+    expect(asked('S.No,Item,Rate,Qty,Amount\n1,Rocket,100,,0\n2,Pot,50,,0\n')).toEqual([]);
+    expect(asked('Item,Rate,Remark\nRocket,100,new\nPot,50,2 left\n')).toEqual([]);
+    expect(asked('Item,Rate,80% off\nRocket,100,20\nPot,50,10\n')).toEqual([]);
+  });
+});
+
+describe('two languages in one cell', () => {
+  it.each([
+    ['Flower Pot Big\nபூச்சட்டி பெரியது', 'Flower Pot Big', 'பூச்சட்டி பெரியது'],
+    ['பூச்சட்டி பெரியது\nFlower Pot Big', 'Flower Pot Big', 'பூச்சட்டி பெரியது'],
+    ['Lakshmi (லட்சுமி வெடி)', 'Lakshmi', 'லட்சுமி வெடி'],
+    ['2 3/4" Kuruvi / குருவி 2 3/4"', '2 3/4" Kuruvi', 'குருவி 2 3/4"'],
+  ])('are a name and a Tamil name: %j', (cell, name, tamilName) => {
+    const list = workbook({
+      List: [
+        ['Item', 'Rate'],
+        [cell, 45],
+      ],
+    });
+    expect(planned(list)[0]?.values).toMatchObject({ name, tamilName });
+  });
+
+  it('stay one name where the Tamil has a column of its own, or stands inside', () => {
+    const [own] = planned('Item,Tamil name,Rate\nPot பூச்சட்டி,சட்டி,45\n');
+    expect(own?.values).toMatchObject({ name: 'Pot பூச்சட்டி', tamilName: 'சட்டி' });
+    expect(planned('Item,Rate\nBig பூச்சட்டி Deluxe,45\n')[0]?.values.name).toBe('Big பூச்சட்டி Deluxe');
+    expect(planned('Item,Rate\n10cm மின்னல்,45\n')[0]?.values.name).toBe('10cm மின்னல்');
+  });
+});
+
+describe('categories that are written once', () => {
+  const LIST = 'Item,Category,Rate\nPot Big,Flower Pots,45\nPot Small,,25\nGun,,90\n';
+  const categoriesOf = (options = {}) => {
+    const read = readPriceList(readSheet(Buffer.from(LIST)), {}, options);
+    if (!read.ok) throw new Error(read.reason);
+    const plan = planImport(read.list.rows, [], { ...OPTIONS, category: 'Gifts' });
+    return plan.rows.map(({ values }) => values.category);
+  };
+
+  it('hold for the rows below', () => {
+    expect(categoriesOf()).toEqual(['Flower Pots', 'Flower Pots', 'Flower Pots']);
+  });
+
+  it('hold for their own row alone where the owner named a category for rows without one', () => {
+    expect(categoriesOf({ fillsCategories: false })).toEqual(['Flower Pots', 'Gifts', 'Gifts']);
   });
 });
