@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
 import { readSheet } from '../src/platform/sheets/read-sheet.ts';
 import { UnreadableSheet } from '../src/platform/sheets/sheet.ts';
+import { formatUnitPrice } from '../src/shared/money.ts';
 import { applyImport } from '../src/shop/products/import/import.apply.ts';
-import { countsOf, type ImportPlan } from '../src/shop/products/import/import.rules.ts';
+import { countsOf, type ImportPlan, priceChangeOf } from '../src/shop/products/import/import.rules.ts';
 import { DEFAULT_STOCK, previewImport, rememberedColumns } from '../src/shop/products/import/import.ts';
 import type { HeaderChoices } from '../src/shop/products/import/import-columns.rules.ts';
 import { problemText } from '../src/shop/products/import/import-problems.rules.ts';
@@ -61,6 +62,11 @@ function readList({ file, sheet, category }: Arguments, choices: HeaderChoices):
     throw new Refusal(`${file}: has several lists. Choose one with --sheet: ${lists.join(', ')}`);
   const read = readPriceList(table, choices, { sheet, fillsCategories: !category });
   if (!read.ok) throw new Refusal(`${file}: ${read.reason}`);
+  const [unread] = read.list.unreadFigures;
+  if (unread !== undefined)
+    throw new Refusal(
+      `${file}: nobody reads the figures under '${read.list.headers[unread] ?? ''}', which may be what a customer pays. Import it in the admin once and say there what they are.`,
+    );
   if (!namesProducts(read.list)) throw new Refusal(`${file}: ${problemText('no_columns')}`);
   return read.list;
 }
@@ -77,6 +83,13 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
         ? 'New products have the stock of the file; where it is empty, 0.'
         : `The file has no stock: new products have ${newStock} (--stock N for another number).`,
     );
+  for (const row of plan.rows) {
+    const price = priceChangeOf(row);
+    if (price?.isJump)
+      console.log(
+        `Line ${row.line}: ${row.values.name}: ${formatUnitPrice(price.before)} → ${formatUnitPrice(price.after)}, is that right?`,
+      );
+  }
   for (const row of plan.rows) for (const problem of row.problems) console.log(`Line ${row.line}: ${problem}`);
   if (list.hiddenRows > 0) console.log(`${list.hiddenRows} rows are hidden in the file and were left out.`);
   if (plan.missing.length > 0) console.log(`${plan.missing.length} active products are not in the file; they stay.`);

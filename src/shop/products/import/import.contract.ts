@@ -103,6 +103,7 @@ export const ImportPreview = z.object({
   counts: Counts.extend({
     priced: z.int().describe('Changed rows that change what a customer pays'),
     jumps: z.int().describe('Those of them that move it by more than 30 percent'),
+    renamed: z.int().describe('New rows that are most likely a product of the shop'),
   }),
   rows: z.array(ImportRow).describe('The first page; the rest at /product/import/rows/{id}'),
 });

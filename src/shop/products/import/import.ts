@@ -69,7 +69,7 @@ export async function replan(db: Db, id: number): Promise<Preview> {
 export async function pairRow(db: Db, id: number, line: number, productId: number | null): Promise<Preview> {
   await inTransaction(db, async (tx) => {
     const record = await queries.lockImport(tx, id);
-    if (!record || !record.source.rows.some((row) => row.line === line)) throw notFound();
+    if (!record?.source.rows.some((row) => row.line === line)) throw notFound();
     if (record.startedAt) throw new ShopError('CONFLICT', 'This import was applied already.');
     if (productId !== null && (await queries.listKnown(tx, [productId])).length === 0) throw notFound();
     const { [line]: _, ...others } = record.source.pairs ?? {};

@@ -115,6 +115,7 @@ export function toWireCounts(plan: ImportPlan): ImportPreview['counts'] {
     missing: plan.missing.length,
     priced: prices.length,
     jumps: prices.filter(({ isJump }) => isJump).length,
+    renamed: plan.rows.filter(({ likely }) => likely).length,
   };
 }
 

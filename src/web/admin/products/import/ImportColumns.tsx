@@ -3,9 +3,16 @@ import type { ImportPreview } from '#shop/products/import/import.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
-import { fieldWord, hasNames, type ImportField } from './import-words.ts';
+import { fieldWord, hasNames, type ImportField, questionsOf } from './import-words.ts';
 
 const LEFT_OUT = '';
+/** A column that the owner has to say something about; no choice is made for them. */
+const UNDECIDED = '?';
+
+function choiceOf(value: string): ImportField | null | undefined {
+  if (value === UNDECIDED) return undefined;
+  return value === LEFT_OUT ? null : (value as ImportField);
+}
 
 interface ImportColumnsProps {
   preview: ImportPreview;
@@ -15,31 +22,47 @@ interface ImportColumnsProps {
 
 /** Which column is what. The shop's own choice goes before what the headers say, and is remembered for the next list. */
 export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsProps) {
-  const read = Object.fromEntries(preview.columns.map(({ header, field }) => [header, field]));
-  const [chosen, setChosen] = useState(read);
-  const isChanged = preview.columns.some(({ header, field }) => chosen[header] !== field);
+  const questions = questionsOf(preview);
+  const read = Object.fromEntries(
+    preview.columns.map(({ header, field, is_question }) => [header, is_question ? undefined : field]),
+  );
+  const [chosen, setChosen] = useState<Record<string, ImportField | null | undefined>>(read);
+  const isChanged = preview.columns.some(({ header }) => chosen[header] !== read[header]);
+  const isUndecided = questions.some(({ header }) => chosen[header] === undefined);
   const options = [
     { value: LEFT_OUT, label: m.admin_import_column_out() },
     ...preview.fields.map((field) => ({ value: field, label: fieldWord(field) })),
   ];
+  const decided = () =>
+    Object.fromEntries(
+      Object.entries(chosen).flatMap(([header, field]) => (field === undefined ? [] : [[header, field]])),
+    );
+  // What is asked about stands first.
+  const columns = [...questions, ...preview.columns.filter(({ is_question }) => !is_question)];
   return (
-    <details className="rounded-md border border-line" open={isChanged || !hasNames(preview) || undefined}>
+    <details
+      className="rounded-md border border-line"
+      open={isChanged || questions.length > 0 || !hasNames(preview) || undefined}
+    >
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
         {m.admin_import_columns({ count: preview.columns.filter(({ field }) => field !== null).length })}
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {preview.columns.map(({ header, samples }) => (
+          {columns.map(({ header, samples, is_question }) => (
             <SelectField
               key={header}
               label={header || m.admin_import_column_unnamed()}
               hint={samples.slice(0, 3).join(' · ')}
-              options={options}
-              value={chosen[header] ?? LEFT_OUT}
+              options={
+                is_question ? [{ value: UNDECIDED, label: m.admin_import_column_undecided() }, ...options] : options
+              }
+              error={is_question && chosen[header] === undefined ? m.admin_import_column_question() : undefined}
+              value={is_question && chosen[header] === undefined ? UNDECIDED : (chosen[header] ?? LEFT_OUT)}
               onChange={(event) =>
                 setChosen({
                   ...chosen,
-                  [header]: event.target.value === LEFT_OUT ? null : (event.target.value as ImportField),
+                  [header]: choiceOf(event.target.value),
                 })
               }
             />
@@ -48,10 +71,10 @@ export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsPr
         <Button
           variant="secondary"
           className="self-start"
-          disabled={!isChanged}
+          disabled={!isChanged || isUndecided}
           busy={isReading}
           busyText={m.admin_import_reading()}
-          onClick={() => onMapping(chosen)}
+          onClick={() => onMapping(decided())}
         >
           {m.admin_import_columns_read()}
         </Button>

@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportApplied, ImportPreview as Preview } from '#shop/products/import/import.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { SelectField } from '#web/ui/Field.tsx';
+import { CheckboxField, SelectField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { ImportColumns } from './ImportColumns.tsx';
 import { AppliedProgress } from './ImportProgress.tsx';
-import { ImportRows } from './ImportRows.tsx';
-import { type PriceListFile, useApplyImport } from './import.queries.ts';
-import { hasNames, hasPrices, refusalWord } from './import-words.ts';
+import { ImportRows, SellingPrice } from './ImportRows.tsx';
+import { importRowsQuery, type PriceListFile, useApplyImport } from './import.queries.ts';
+import { hasNames, hasPrices, questionsOf, refusalWord } from './import-words.ts';
 
 interface ImportPreviewProps {
   preview: Preview;
@@ -29,13 +30,58 @@ function MissingColumns({ preview }: { preview: Preview }) {
   return isShort ? <Alert tone="warning">{m.admin_import_file_no_prices()}</Alert> : null;
 }
 
+/** What holds again because it was answered for the last list with these headings. */
+function Remembered({ preview: { remembered } }: { preview: Preview }) {
+  const facts = [
+    remembered?.category && `${m.admin_import_category()}: ${remembered.category}`,
+    remembered?.stock != null && `${m.admin_import_stock()}: ${remembered.stock}`,
+  ].filter(Boolean);
+  return facts.length > 0 ? (
+    <p className="text-sm text-soft">{m.admin_import_remembered({ facts: facts.join(' · ') })}</p>
+  ) : null;
+}
+
+/** Jumps that are named before they are asked about; all of them are in the list under 'price changes'. */
+const NAMED_JUMPS = 5;
+
+interface JumpsProps {
+  preview: Preview;
+  count: number;
+  isSure: boolean;
+  onSure: (isSure: boolean) => void;
+}
+
+/** Prices that move so far that they may be a slip of the pen: nothing is written before somebody says they are right. */
+function Jumps({ preview, count, isSure, onSure }: JumpsProps) {
+  const rows = useQuery(importRowsQuery(preview.id, 'priced', 1));
+  const jumps = rows.data?.data.filter(({ price }) => price?.is_jump) ?? [];
+  return (
+    <Alert tone="warning" title={m.admin_import_jumps({ count })}>
+      <ul className="mt-1 flex flex-col gap-1 text-sm">
+        {jumps.slice(0, NAMED_JUMPS).map(({ line, name, price }) => (
+          <li key={line}>
+            <span className="font-semibold">{name}</span> {price && <SellingPrice price={price} />}
+          </li>
+        ))}
+      </ul>
+      <CheckboxField
+        label={m.admin_import_jumps_sure()}
+        checked={isSure}
+        onChange={(event) => onSure(event.target.checked)}
+      />
+    </Alert>
+  );
+}
+
 /** What the list would do: how its columns were read, every row's fate, and the question about what it lacks. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { preview, isReading, readError, onRead, onBack, onApplied } = props;
-  const { counts } = preview;
-  const [missing, setMissing] = useState<'keep' | 'deactivate'>('keep');
+  const [counts, setCounts] = useState(preview.counts);
+  const [missing, setMissing] = useState(preview.remembered?.missing ?? 'keep');
+  const [isSure, setSure] = useState(false);
   const apply = useApplyImport();
   const writes = counts.new + counts.changed + (missing === 'deactivate' ? counts.missing : 0);
+  const isAsked = questionsOf(preview).length > 0 || (counts.jumps > 0 && !isSure);
   const run = () => apply.mutate({ id: preview.id, missing }, { onSuccess: onApplied });
   return (
     <div className="flex flex-col gap-4">
@@ -50,13 +96,17 @@ export function ImportPreview(props: ImportPreviewProps) {
         />
       )}
       <MissingColumns preview={preview} />
+      {questionsOf(preview).length > 0 && (
+        <Alert tone="warning" title={m.admin_import_question_title()}>
+          {m.admin_import_question_body()}
+        </Alert>
+      )}
+      <Remembered preview={preview} />
       <ImportColumns preview={preview} isReading={isReading} onMapping={(mapping) => onRead({ mapping })} />
       {preview.hidden_rows > 0 && (
         <Alert tone="warning">{m.admin_import_hidden_note({ count: preview.hidden_rows })}</Alert>
       )}
       {readError && <Alert tone="error">{refusalWord(readError)}</Alert>}
-      <ImportRows preview={preview} />
-      {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
       {counts.missing > 0 && hasNames(preview) && (
         <RadioCards
           legend={m.admin_import_missing_question({ count: counts.missing })}
@@ -69,13 +119,16 @@ export function ImportPreview(props: ImportPreviewProps) {
           ]}
         />
       )}
+      <ImportRows preview={preview} counts={counts} onCounts={setCounts} />
+      {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
+      {counts.jumps > 0 && <Jumps preview={preview} count={counts.jumps} isSure={isSure} onSure={setSure} />}
       {apply.isPending && <AppliedProgress total={writes} />}
       {apply.error && <Alert tone="error">{errorText(apply.error)}</Alert>}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-6 py-4">
         <Button variant="secondary" disabled={apply.isPending} onClick={onBack}>
           {m.admin_import_other_file()}
         </Button>
-        <Button disabled={writes === 0 || isReading} busy={apply.isPending} onClick={run}>
+        <Button disabled={writes === 0 || isReading || isAsked} busy={apply.isPending} onClick={run}>
           {writes === 0 ? m.admin_import_nothing() : m.admin_import_apply({ count: writes })}
         </Button>
       </div>

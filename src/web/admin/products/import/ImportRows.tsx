@@ -1,25 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { ImportPreview, ImportRow } from '#shop/products/import/import.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
 import { ListPages } from '../../layout/ListPages.tsx';
 import { LoadFailure } from '../../layout/LoadFailure.tsx';
-import { importRowsQuery } from './import.queries.ts';
-import { changedWord, KIND_TONES, kindWord, problemWord, ROW_KINDS, type RowKind } from './import-words.ts';
+import { importRowsQuery, usePairImport } from './import.queries.ts';
+import {
+  changedWord,
+  KIND_TONES,
+  kindWord,
+  problemWord,
+  ROW_KINDS,
+  type RowStatus,
+  statusWord,
+} from './import-words.ts';
+
+type Counts = ImportPreview['counts'];
+
+interface ImportRowsProps {
+  preview: ImportPreview;
+  counts: Counts;
+  onCounts: (counts: Counts) => void;
+}
 
 /** How many rows of each kind there are, and the rows themselves; a count is also the way to its rows. */
-export function ImportRows({ preview }: { preview: ImportPreview }) {
-  const [kind, setKind] = useState<RowKind | ''>('');
+export function ImportRows({ preview, counts, onCounts }: ImportRowsProps) {
+  const [kind, setKind] = useState<RowStatus | ''>('');
   const [page, setPage] = useState(1);
   const rows = useQuery(importRowsQuery(preview.id, kind, page));
-  const show = (next: RowKind | '') => {
+  const show = (next: RowStatus | '') => {
     setKind(next);
     setPage(1);
   };
-  const all = ROW_KINDS.reduce((sum, one) => sum + preview.counts[one], 0);
+  const all = ROW_KINDS.reduce((sum, one) => sum + counts[one], 0);
   return (
     <section className="flex flex-col gap-3" aria-label={m.admin_import_rows()}>
       <fieldset className="flex flex-wrap gap-2">
@@ -29,17 +48,33 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
           <KindButton
             key={one}
             label={kindWord(one)}
-            count={preview.counts[one]}
+            count={counts[one]}
             isShown={kind === one}
             onShow={() => show(one)}
           />
         ))}
+        {counts.priced > 0 && (
+          <KindButton
+            label={statusWord('priced')}
+            count={counts.priced}
+            isShown={kind === 'priced'}
+            onShow={() => show('priced')}
+          />
+        )}
+        {counts.renamed > 0 && (
+          <KindButton
+            label={statusWord('renamed')}
+            count={counts.renamed}
+            isShown={kind === 'renamed'}
+            onShow={() => show('renamed')}
+          />
+        )}
       </fieldset>
       {rows.error && <LoadFailure error={rows.error} onRetry={() => void rows.refetch()} busy={rows.isFetching} />}
       {(rows.data || !rows.error) && (
         <DataTable
           caption={m.admin_import_rows()}
-          columns={rowColumns()}
+          columns={rowColumns((row) => <PairButton previewId={preview.id} row={row} onCounts={onCounts} />)}
           rows={rows.data?.data ?? []}
           rowKey={(row) => `${row.line ?? 'missing'}-${row.product_id ?? 'new'}-${row.name}`}
           loading={rows.isPending}
@@ -71,7 +106,34 @@ function KindButton({ label, count, isShown, onShow }: KindButtonProps) {
   );
 }
 
-function rowColumns(): Column<ImportRow>[] {
+interface PairButtonProps {
+  previewId: number;
+  row: ImportRow;
+  onCounts: (counts: Counts) => void;
+}
+
+/** Offers the product that a new row most likely is, and takes such an answer back. */
+function PairButton({ previewId, row, onCounts }: PairButtonProps) {
+  const pair = usePairImport();
+  if (row.line === null || (!row.likely && !row.is_paired)) return null;
+  const body = { id: previewId, line: row.line, product_id: row.likely?.product_id ?? null };
+  return (
+    <div className="flex w-full flex-col items-start gap-1">
+      {row.likely && <span className="text-sm">{m.admin_import_likely({ name: row.likely.name })}</span>}
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={pair.isPending}
+        onClick={() => pair.mutate(body, { onSuccess: onCounts })}
+      >
+        {row.likely ? m.admin_import_pair() : m.admin_import_unpair()}
+      </Button>
+      {pair.error && <span className="text-sm text-red">{errorText(pair.error)}</span>}
+    </div>
+  );
+}
+
+function rowColumns(pairButton: (row: ImportRow) => ReactNode): Column<ImportRow>[] {
   return [
     { key: 'line', header: m.admin_import_col_line(), align: 'right', cell: (row) => row.line ?? m.admin_none() },
     {
@@ -94,18 +156,49 @@ function rowColumns(): Column<ImportRow>[] {
       key: 'what',
       header: m.admin_import_col_changes(),
       hideLabel: true,
-      cell: (row) => <RowChanges row={row} />,
+      cell: (row) => (
+        <>
+          <RowChanges row={row} />
+          {pairButton(row)}
+        </>
+      ),
     },
   ];
+}
+
+const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
+
+/** What a customer pays, before and after: '₹35.00 → ₹3.50 (−90%)'. */
+export function SellingPrice({ price }: { price: NonNullable<ImportRow['price']> }) {
+  if (price.before === null)
+    return (
+      <>
+        <span className="text-soft">{m.admin_import_selling_price()}:</span>{' '}
+        <span className="font-semibold">{rupees(price.after)}</span>
+      </>
+    );
+  const sign = price.moved_by < 0 ? '−' : '+';
+  return (
+    <>
+      <span className="text-soft">{m.admin_import_selling_price()}:</span> {rupees(price.before)} →{' '}
+      <span className="font-semibold">{rupees(price.after)}</span> ({sign}
+      {Math.abs(Math.round(price.moved_by))}%)
+    </>
+  );
 }
 
 function RowChanges({ row }: { row: ImportRow }) {
   if (row.problems.length > 0)
     return <span className="font-medium text-red">{row.problems.map(problemWord).join(' ')}</span>;
   const shown = row.changes.filter(({ after }) => after !== '');
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !row.price) return null;
   return (
     <ul className="flex w-full flex-col">
+      {row.price && (
+        <li className={row.price.is_jump ? 'font-medium text-red' : undefined}>
+          <SellingPrice price={row.price} />
+        </li>
+      )}
       {shown.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-soft">{changedWord(field)}:</span> {before !== null && `${before} → `}

@@ -34,6 +34,8 @@ const reads = ({ columns }: ImportPreview, ...fields: ImportField[]) =>
   columns.some(({ field }) => field !== null && fields.includes(field));
 
 export const hasNames = (preview: ImportPreview) => reads(preview, 'name', 'code');
+/** Columns of figures beside the prices that nobody reads. */
+export const questionsOf = ({ columns }: ImportPreview) => columns.filter(({ is_question }) => is_question);
 export const hasPrices = (preview: ImportPreview) => reads(preview, 'list_rate', 'net_rate', 'price');
 
 /** The API's names of what an import changes (import/import.wire.ts). */
@@ -58,6 +60,9 @@ export function changedWord(field: string): string {
   return CHANGED_WORDS[field]?.() ?? field;
 }
 
+/** What of the rows can be looked at alone: a kind, or what is worth a look across kinds. */
+export type RowStatus = RowKind | 'priced' | 'renamed';
+
 export const ROW_KINDS = ['new', 'changed', 'same', 'missing', 'wrong'] as const satisfies readonly RowKind[];
 
 const KIND_WORDS: Record<RowKind, () => string> = {
@@ -78,6 +83,11 @@ export const KIND_TONES = {
 
 export function kindWord(kind: RowKind): string {
   return KIND_WORDS[kind]();
+}
+
+export function statusWord(status: RowStatus): string {
+  if (status === 'priced') return m.admin_import_priced();
+  return status === 'renamed' ? m.admin_import_renamed() : kindWord(status);
 }
 
 interface Quoted {

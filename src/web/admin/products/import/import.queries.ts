@@ -5,7 +5,7 @@ import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
 import { useReloadProducts } from '../products.queries.ts';
-import type { ImportField, RowKind } from './import-words.ts';
+import type { ImportField, RowStatus } from './import-words.ts';
 
 export const lastImportQuery = queryOptions({ queryKey: ['import', 'last'], queryFn: api.admin.lastImport });
 
@@ -22,10 +22,10 @@ export function runningImportQuery(isExpected: boolean) {
   });
 }
 
-export function importRowsQuery(id: number, kind: RowKind | '', page: number) {
+export function importRowsQuery(id: number, status: RowStatus | '', page: number) {
   return queryOptions({
-    queryKey: ['import', 'rows', id, kind, page],
-    queryFn: () => api.admin.importRows(id, { page, limit: PAGE_SIZE, status: kind || undefined }),
+    queryKey: ['import', 'rows', id, status, page],
+    queryFn: () => api.admin.importRows(id, { page, limit: PAGE_SIZE, status: status || undefined }),
     placeholderData: keepPreviousData,
   });
 }
@@ -67,6 +67,15 @@ export function useApplyImport() {
   return useMutation({
     mutationFn: (body: { id: number; missing: 'keep' | 'deactivate' }) => api.admin.applyImport(body),
     onSettled: reload,
+  });
+}
+
+/** Says that a row is a product of the shop under another name; `product_id` null takes that back. */
+export function usePairImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.admin.pairImport,
+    onSettled: (_, __, { id }) => askAgain(client, ['import', 'rows', id]),
   });
 }
 
