@@ -141,6 +141,49 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
   expect(await (await found()).json()).toMatchObject({ data: [] });
 });
 
+test('a list whose prices jump, or whose figures nobody reads, is asked about before it is written', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/?tab=products');
+  await page.getByRole('button', { name: 'Import Products' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a price list' });
+  const read = async (name: string, list: string) => {
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(list) });
+    await dialog.getByRole('button', { name: 'Preview import' }).click();
+  };
+  const undo = async () => {
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(dialog.getByText(/^Undone:/)).toBeVisible();
+  };
+  await read('first.csv', 'Category,Product,Pack,Net rate\nJumps,Jump Rocket,10 Pcs,35\nJumps,Twirl Wheel,5 Pcs,80\n');
+  await dialog.getByRole('button', { name: 'Import 2 products' }).click();
+  await dialog.getByRole('button', { name: 'Import another list' }).click();
+
+  const next =
+    'Category,Product,Pack,MRP,Kasu\nJumps,Jump Rocket,10 Pcs,100,3.50\nJumps,Twirl Wheels (new),5 Pcs,100,80\n';
+  await read('next.csv', next);
+  const question = dialog.getByLabel('Kasu');
+  await expect(question).toHaveValue('?');
+  const write = dialog.getByRole('button', { name: /^Import \d+ product/ });
+  await expect(write).toBeDisabled();
+  await question.selectOption({ label: 'Net rate (after discount)' });
+  await dialog.getByRole('button', { name: 'Read again with these columns' }).click();
+
+  await expect(dialog.getByText('1 price changes by more than 30%')).toBeVisible();
+  await expect(dialog.getByText('₹35.00 → ₹3.50 (−90%)').first()).toBeVisible();
+  await dialog.getByRole('button', { name: '1 perhaps renamed' }).click();
+  await dialog.getByRole('button', { name: 'Yes, the same product' }).click();
+  await expect(dialog.getByRole('button', { name: '2 changed' })).toBeVisible();
+  await expect(write).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByLabel('These prices are right').check();
+  await write.click();
+  await expect(dialog.getByText('next.csv was imported')).toBeVisible();
+  await undo();
+});
+
 test('the charts follow the chosen period and stand as tables too', async ({ page }) => {
   await signInAsAdmin(page);
   await expect(page.getByRole('figure', { name: 'Revenue by day' })).toBeVisible();
