@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   GATEWAY_UNAVAILABLE: 502,
   OVERLOADED: 503,
+  UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -44,6 +45,8 @@ export interface ErrorDetails {
   extra?: Record<string, unknown>;
   /** Where one code travels with two statuses: an unverified payment is 400, one that is not settled yet 409. */
   status?: number;
+  /** Seconds after which the same call may well succeed. */
+  retryAfter?: number;
 }
 
 export class ShopError extends Error {

@@ -75,6 +75,15 @@ export class ShopProcess {
     return waiting.promise as Promise<T>;
   }
 
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Address of its PostgreSQL, for whoever disturbs it; undefined on the embedded database. */
+  get databaseUrl(): string | undefined {
+    return this.database?.url;
+  }
+
   arm = (point: CrashPoint) => this.tell<null>({ kind: 'arm', point });
   query = <T>(text: string) => this.tell<T[]>({ kind: 'query', text });
   reconcile = () => this.tell<null>({ kind: 'reconcile' });

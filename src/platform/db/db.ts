@@ -8,7 +8,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
+import { Pool } from './pool.ts';
 import { PreparedClient } from './prepared-client.ts';
 
 /** A connection or a transaction. */
@@ -50,15 +51,13 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Databa
 
 /** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
 export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     application_name: PROCESS_NAME,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     Client: PreparedClient,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
   const db = drizzlePg(pool, { casing: 'snake_case' });
   return {
     db: db as unknown as Db,

@@ -4,6 +4,7 @@
  * prepared statements (PgBouncer 1.21 and later do).
  */
 import pg from 'pg';
+import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
 /** What is asked with ever new texts must not fill the database's memory. */
 const MOST_NAMES = 400;
@@ -35,9 +36,28 @@ function named(query: unknown, values: unknown): unknown {
 }
 
 export class PreparedClient extends pg.Client {
+  /** True from the moment its connection broke: whatever is asked of it from then on was not done. */
+  isLost = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // Without a listener a connection that breaks while it is in use would end the process. Whoever uses it learns of the
+    // loss from the statement in hand or the next one.
+    this.on('error', () => {
+      this.isLost = true;
+    });
     const send = this.query.bind(this) as (...all: unknown[]) => unknown;
-    this.query = ((query: unknown, ...rest: unknown[]) => send(named(query, rest[0]), ...rest)) as typeof this.query;
+    this.query = ((query: unknown, ...rest: unknown[]) => {
+      const answer = send(named(query, rest[0]), ...rest);
+      return answer instanceof Promise ? answer.catch((error: unknown) => this.explain(error)) : answer;
+    }) as typeof this.query;
+  }
+
+  private explain(error: unknown): never {
+    if (!this.isLost && !saysAway(error)) throw error;
+    // After a timeout the answer may still be on its way: nobody may send a statement behind it.
+    if (!this.isLost) (this as unknown as { connection: pg.Connection }).connection.stream.destroy(error as Error);
+    this.isLost = true;
+    throw new DatabaseUnavailable(error);
   }
 }

@@ -6,6 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ERROR_STATUS, type ErrorCode, notFound, ShopError } from '#shared/errors.ts';
 import { Failure } from '#shared/wire.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
 import { SHEET_TYPES } from '../sheets/write-sheet.ts';
 
@@ -56,8 +57,15 @@ function codeOfStatus(status: number): ErrorCode {
 const isCutOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
+/** Long enough for a restart of the database, short enough for whoever waits at a checkout. */
+const DATABASE_BACK_AFTER_S = 5;
+
 function toShopError(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
+  if (isDatabaseUnavailable(error))
+    return new ShopError('UNAVAILABLE', 'The shop cannot do this right now. Please try again in a moment.', {
+      retryAfter: DATABASE_BACK_AFTER_S,
+    });
   if (isCutOff(error)) return new ShopError('VALIDATION', 'The request ended too early.');
   if (error instanceof HTTPException && error.status < 500) {
     const code = error.status === 400 ? 'VALIDATION' : codeOfStatus(error.status);
@@ -77,9 +85,11 @@ export function answerError(error: unknown, c: HttpContext): Response {
     c.get('log')?.error({ err: error, requestId, path: c.req.path }, 'unexpected error');
     return c.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL', requestId }, 500);
   }
-  const { fields, extra } = known.details;
+  if (known.code === 'UNAVAILABLE') c.get('log')?.warn({ err: error, requestId, path: c.req.path }, 'database away');
+  const { fields, extra, retryAfter } = known.details;
   const body = { error: known.message, code: known.code, ...(fields ? { fields } : {}), requestId, ...extra };
   if (known.status === 429) c.header('Retry-After', String(extra?.retryAfter ?? 60));
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   return c.json(body, known.status as 400);
 }
 

@@ -54,6 +54,24 @@ describe('a key', () => {
   });
 });
 
+describe('a key that could not be freed because the database was away', () => {
+  // Without the list of such keys: a conflict for two minutes.
+  it('is taken by the next call, and by one of them alone', async () => {
+    const away = (): never => {
+      throw new Error('away');
+    };
+    const db = new Proxy(database.db, {
+      get: (target, name) => (name === 'delete' ? away : Reflect.get(target, name, target)),
+    });
+    await expect(once(db, SCOPE, 'one', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    const slow = Promise.withResolvers<{ status: number; body: string }>();
+    const second = once(database.db, SCOPE, 'one', () => slow.promise);
+    await expect(ask('third')).rejects.toMatchObject({ code: 'IN_FLIGHT' });
+    slow.resolve({ status: 201, body: 'second' });
+    expect(await second).toEqual({ status: 201, body: 'second' });
+  });
+});
+
 describe('a key whose first call is underway', () => {
   it('is a conflict while this process runs it', async () => {
     await underway(PROCESS_NAME);

@@ -35,15 +35,32 @@ export function keyScope(c: HttpContext, userId: number): string | null {
 const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minutes' or (${idempotencyKeys.holder} <> ${PROCESS_NAME}
   and not exists (select 1 from pg_stat_activity where application_name = ${idempotencyKeys.holder}))`;
 
+/**
+ * Keys of calls of this process that failed together with the database, so that nobody could free them: the next call may
+ * take them at once. What no longer fits is free after the two minutes.
+ */
+const notFreed = new Set<string>();
+const MOST_NOT_FREED = 10_000;
+
 async function claim(db: Db, scope: string, requestHash: string): Promise<boolean> {
+  // Only one of several calls gets the permission, and gives it back when the database is still away.
+  const isOurs = notFreed.delete(scope);
+  return insertKey(db, scope, requestHash, isOurs).catch((error: unknown) => {
+    if (isOurs) notFreed.add(scope);
+    throw error;
+  });
+}
+
+async function insertKey(db: Db, scope: string, requestHash: string, isOurs: boolean): Promise<boolean> {
   const mark = { requestHash, holder: PROCESS_NAME };
+  const mayTake = isOurs ? sql`${idempotencyKeys.holder} = ${PROCESS_NAME} or ${IS_ABANDONED}` : IS_ABANDONED;
   const claimed = await db
     .insert(idempotencyKeys)
     .values({ scope, ...mark })
     .onConflictDoUpdate({
       target: idempotencyKeys.scope,
       set: { createdAt: sql`now()`, ...mark },
-      setWhere: sql`${idempotencyKeys.status} is null and ${idempotencyKeys.requestHash} = ${requestHash} and (${IS_ABANDONED})`,
+      setWhere: sql`${idempotencyKeys.status} is null and ${idempotencyKeys.requestHash} = ${requestHash} and (${mayTake})`,
     })
     .returning({ scope: idempotencyKeys.scope });
   return claimed.length > 0;
@@ -75,17 +92,23 @@ export async function once<T>(
       .where(eq(idempotencyKeys.scope, scope));
     return answer;
   } catch (error) {
-    await db
-      .delete(idempotencyKeys)
-      .where(
-        and(
-          eq(idempotencyKeys.scope, scope),
-          eq(idempotencyKeys.holder, PROCESS_NAME),
-          sql`${idempotencyKeys.status} is null`,
-        ),
-      );
+    await free(db, scope).catch(() => {
+      if (notFreed.size < MOST_NOT_FREED) notFreed.add(scope);
+    });
     throw error;
   }
+}
+
+async function free(db: Db, scope: string): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.scope, scope),
+        eq(idempotencyKeys.holder, PROCESS_NAME),
+        sql`${idempotencyKeys.status} is null`,
+      ),
+    );
 }
 
 /** Keys are kept for a week: longer than anybody repeats a request. */

@@ -37,6 +37,7 @@ const BY_CODE: Record<string, () => string> = {
   TOO_MANY_REQUESTS: () => m.error_too_many_requests(),
   GATEWAY_UNAVAILABLE: () => m.error_gateway(),
   OVERLOADED: () => m.error_overloaded(),
+  UNAVAILABLE: () => m.error_unavailable(),
 };
 
 /** What to tell a person about a failed call, or about any other failure. */

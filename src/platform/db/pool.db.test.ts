@@ -1,0 +1,45 @@
+/** Places in the pool when connections break. Needs a real PostgreSQL. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { inTransaction, rowsOf } from './db.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+describe.skipIf(!onRealPostgres)('a pool with one place', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase({ poolSize: 1 });
+  });
+  afterAll(() => database.close());
+
+  const END_OWN = sql`select pg_terminate_backend(pg_backend_pid())`;
+  const backend = async () => (await rowsOf<{ pid: number }>(database.db, sql`select pg_backend_pid() as pid`))[0]?.pid;
+
+  // With the driver's own pool: the place was never given back, and the next statement waited ten seconds in vain.
+  it('has it again when its user hangs up without a word', async () => {
+    if (database.driver.kind !== 'pg') throw new Error('Not on PostgreSQL.');
+    const client = await database.driver.pool.connect();
+    const ended = client.query('select pg_terminate_backend(pg_backend_pid())');
+    await expect(ended).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await backend()).toBeTypeOf('number');
+    // Who gives back later what was lost gives nothing back twice.
+    client.release();
+    expect(await backend()).toBeTypeOf('number');
+  });
+
+  it('has it again after a transaction that lost its connection between two statements', async () => {
+    const lost = inTransaction(database.db, async (tx) => {
+      await tx.execute(END_OWN).catch(() => undefined);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await backend()).toBeTypeOf('number');
+  });
+
+  // The driver's own pool ends a connection for every statement that fails.
+  it('keeps its connection when a statement is wrong', async () => {
+    const before = await backend();
+    await expect(database.db.execute(sql`select 1 / 0`)).rejects.not.toSatisfy(isDatabaseUnavailable);
+    expect(await backend()).toBe(before);
+  });
+});

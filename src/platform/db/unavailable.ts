@@ -1,0 +1,39 @@
+/**
+ * The database is away: restarting, failing over, cut off, or too slow to wait for. Not a bug of ours and not the caller's
+ * fault, so it is told apart from every other failure where the driver reports it, and answered with a 503.
+ */
+
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super(`The database is unavailable: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/**
+ * SQLSTATEs of a server that cannot serve anybody right now: class 08 (connection), shutting down, crashed or starting up
+ * (57P0x), read-only after a failover (25006), no connection left (53300) and no room on the disk (53100).
+ */
+const SERVER_AWAY = /^(08...|57P0.|25006|53100|53300)$/;
+/** What the system says when nobody listens at the address, or no longer. */
+const NETWORK =
+  /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|AI_AGAIN|NOTFOUND)$/;
+/** The driver's own, which carry no code. */
+const DRIVER = /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated)/;
+
+/** Whether what the driver reports of a statement or a connection says that the database is away. */
+export function saysAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof AggregateError) return error.errors.some(saysAway);
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (SERVER_AWAY.test(code) || NETWORK.test(code))) return true;
+  return typeof message === 'string' && DRIVER.test(message);
+}
+
+/** Whether an error came, at any depth, from a database that is away. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let layer = error; layer instanceof Error; layer = layer.cause)
+    if (layer instanceof DatabaseUnavailable) return true;
+  return false;
+}
