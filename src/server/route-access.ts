@@ -30,6 +30,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /users/sessions/:id': 'signed-in',
   'GET /users/preferences': 'shopper',
   'PUT /users/preferences': 'shopper',
+  'POST /users/email/code': 'signed-in',
+  'POST /users/email/confirm': 'signed-in',
   'POST /users/delete': 'shopper',
   'GET /privacy/export': 'shopper',
   'POST /users/phone/code': 'shopper',

@@ -145,6 +145,16 @@ const CALLS: Readonly<Record<string, { action: string; call: () => Promise<Done>
       return as(client, 'PUT', '/users/password', change);
     },
   },
+  'POST /users/email/confirm': {
+    action: 'staff.email.confirmed',
+    call: async () => {
+      shop.mails.length = 0;
+      await packer.post('/api/users/email/code');
+      const codeMail = () => shop.mails.find(({ id }) => id.startsWith('code-'));
+      await shop.until(() => codeMail() !== undefined);
+      return as(packer, 'POST', '/users/email/confirm', { otp: codeMail()?.plain.match(/^\d{6}$/m)?.[0] });
+    },
+  },
   'DELETE /users/sessions/:id': {
     action: 'staff.session.end',
     call: async () => {
@@ -352,6 +362,7 @@ const CALLS: Readonly<Record<string, { action: string; call: () => Promise<Done>
 const WITHOUT: Readonly<Record<string, string>> = {
   'POST /product/import/pair': 'changes that draft',
   'POST /product/import/preview': 'keeps a draft; the list is as it was until it is applied',
+  'POST /users/email/code': 'sends a code that changes nothing until it comes back',
   'POST /users/second-step/begin': 'shows a secret that opens and demands nothing until it is confirmed',
 };
 

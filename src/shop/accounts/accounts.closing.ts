@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { forgetDevices } from './accounts.devices.queries.ts';
 import { deleteSessions, findUser, updateUser } from './accounts.queries.ts';
 import { CODE_PURPOSES, deleteCodes, deleteCredentials, forgetOldCodes } from './accounts.security.queries.ts';
 import { updatePreferences } from './accounts.security.ts';
@@ -36,9 +37,10 @@ export async function closeAccount(
     const user = await findUser(tx, actor.id);
     if (!user || user.deletionRequestedAt) return;
     if (user.phoneNumber)
-      for (const purpose of CODE_PURPOSES) await deleteCodes(tx, { purpose, phone: user.phoneNumber });
+      for (const purpose of CODE_PURPOSES) await deleteCodes(tx, { purpose, whose: user.phoneNumber });
     await deleteSessions(tx, actor.id);
     await deleteCredentials(tx, actor.id);
+    await forgetDevices(tx, actor.id);
     await updatePreferences(tx, actor.id, NOTHING_WANTED);
     await updateUser(tx, actor.id, {
       email: closedName(),
@@ -65,6 +67,7 @@ const closedName = () => `closed-${randomUUID()}@sign-in.invalid`;
 export async function erasePerson(tx: Db, userId: number): Promise<void> {
   await deleteSessions(tx, userId);
   await deleteCredentials(tx, userId);
+  await forgetDevices(tx, userId);
   await updateUser(tx, userId, {
     name: 'Deleted account',
     email: closedName(),
@@ -72,6 +75,7 @@ export async function erasePerson(tx: Db, userId: number): Promise<void> {
     phoneNumber: null,
     phoneNumberVerified: false,
     contactEmail: '',
+    contactEmailVerifiedAt: null,
     contactPhone: null,
     disabledAt: new Date(),
     erasedAt: new Date(),

@@ -1,5 +1,5 @@
 /**
- * One-time codes by SMS or mail: six digits, good for ten minutes and five tries, bound to a phone and to what they are for.
+ * One-time codes by SMS or mail: six digits, good for ten minutes and five tries, bound to whose they are and what they are for.
  * Kept as keyed hashes; nothing here says who has an account.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
@@ -32,11 +32,11 @@ export function codeInvalid(): ShopError {
   return new ShopError('CODE_INVALID', text, { fields: { otp: text } });
 }
 
-/** Bound to its phone and keyed by the shop's secret, so that the table alone gives nothing away. */
-const hashOf = (auth: Auth, { purpose, phone }: CodeSubject, code: string) =>
-  auth.keyedHash(`${purpose}:${phone}:${code}`);
+/** Bound to its subject and keyed by the shop's secret, so that the table alone gives nothing away. */
+const hashOf = (auth: Auth, { purpose, whose, address = '' }: CodeSubject, code: string) =>
+  auth.keyedHash(`${purpose}:${whose}:${address}:${code}`);
 
-/** Makes a code and keeps it; null when this phone had one a moment ago or too many within the hour. */
+/** Makes a code and keeps it; null when this subject had one a moment ago or too many within the hour. */
 export async function makeCode({ db, auth }: Pick<CodeNeeds, 'db' | 'auth'>, subject: CodeSubject) {
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
   const isNew = await inTransaction(db, async (tx) => {

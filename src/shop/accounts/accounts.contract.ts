@@ -56,7 +56,8 @@ export type SessionUser = z.output<typeof SessionUser>;
 
 export const LoginAnswer = z.object({ token: z.string(), user: SessionUser });
 
-export const User = SessionUser.extend({ createdAt: Instant });
+/** `isEmailConfirmed`: a code that was sent to the e-mail came back; until then the address opens nothing. */
+export const User = SessionUser.extend({ isEmailConfirmed: z.boolean(), createdAt: Instant });
 export type User = z.output<typeof User>;
 
 export const ProfileUpdate = z.strictObject({
@@ -83,7 +84,8 @@ export const GuestStart = z
   });
 
 /** A customer in the admin's list (spec §2 Customers). */
-export const Customer = User.extend({
+export const Customer = SessionUser.extend({
+  createdAt: Instant,
   isActive: z.boolean(),
   Orders: z.object({ count: z.int(), spent: z.number(), last: Instant.nullable() }),
 });

@@ -15,6 +15,12 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return row;
 }
 
+/** The person, unchanged by anybody else until the transaction ends. */
+export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
 export async function findUserByPhone(db: Db, e164: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.phoneNumber, e164));
   return row;

@@ -2,11 +2,9 @@
  * The door to a forgotten password: a code by SMS or mail. Whoever asks learns nothing about who has an account: every request gets
  * the same answer in the same time.
  */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { toE164 } from '#shared/phone.ts';
-import { getStore } from '../settings/settings.ts';
-import { storeNameIn } from '../settings/store-name.rules.ts';
+import { mailCode } from './accounts.code-mail.ts';
 import {
   CODE_MINUTES,
   type CodeNeeds,
@@ -15,24 +13,26 @@ import {
   makeCode,
   sendInBackground,
 } from './accounts.codes.ts';
-import { deleteSessions, findUserByPhone, updateUser } from './accounts.queries.ts';
+import { forgetDevices } from './accounts.devices.queries.ts';
+import { provenEmail } from './accounts.email-proof.rules.ts';
+import { deleteSessions, findUserByPhone, type UserRow, updateUser } from './accounts.queries.ts';
 import type { CodeSubject } from './accounts.security.queries.ts';
 import * as queries from './accounts.security.queries.ts';
 import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
-import { type CodeLocale, renderCodeMail } from './code-mail.ts';
+import type { CodeLocale } from './code-mail.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 export type CodeWay = 'sms' | 'email';
 
 const subjectOf = (by: CodeWay, phone: string): CodeSubject => ({
   purpose: by === 'sms' ? 'reset' : 'mailed_reset',
-  phone,
+  whose: phone,
 });
 
 /**
- * Sends a code to the phone of an account, or to the e-mail that its owner gave: a shop without a provider of texts, or a
- * person without their old number, is not left out.
+ * Sends a code to the phone of an account, or to the e-mail that its owner proved: a shop without a provider of texts, or a
+ * person without their old number, is not left out. An address that nobody proved may be a stranger's and gets none.
  */
 export async function sendResetCode(
   needs: CodeNeeds,
@@ -44,15 +44,10 @@ export async function sendResetCode(
   const code = await makeCode(needs, subjectOf(by, phone));
   const user = await findUserByPhone(needs.db, phone);
   if (code === null || !user || user.disabledAt) return;
-  if (by === 'email') return sendInBackground(needs, () => mailCode(needs, user.contactEmail, code, locale));
+  if (by === 'email')
+    return sendInBackground(needs, () => mailCode(needs, { to: provenEmail(user), code, locale, reason: 'reset' }));
   const text = `${code} is your code for a new password. It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone.`;
   sendInBackground(needs, () => needs.sms.send({ to: phone, text, code }));
-}
-
-async function mailCode({ db, transport }: CodeNeeds, to: string, code: string, locale: CodeLocale): Promise<void> {
-  if (!to) return;
-  const storeName = storeNameIn(locale, await getStore(db));
-  await transport.send({ id: `code-${randomUUID()}`, to, ...renderCodeMail({ code, locale, storeName }) });
 }
 
 /** Sets a new password with the last code that was sent. Every session of the account ends. CODE_INVALID otherwise. */
@@ -86,8 +81,12 @@ async function resetWithCode(
   await queries.updatePassword(tx, user.id, input.hash);
   await deleteSessions(tx, user.id);
   for (const way of ['sms', 'email'] as const) await queries.deleteCodes(tx, subjectOf(way, phone));
+  await forgetDevices(tx, user.id);
   // A mail says nothing of whose the phone is.
-  if (by === 'sms') await updateUser(tx, user.id, { phoneNumberVerified: true });
+  if (by === 'sms') await updateUser(tx, user.id, { phoneNumberVerified: true, ...withoutUnprovenEmail(user) });
   await tellOfChanges(tx, telling, user, ['password']);
   return true;
 }
+
+/** Whoever proves the phone may not be who typed the e-mail: a stranger may have registered with this phone and their own. */
+const withoutUnprovenEmail = (user: UserRow) => (provenEmail(user) === null ? { contactEmail: '' } : {});

@@ -14,11 +14,13 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { closeAccount } from './accounts.closing.ts';
 import type { CodeNeeds } from './accounts.codes.ts';
+import { confirmEmail, sendEmailProof } from './accounts.email-proof.ts';
 import { guardOwnPassword } from './accounts.own-password.ts';
 import { resetPassword, sendResetCode } from './accounts.recovery.ts';
 import { sessionCookieName } from './accounts.routes.ts';
 import {
   AccountDelete,
+  EmailConfirm,
   NewSession,
   OpenSession,
   PasswordChange,
@@ -60,6 +62,13 @@ const paths = {
     path: '/users/preferences',
     request: jsonBody(PreferencesUpdate),
     responses: answers(Data(Preferences)),
+  }),
+  emailCode: createRoute({ method: 'post', path: '/users/email/code', responses: answers(Done) }),
+  confirmEmail: createRoute({
+    method: 'post',
+    path: '/users/email/confirm',
+    request: jsonBody(EmailConfirm),
+    responses: answers(Done),
   }),
   remove: createRoute({
     method: 'post',
@@ -117,6 +126,16 @@ export function accountSecurityRoutes(needs: Needs) {
       const password = 'current_password' in input ? input.current_password : undefined;
       await guardPassword(c, () => closeAccount(db, auth, actor, password));
       deleteCookie(c, cookieName, { path: '/', secure: isSecure });
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.emailCode, async (c) => {
+      const { id } = requireActor(c);
+      limiter.hit(`email-code:${id}`, 5);
+      await sendEmailProof(needs, id, pageLanguage(c));
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.confirmEmail, async (c) => {
+      await confirmEmail(needs, requireActor(c), c.req.valid('json').otp);
       return c.json(DONE, 200);
     })
     .openapi(paths.takeoverCode, async (c) => {

@@ -62,6 +62,9 @@ const Otp = z
 /** The code that proves a phone, typed by its owner. */
 export const TakeOver = z.strictObject({ otp: Otp });
 
+/** The code that proves an e-mail. */
+export const EmailConfirm = z.strictObject({ otp: Otp });
+
 /** Where the code goes: to the sign-in phone, or to the e-mail of its account. */
 const CodeWay = z.enum(['sms', 'email']).default('sms');
 

@@ -35,20 +35,25 @@ export async function deleteCredentials(db: Db, userId: number): Promise<void> {
   await db.delete(credentials).where(eq(credentials.userId, userId));
 }
 
-/** What a code is good for, one for the one being none for the other; `mailed_reset` came by mail and says nothing of a phone. */
-export const CODE_PURPOSES = ['reset', 'mailed_reset', 'takeover'] as const;
+/**
+ * What a code is good for; none is good for two things. `mailed_reset` came by mail and says nothing of a phone, `email` proves
+ * an address.
+ */
+export const CODE_PURPOSES = ['reset', 'mailed_reset', 'takeover', 'email'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** Whose code, and for what. */
 export interface CodeSubject {
   purpose: CodePurpose;
-  /** E.164. */
-  phone: string;
+  /** A phone (E.164), or the id of an account. */
+  whose: string;
+  /** The address that the code proves: a code of another address proves nothing. */
+  address?: string;
 }
 
-const nameOf = ({ purpose, phone }: CodeSubject) => `${purpose}:${phone}`;
+const nameOf = ({ purpose, whose }: CodeSubject) => `${purpose}:${whose}`;
 
-/** Two requests for one phone take turns, so that both together send one code. */
+/** Two requests for the same codes take turns, so that both together send one. */
 export async function lockCodesOf(tx: Db, subject: CodeSubject): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${nameOf(subject)}))`);
 }
@@ -61,7 +66,7 @@ export interface SentCode {
   ageSeconds: number;
 }
 
-/** The codes of a phone within the last hour, oldest first. */
+/** The codes of a subject within the last hour, oldest first. */
 export async function listCodes(tx: Db, subject: CodeSubject): Promise<SentCode[]> {
   const rows = await tx
     .select({

@@ -4,7 +4,7 @@
  * holds a made-up sign-in name and `contactEmail` what the person typed (decisions §3).
  */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#platform/db/columns.ts';
 
 export const users = pgTable(
@@ -25,6 +25,8 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     contactEmail: text().notNull().default(''),
+    /** When a code that was sent to `contactEmail` came back; null while anybody may have typed that address. */
+    contactEmailVerifiedAt: instant(),
     /** A guest's phone (E.164), outside the unique sign-in phones. */
     contactPhone: text(),
     disabledAt: instant(),
@@ -33,6 +35,8 @@ export const users = pgTable(
     /** When name, phone and e-mail were taken out of this row; it stays because orders point to it. */
     erasedAt: instant(),
     preferences: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+    /** Made with the demonstration: its password is printed for everybody to read. */
+    isDemo: boolean().notNull().default(false),
   },
   (t) => [
     index().on(t.role, t.createdAt),
@@ -125,6 +129,22 @@ export const signInTries = pgTable(
     knownAt: instant(),
   },
   (t) => [index().on(t.lastAt)],
+);
+
+/**
+ * Browsers in which somebody signed in to an account before, by a keyed hash of their cookie. They sign in, and ask for a code,
+ * without waiting behind strangers who know the phone.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text().notNull(),
+    lastSignInAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.device] })],
 );
 
 /** What a person agreed to or took back, each time with the version of the text: added to, never changed. */

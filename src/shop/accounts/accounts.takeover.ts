@@ -9,7 +9,7 @@ import { findUser, updateUser } from './accounts.queries.ts';
 import * as queries from './accounts.security.queries.ts';
 import type { Auth } from './auth.ts';
 
-const subjectOf = (phone: string): queries.CodeSubject => ({ purpose: 'takeover', phone });
+const subjectOf = (phone: string): queries.CodeSubject => ({ purpose: 'takeover', whose: phone });
 
 /** The sign-in phone of an account, E.164. NOT_FOUND for guests, who have none. */
 async function phoneOf(db: Db, userId: number): Promise<string> {

@@ -16,6 +16,7 @@ import {
   type SessionUser,
   type User,
 } from './accounts.contract.ts';
+import { provenEmail } from './accounts.email-proof.rules.ts';
 import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { type Telling, tellOfChanges } from './accounts.telling.ts';
@@ -42,7 +43,11 @@ export function toSessionUser(row: UserRow): SessionUser {
 }
 
 function toUser(row: UserRow): User {
-  return { ...toSessionUser(row), createdAt: row.createdAt.toISOString() };
+  return {
+    ...toSessionUser(row),
+    isEmailConfirmed: provenEmail(row) !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
 }
 
 /** Creates a customer account. PHONE_TAKEN when the phone has one already. */
@@ -166,7 +171,7 @@ export async function updateProfile(
       }
       const after = await queries.updateUser(tx, user.id, {
         ...(changes.name === undefined ? {} : { name: changes.name }),
-        ...(changesEmail ? { contactEmail: changes.email } : {}),
+        ...(changesEmail ? { contactEmail: changes.email, contactEmailVerifiedAt: null } : {}),
         ...phoneChange(user, changesPhone ? phone : undefined),
       });
       if (isStaffRole(user.role))

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'product.import.undo',
   'product.update',
   'staff.add',
+  'staff.email.confirmed',
   'staff.password',
   'staff.profile',
   'staff.rescue',

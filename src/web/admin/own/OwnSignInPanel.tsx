@@ -1,6 +1,7 @@
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { OwnEmail } from './OwnEmail.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondStepSection } from './SecondStepSection.tsx';
@@ -13,6 +14,7 @@ export function OwnSignInPanel() {
       <div className="flex flex-col gap-4">
         <SecondStepSection />
         <OwnPassword />
+        <OwnEmail />
         <OwnSessions />
       </div>
     </SidePanel>

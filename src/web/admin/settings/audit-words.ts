@@ -35,6 +35,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'product.import.undo': m.admin_audited_product_import_undo,
   'product.update': m.admin_audited_product_update,
   'staff.add': m.admin_audited_staff_add,
+  'staff.email.confirmed': m.admin_audited_staff_email_confirmed,
   'staff.password': m.admin_audited_staff_password,
   'staff.profile': m.admin_audited_staff_profile,
   'staff.rescue': m.admin_audited_staff_rescue,

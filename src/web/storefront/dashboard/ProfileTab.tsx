@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionUser, User } from '#shop/accounts/accounts.contract.ts';
+import { EmailProof, EmailState } from '#web/codes/EmailProof.tsx';
 import { Facts } from '#web/storefront/track-order/Facts.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -35,22 +36,35 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
       {isEditing ? (
         <ProfileForm user={profile.data} onSaved={keep} onCancel={() => setIsEditing(false)} />
       ) : (
-        <ProfileView user={profile.data} onEdit={viewer.role === 'guest' ? null : () => setIsEditing(true)} />
+        <ProfileView
+          user={profile.data}
+          onEdit={viewer.role === 'guest' ? null : () => setIsEditing(true)}
+          onConfirmed={() => profile.refetch()}
+        />
       )}
     </Card>
   );
 }
 
-function ProfileView({ user, onEdit }: { user: User; onEdit: (() => void) | null }) {
+interface ProfileViewProps {
+  user: User;
+  onEdit: (() => void) | null;
+  onConfirmed: () => Promise<unknown>;
+}
+
+function ProfileView({ user, onEdit, onConfirmed }: ProfileViewProps) {
   return (
     <>
       <Facts
         facts={[
           [m.dashboard_profile_name(), user.name || m.dashboard_profile_none()],
-          [m.dashboard_profile_email(), user.email || m.dashboard_profile_none()],
+          [m.dashboard_profile_email(), <EmailOf key="email" user={user} hasAccount={onEdit !== null} />],
           [m.dashboard_profile_phone(), user.phone_number ?? m.dashboard_profile_none()],
         ]}
       />
+      {onEdit && user.email !== '' && !user.isEmailConfirmed && (
+        <EmailProof email={user.email} onConfirmed={onConfirmed} />
+      )}
       {onEdit && (
         <div>
           <Button variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={onEdit}>
@@ -60,6 +74,12 @@ function ProfileView({ user, onEdit }: { user: User; onEdit: (() => void) | null
       )}
     </>
   );
+}
+
+/** A guest's e-mail opens nothing, so there is nothing to confirm. */
+function EmailOf({ user, hasAccount }: { user: User; hasAccount: boolean }) {
+  if (user.email === '') return m.dashboard_profile_none();
+  return hasAccount ? <EmailState email={user.email} isConfirmed={user.isEmailConfirmed} /> : user.email;
 }
 
 function ProfileSkeleton() {

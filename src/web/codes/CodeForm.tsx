@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { m } from '#web/words/messages.js';
+
+interface CodeFormProps {
+  label: string;
+  submitText: string;
+  busyText: string;
+  /** Takes the code to the server; what it refuses is said beside the field or below it. */
+  onSubmit: (otp: string) => Promise<void>;
+}
+
+/** The field for a code that was just sent. */
+export function CodeForm({ label, submitText, busyText, onSubmit }: CodeFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // The field has just appeared where the button was pressed.
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+
+  const refuse = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    if (!/^\d{6}$/.test(otp.trim())) return refuse(m.forgot_code_error());
+    setProblem(null);
+    setBusy(true);
+    try {
+      return await onSubmit(otp.trim());
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CODE_INVALID') refuse(errorText(error));
+      else setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
+      <TextField
+        ref={input}
+        className="min-w-48 flex-1 sm:max-w-64"
+        label={label}
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        readOnly={busy}
+        value={otp}
+        error={problem}
+        onChange={(event) => setOtp(event.target.value)}
+      />
+      <Button type="submit" busy={busy} busyText={busyText}>
+        {submitText}
+      </Button>
+      {failure && (
+        <Alert tone="error" className="basis-full">
+          {failure}
+        </Alert>
+      )}
+    </Form>
+  );
+}
