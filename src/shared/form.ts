@@ -56,11 +56,14 @@ export const ActiveFlag = z.preprocess(
 
 const isFile = (value: unknown): value is File => value instanceof File;
 
-/** Files of a form field: one, several, or none (an empty file input sends a nameless file of no bytes). */
+/**
+ * Files of a form field: one, several, or none: an empty file input sends a nameless file of no bytes. One with a name and no
+ * bytes is a file that somebody chose, and is refused where it is read.
+ */
 export const Files = z.preprocess(
   (value) =>
     (Array.isArray(value) ? value : [value]).filter(
-      (part) => part !== undefined && part !== '' && !(isFile(part) && part.size === 0),
+      (part) => part !== undefined && part !== '' && !(isFile(part) && part.name === '' && part.size === 0),
     ),
   z.array(z.file('Must be a file.').meta({ type: 'string', format: 'binary' })).max(12, 'At most 12 files.'),
 );

@@ -1,6 +1,7 @@
 /** Schema parts that every contract shares: how money, ids, instants and text travel (decisions §2). */
 import { z } from 'zod';
 import { isWholePaise } from './money.ts';
+import { hasHidden, hasWebAddress, INVISIBLE_TEXT, WEB_ADDRESS_TEXT } from './plain-text.ts';
 
 /** Rupees in a body: a JSON number, at most two decimals, never negative. */
 export const Rupees = z
@@ -23,23 +24,30 @@ export const PathId = z.string().transform((text) => {
 
 export const Instant = z.string().describe('ISO 8601, UTC');
 
-/** One line of text: trimmed, no control characters, at most `most` characters. */
+const isSeen = (text: string) => !hasHidden(text);
+
+/** One line of text: trimmed, no control or hidden characters, at most `most` characters. */
 export const Line = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `At most ${most} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Must be a single line of text.');
+    .refine((text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text), 'Must be a single line of text.')
+    .refine(isSeen, INVISIBLE_TEXT);
 
-/** Text of several lines: trimmed, no control characters but line breaks and tabs. */
+/** A name or a part of an address: one line without web addresses. It stands in mails and on the screens of the shop. */
+export const PlainLine = (most: number) => Line(most).refine((text) => !hasWebAddress(text), WEB_ADDRESS_TEXT);
+
+/** Text of several lines: trimmed, no control or hidden characters but line breaks and tabs. */
 export const Text = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `At most ${most} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'Has characters that are not text.');
+    .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'Has characters that are not text.')
+    .refine(isSeen, INVISIBLE_TEXT);
 
 export const Failure = z.object({
   error: z.string(),

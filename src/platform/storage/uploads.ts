@@ -7,6 +7,7 @@ import type { Media } from './media.ts';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
+const EMPTY_TEXT = 'This file is empty. Please choose another.';
 const TYPE_TEXT = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.';
 const SVG_TEXT = 'SVG pictures are not accepted, because they can contain programs. Please choose a JPEG or PNG.';
 
@@ -35,6 +36,7 @@ export async function storePicture(
   field: string,
   options: { name?: string; widths?: readonly number[] } = {},
 ): Promise<string> {
+  if (file.size === 0) throw refuse(field, EMPTY_TEXT);
   if (file.size > MAX_PICTURE_BYTES) {
     const text = 'The picture is larger than 10 MB.';
     throw new ShopError('TOO_LARGE', text, { fields: { [field]: text } });

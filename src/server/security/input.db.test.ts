@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
-import { buy, signInAs } from '#testing/purchase.ts';
+import { ADDRESS, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -60,11 +60,40 @@ describe('links', () => {
   });
 });
 
+describe('what strangers write of themselves', () => {
+  const person = { email: 'k@example.com', phone_number: '9360000099', password: 'a-fine-one' };
+  const street = { ...ADDRESS, name: 'Meena' };
+
+  // While names were any line of text: 201, 201, 201, 200.
+  it.each<[string, string, string]>([
+    ['a link', 'Urgent: verify at http://evil.example', 'web address'],
+    ['an override', 'Meena \u202egpj.exe', 'invisible'],
+  ])('D16: %s is no part of a name', async (_, name, said) => {
+    const refused = { status: 400, body: { code: 'VALIDATION', fields: { name: expect.stringContaining(said) } } };
+    const guest = { contact_method: 'email', contact: 'g@example.com', name };
+    expect(await shop.client().post('/api/users/register', { ...person, name })).toMatchObject(refused);
+    expect(await shop.client().post('/api/guest/start', guest)).toMatchObject(refused);
+    expect(await meena.put(`/api/users/update/${meena.userId}`, { name })).toMatchObject(refused);
+    const message = { name, phone_number: '9486012345', message: 'Hello' };
+    expect(await shop.client().post('/api/contact', message)).toMatchObject(refused);
+    for (const field of ['name', 'house_flat_no', 'street_name', 'locality', 'landmark'])
+      expect(await meena.post('/api/address/add', { ...street, [field]: name })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.stringContaining(said) } },
+      });
+  });
+
+  it('D16: dots and slashes of real addresses are', async () => {
+    const real = { name: 'S.Kumar B.Com', house_flat_no: 'No.5/2, A.B.Road', landmark: 'Opp.St. John’s' };
+    expect((await meena.post('/api/address/add', { ...ADDRESS, ...real })).status).toBe(201);
+  });
+});
+
 // Without `harmless`: cells of the CSV began with = and @; in a workbook a text is never a formula, so that one still passed.
 it.each(['csv', 'xlsx'])(
   'D18: an export as %s has no cell that a spreadsheet would run, and phones stay phones',
   async (format) => {
-    const formulas = ['=HYPERLINK("http://evil")', '+1+cmd|x', '-2+3', '@SUM(A1)', '="a""b"', '＝1+1'];
+    const formulas = ['=HYPERLINK("evil")', '+1+cmd|x', '-2+3', '@SUM(A1)', '="a""b"', '＝1+1'];
     const phones = ['9360000001', '9360000002', '9360000003', '9360000004', '9360000005', '9360000006'];
     for (const [index, name] of formulas.entries())
       await shop.client().post('/api/users/register', {
@@ -79,7 +108,7 @@ it.each(['csv', 'xlsx'])(
       // Raw, as a spreadsheet sees it before anybody strips the mark.
       for (const line of bytes.toString().split('\r\n'))
         expect(line).not.toMatch(/(^|,)"?[=@\t＝＋－＠]|(^|,)"?[+-](?!\d{6})/);
-      expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil"")"`);
+      expect(bytes.toString()).toContain(`"'=HYPERLINK(""evil"")"`);
     } else expect(bytes.includes('<f>')).toBe(false);
     const cells = readSheet(bytes).flatMap((row) => row.cells);
     for (const phone of phones) expect(cells.some((cell) => cell.endsWith(phone))).toBe(true);

@@ -37,6 +37,16 @@ async function sendLogo(bytes: Buffer, name = 'logo.png', type = 'image/png'): P
   return { status: answer.status, body: (await answer.json()) as Sent['body'] };
 }
 
+/** The status of a form whose one file has a name and no bytes. */
+async function sendEmpty(method: string, path: string, field: string): Promise<number> {
+  const form = new FormData();
+  form.append(field, new File([], 'empty.png', { type: 'image/png' }));
+  const headers = { authorization: `Bearer ${admin.token}`, connection: 'close' };
+  const answer = await fetch(`${shop.base}${path}`, { method, headers, body: form });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
 /** A PNG whose header claims a size; what follows is never reached. */
 function claimedPng(width: number, height: number): Buffer {
   const claimed = Buffer.from(png);
@@ -86,9 +96,25 @@ describe('a picture that is none', () => {
     expect(await sendLogo(await make(), 'logo.png', type)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('D13: no bytes at all change nothing', async () => {
-    const { status, body } = await sendLogo(Buffer.alloc(0));
-    expect([status, body.data?.logo ?? null]).toEqual([200, null]);
+  // While files without bytes were taken for none: 200, the shop's own logo was gone, and the others kept nothing.
+  it('D13: no bytes at all are refused on every form, and the logo stays', async () => {
+    expect((await sendLogo(png)).status).toBe(200);
+    const logoOf = async () => {
+      const { body } = await shop.client().get<{ data: { logo: string | null }[] }>('/api/address/store');
+      return body.data[0]?.logo;
+    };
+    const logo = await logoOf();
+    expect(logo).toMatch(/^\/media\//);
+    const text = 'This file is empty. Please choose another.';
+    expect(await sendLogo(Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      body: { error: text, fields: { image: text } },
+    });
+    const { products } = shop.world;
+    expect(await sendEmpty('PUT', `/api/product/update/${products.sparklers}`, 'image')).toBe(400);
+    expect(await sendEmpty('PUT', '/api/category/update/1', 'image')).toBe(400);
+    expect(await sendEmpty('POST', '/api/product/import/preview', 'file')).toBe(400);
+    expect(await logoOf()).toBe(logo);
   });
 
   // With ten times as much: 200 for 11 MB.

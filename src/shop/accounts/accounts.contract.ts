@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PageQuery } from '#shared/paging.ts';
 import { parseMobile } from '#shared/phone.ts';
-import { Ignored, Instant, Line } from '#shared/wire.ts';
+import { Ignored, Instant, PlainLine } from '#shared/wire.ts';
 
 export const INVALID_PHONE_TEXT = 'Please enter valid mobile number.';
 export const INVALID_PASSWORD_TEXT = 'Please enter valid password.';
@@ -36,7 +36,7 @@ export const Login = z.strictObject({
 });
 
 export const Register = z.strictObject({
-  name: Line(80).min(1, 'Full name is required.'),
+  name: PlainLine(80).min(1, 'Full name is required.'),
   email: z.email('Please enter a valid e-mail address.').max(120),
   phone_number: Mobile,
   password: z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD),
@@ -62,7 +62,7 @@ export type User = z.output<typeof User>;
 
 export const ProfileUpdate = z.strictObject({
   id: Ignored,
-  name: Line(80).min(1, 'Full name is required.').optional(),
+  name: PlainLine(80).min(1, 'Full name is required.').optional(),
   email: z.email('Please enter a valid e-mail address.').max(120).optional(),
   phone_number: Mobile.optional(),
   role: Ignored,
@@ -74,7 +74,7 @@ export const GuestStart = z
   .strictObject({
     contact_method: z.enum(['mobile', 'email']),
     contact: z.string().trim().max(120),
-    name: Line(80).optional(),
+    name: PlainLine(80).optional(),
   })
   .superRefine((guest, ctx) => {
     if (guest.contact_method === 'mobile' && parseMobile(guest.contact) === null)

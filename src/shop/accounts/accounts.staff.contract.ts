@@ -1,11 +1,11 @@
 /** The shop's people and the second step of their sign-in as they travel. */
 import { z } from 'zod';
-import { Instant, Line } from '#shared/wire.ts';
+import { Instant, PlainLine } from '#shared/wire.ts';
 import { Mobile } from './accounts.contract.ts';
 import { CurrentPassword, NewPassword } from './accounts.security.contract.ts';
 import { STAFF_ROLES } from './permissions.rules.ts';
 
-const Name = Line(80).min(1, 'Full name is required.');
+const Name = PlainLine(80).min(1, 'Full name is required.');
 
 export const StaffMember = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 /** Delivery addresses as they travel (spec §3, §5). */
 import { z } from 'zod';
-import { Id, Ignored, Line } from '#shared/wire.ts';
+import { Id, Ignored, PlainLine } from '#shared/wire.ts';
 
 export const ADDRESS_TYPES = ['Home', 'office', 'other', 'home'] as const;
 
@@ -31,14 +31,14 @@ const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.litera
 export const AddressInput = z.strictObject({
   id: Ignored,
   user_id: Id.optional(),
-  name: Line(80).default(''),
-  house_flat_no: Line(120).min(1, 'House or flat number is required.'),
-  street_name: Line(120).default(''),
-  locality: Line(120).default(''),
-  landmark: Line(120).default(''),
-  city: Line(80).min(1, 'City is required.'),
-  state: Line(80).min(1, 'State is required.'),
-  country: Line(60).default('India'),
+  name: PlainLine(80).default(''),
+  house_flat_no: PlainLine(120).min(1, 'House or flat number is required.'),
+  street_name: PlainLine(120).default(''),
+  locality: PlainLine(120).default(''),
+  landmark: PlainLine(120).default(''),
+  city: PlainLine(80).min(1, 'City is required.'),
+  state: PlainLine(80).min(1, 'State is required.'),
+  country: PlainLine(60).default('India'),
   zipcode: z
     .string()
     .trim()

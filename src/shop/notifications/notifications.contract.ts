@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, Line, Text } from '#shared/wire.ts';
+import { Id, Instant, PlainLine, Text } from '#shared/wire.ts';
 
 const NAME_TEXT = 'Please enter your name.';
 const EMAIL_TEXT = 'Please enter a valid e-mail address.';
@@ -7,7 +7,7 @@ const MESSAGE_TEXT = 'Please write your message.';
 
 /** POST /contact: the fields that the specification leaves open (decisions §7). */
 export const ContactMessage = z.strictObject({
-  name: z.string(NAME_TEXT).pipe(Line(80).min(1, NAME_TEXT)),
+  name: z.string(NAME_TEXT).pipe(PlainLine(80).min(1, NAME_TEXT)),
   phone_number: z
     .string('Please enter valid mobile number.')
     .trim()

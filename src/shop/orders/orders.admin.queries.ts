@@ -24,6 +24,8 @@ export interface AdminOrderFilter {
   to?: string | undefined;
   courier?: string | undefined;
   search?: string | undefined;
+  /** Whoever searches sees neither e-mails nor payments, and must find nothing by them either. */
+  isWithoutMoney?: boolean | undefined;
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -31,8 +33,10 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** More hits than anybody pages through: a search that finds as many is counted no further. */
 export const MOST_HITS = 10_000;
 
+type Searched = Pick<AdminOrderFilter, 'isWithoutMoney'> & { search: string };
+
 /** The ways in which a typed text may mean an order: a condition on the order, or on another table that names it. */
-function waysOf(search: string) {
+function waysOf({ search, isWithoutMoney }: Searched) {
   const text = escaped(search);
   const upper = text.toUpperCase();
   const number = /^\d+$/.test(search) ? `MP-${upper}%` : `${upper}%`;
@@ -40,16 +44,16 @@ function waysOf(search: string) {
   const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(search);
   const person = isPhone
     ? sql`u.phone_number like ${`%${digits}%`} or u.contact_phone like ${`%${digits}%`}`
-    : sql`u.name ilike ${`%${text}%`} or u.contact_email ilike ${`%${text}%`}`;
-  return { number, upper, person };
+    : sql`u.name ilike ${`%${text}%`}${isWithoutMoney ? sql`` : sql` or u.contact_email ilike ${`%${text}%`}`}`;
+  return { number, upper, person, payment: isWithoutMoney ? null : search };
 }
 
 /** A search with few hits: each way by its own index, joined by UNION, because an OR would read every order. */
-function narrowHits(search: string): SQL {
-  const { number, upper, person } = waysOf(search);
+function narrowHits(searched: Searched): SQL {
+  const { number, upper, person, payment } = waysOf(searched);
   const ways = [
     sql`select id from orders where number like ${number}`,
-    sql`select id from orders where gateway_payment_id = ${search}`,
+    sql`select id from orders where gateway_payment_id = ${payment}`,
     sql`select order_id from couriers where upper(tracking_number) like ${`${upper}%`}`,
     sql`select h.id from users u join orders h on h.user_id = u.id where ${person}`,
   ];
@@ -60,18 +64,18 @@ function narrowHits(search: string): SQL {
 }
 
 /** A search that a great part of the orders match: reading them in order finds a page soon. */
-function broadCondition(search: string): SQL {
-  const { number, upper, person } = waysOf(search);
-  return sql`(o.number like ${number} or o.gateway_payment_id = ${search}
+function broadCondition(searched: Searched): SQL {
+  const { number, upper, person, payment } = waysOf(searched);
+  return sql`(o.number like ${number} or o.gateway_payment_id = ${payment}
     or o.user_id in (select u.id from users u where ${person})
     or o.id in (select c.order_id from couriers c where upper(c.tracking_number) like ${`${upper}%`}))`;
 }
 
 const keepBreadth = keepLarge<boolean>(Boolean);
 
-async function isBroad(db: Db, search: string): Promise<boolean> {
-  return keepBreadth(db, search, async () => {
-    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${narrowHits(search)}) hits`);
+async function isBroad(db: Db, searched: Searched): Promise<boolean> {
+  return keepBreadth(db, JSON.stringify(searched), async () => {
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${narrowHits(searched)}) hits`);
     return (row?.n ?? 0) >= MOST_HITS;
   });
 }
@@ -107,14 +111,16 @@ async function conditionOf(db: Db, filter: AdminOrderFilter): Promise<SQL> {
     filter.courier && filter.courier !== 'none'
       ? sql`exists (select 1 from couriers c where c.order_id = o.id and lower(c.carrier) = lower(${filter.courier}))`
       : undefined,
-    await searchCondition(db, filter.search?.trim()),
+    await searchCondition(db, filter),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-async function searchCondition(db: Db, search: string | undefined): Promise<SQL | undefined> {
+async function searchCondition(db: Db, filter: AdminOrderFilter): Promise<SQL | undefined> {
+  const search = filter.search?.trim();
   if (!search) return undefined;
-  return (await isBroad(db, search)) ? broadCondition(search) : sql`o.id in (${narrowHits(search)})`;
+  const searched = { search, isWithoutMoney: filter.isWithoutMoney };
+  return (await isBroad(db, searched)) ? broadCondition(searched) : sql`o.id in (${narrowHits(searched)})`;
 }
 
 const isSearch = (filter: AdminOrderFilter) => Boolean(filter.search?.trim());

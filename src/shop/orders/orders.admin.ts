@@ -58,7 +58,7 @@ export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<Pa
   const key = query.status ? readTrackingKey(query.status) : undefined;
   if (query.payment !== undefined || (query.status && key === undefined)) return pageOf([], 0, query);
   const { search, from, to, courier } = query;
-  const filter: AdminOrderFilter = { search, from, to, courier, isToPack: true };
+  const filter: AdminOrderFilter = { search, from, to, courier, isToPack: true, isWithoutMoney: true };
   if (key) filter.statusId = trackingIdOf(key);
   const total = await queries.countForAdmin(db, filter);
   const offset = (query.page - 1) * query.limit;

@@ -71,6 +71,23 @@ describe('a packer', () => {
       expect((await packer.get(`/api/order/list?${filter}`)).body, filter).toMatchObject({ data: [], total: 0 });
   });
 
+  // With one search for everybody: one order for each of the four.
+  it('finds no order by an e-mail or a payment, which stand in no answer', async () => {
+    const { packer, biller } = people;
+    const { body } = await biller.get<Answer<{ razorpay_payment_id: string }>>(
+      `/api/order/delivery/address/${paid.id}`,
+    );
+    const secrets = ['meena@', 'MEENA@example.com', '@example', body.data.razorpay_payment_id];
+    for (const search of secrets) {
+      const path = `/api/order/list?search=${encodeURIComponent(search)}`;
+      expect((await packer.get(path)).body, search).toMatchObject({ data: [], total: 0 });
+      expect((await biller.get<{ total: number }>(path)).body.total, search).toBeGreaterThan(0);
+    }
+    for (const search of ['Meena', '94860', String(paid.id)])
+      expect((await packer.get(`/api/order/list?search=${search}`)).status).toBe(200);
+    expect((await packer.get<{ total: number }>('/api/order/list?search=Meena')).body.total).toBeGreaterThan(0);
+  });
+
   it('sees what is to be packed alone', async () => {
     const { packer, owner } = people;
     const cancelled = await another();

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { hasHidden, hasWebAddress } from './plain-text.ts';
+import { Line, PlainLine, Text } from './wire.ts';
+
+describe('a web address', () => {
+  it.each([
+    'Urgent: verify at http://evil.example/x',
+    'http://x',
+    'HTTPS://X',
+    'https : // x',
+    'www.x.com',
+    'WWW.evil',
+    'www2.evil',
+    'x.com/abc',
+    'B.Com/evil',
+    'evil.com',
+    'Evil.Com now',
+    'me@evil.com',
+    'pay at paytm.in',
+    'paytm.in/verify',
+    'bit.ly/abc',
+    'evil.support/now',
+    'evil.shop:8080',
+    'evil.co.in',
+    'mailto:x',
+    'javascript:alert(1)',
+    '10.1.2.3/abc',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil。com',
+    'வணக்கம்.com',
+    'xn--80ak6aa92e',
+  ])('is %s', (text) => expect(hasWebAddress(text)).toBe(true));
+
+  it.each([
+    'Meena Sundaram',
+    'S.Kumar',
+    'S.Kumar B.Com',
+    'Kumar.R, M.Com., B.Ed.',
+    'Dr.R.Com',
+    'Mrs.A.P.J.Abdul Kalam',
+    'க.அன்பழகன்',
+    'எஸ்.குமார்',
+    'மு.க.செல்வம், பி.காம்',
+    'O’Brien-Raj',
+    'St. John’s',
+    "St.John's Street",
+    'No.5/2, A.B.Road',
+    'D.No.12/A, Opp.Bus stand',
+    'Door.No:14/2',
+    'Flat.A/2',
+    'Opp.to Indian Bank',
+    'Kamarajar St.in front of the temple',
+    'Near.Co-operative bank',
+    'Murugan & Co.',
+    'T.Nagar',
+    'S.F.No.110/1A2',
+    'Plot 3.5, 2nd Main Rd.',
+    '16/2-B, W.W.W. Colony',
+    'c/o Raman',
+    'H.No: 4/56, Ward: 7',
+    '1.5 km from NH-44',
+    'Near information centre, Com. Nagar',
+  ])('is not %s', (text) => expect(hasWebAddress(text)).toBe(false));
+});
+
+describe('a text of one line', () => {
+  it.each([
+    ['a right-to-left override', 'Meena \u202egnp.exe'],
+    ['an isolate', 'Meena\u2066x\u2069'],
+    ['a mark', 'Meena\u200f'],
+    ['an Arabic mark', 'Me\u061cena'],
+    ['a space without width', 'Me\u200bena'],
+    ['a word joiner', 'Me\u2060ena'],
+    ['a byte order mark', 'Me\ufeffena'],
+    ['a soft hyphen', 'Me\u00adena'],
+    ['tags', 'Meena\u{e0041}'],
+    ['a filler that looks like nothing', '\u3164'],
+    ['nothing but a joiner', '\u200d'],
+    ['joiners in a row', 'Meena\u200c\u200c\u200c'],
+  ])('is refused with %s', (_, text) => {
+    for (const kind of [Line(80), Text(80), PlainLine(80)]) expect(kind.safeParse(text).success).toBe(false);
+  });
+
+  it.each([
+    ['Tamil', 'மீனா சுந்தரம்'],
+    ['ksha as two letters', 'லக்\u200cஷ்மி'],
+    ['a conjunct of Devanagari', 'क्\u200dष'],
+    ['the old chillu of Malayalam', 'അവന്\u200d വന്നു'],
+    ['a family', '👨\u200d👩\u200d👧'],
+    ['accents', 'José Peña'],
+  ])('keeps %s', (_, text) => {
+    expect(hasHidden(text)).toBe(false);
+    expect(Line(80).parse(text)).toBe(text);
+  });
+
+  it.each(['\u2028', '\u2029', '\u0085', '\n'])('has no line break', (breaking) => {
+    expect(Line(80).safeParse(`Meena${breaking}Bcc`).success).toBe(false);
+  });
+});
