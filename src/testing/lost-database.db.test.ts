@@ -58,6 +58,10 @@ async function order({ client, addressId }: Buyer, name: string): Promise<number
   return verified.body.data.id;
 }
 
+/** What a worker held when the connection went is taken up again when its time is over; a test does not wait for that. */
+const HURRY_JOBS = `update jobs.job set state = 'retry', start_after = now()
+  where state = 'retry' or (state = 'active' and started_on < now() - interval '5 seconds')`;
+
 describe.skipIf(!onRealPostgres)('a database that ends every connection', () => {
   let shop: ShopProcess;
   let operator: pg.Client;
@@ -124,12 +128,11 @@ describe.skipIf(!onRealPostgres)('a database that ends every connection', () => 
     }
 
     await shop.reconcile();
-    await expect
-      .poll(async () => (await operator.query(`select 1 from ${OPEN_JOBS}`)).rowCount, {
-        timeout: 60_000,
-        interval: 100,
-      })
-      .toBe(0);
+    const openJobs = async () => {
+      await operator.query(HURRY_JOBS);
+      return (await operator.query(`select 1 from ${OPEN_JOBS}`)).rowCount;
+    };
+    await expect.poll(openJobs, { timeout: 60_000, interval: 500 }).toBe(0);
     expect(await shop.brokenLedger(true)).toEqual([]);
     const { rows } = await operator.query(
       "select delivery_instruction as name, id, placed_at, payment_state from orders where payment_state <> 'expired'",
