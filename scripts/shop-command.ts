@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
+import { FolderNotPrivate, keepPrivate } from '../src/platform/storage/private-folder.ts';
 import { ShopError } from '../src/shared/errors.ts';
 
 /** A mistake of whoever called: `message` is the line to print. */
@@ -11,6 +12,7 @@ export class Refusal extends Error {}
 /** The migrated database; an embedded one is refused while a running shop has it. */
 export async function openShopDatabase(config: ReturnType<typeof readConfig>): Promise<Database> {
   const dataDir = resolve(config.dataDir);
+  keepPrivate(dataDir);
   if (!config.databaseUrl) process.once('exit', lockFolder(dataDir));
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, { max: 2 })
@@ -23,7 +25,7 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
 type ErrorClass = new (...args: never[]) => Error;
 
 function explain(error: unknown, expected: readonly ErrorClass[]): string {
-  const isExpected = [Refusal, ConfigError, FolderInUse, ShopError, ...expected].some(
+  const isExpected = [Refusal, ConfigError, FolderInUse, FolderNotPrivate, ShopError, ...expected].some(
     (known) => error instanceof known,
   );
   const { code, message, path, stack } = error as NodeJS.ErrnoException;

@@ -22,6 +22,7 @@ import { createLog } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
 import { createSmsTransport } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
+import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
@@ -46,6 +47,7 @@ async function openDatabase(config: Config, dataDir: string): Promise<Database> 
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const dataDir = resolve(config.dataDir);
+  keepPrivate(dataDir);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(dataDir);
   process.once('exit', unlock);
   const log = createLog(config.logLevel);
@@ -147,7 +149,8 @@ function serveHttp(
 
 /** The one line for a failure that the operator can mend; anything else keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if ([ConfigError, FolderInUse, FolderNotPrivate].some((known) => error instanceof known))
+    return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'PORT: the port is already in use';
   if (/^[A-Z_]+: /.test(message)) return message;

@@ -34,12 +34,16 @@ const MIGRATION_LOCK = 7_406_231;
 /** Opens the embedded database in a folder, or in memory when none is given. `from` is a dump to start from. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<Database> {
   // Read only where it is used: beside a real PostgreSQL it would only take memory.
-  const [{ PGlite }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
+  const [{ PGlite }, { PrivateFiles }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
     import('@electric-sql/pglite'),
+    import('./private-files.ts'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: from });
+  const client = await PGlite.create({
+    ...(folder === undefined ? {} : { fs: new PrivateFiles(folder) }),
+    loadDataDir: from,
+  });
   const db = drizzlePglite(client, { casing: 'snake_case' });
   return {
     db: db as unknown as Db,

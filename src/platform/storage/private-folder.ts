@@ -1,0 +1,65 @@
+/**
+ * The data folder belongs to the shop alone: it holds password hashes, sessions, mails and the secret of a demonstration, and
+ * PGlite makes its files writable for everybody wherever the system lets it.
+ */
+import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** What the shop makes in it. Other things, a disk's `lost+found` say, may belong to anybody. */
+const OURS = new Set(['postgres', 'media', 'mail', 'sms', 'secrets.json', 'lock']);
+
+/** Folders that a whole machine uses: taking them away from everybody else would break it. */
+const OF_THE_SYSTEM =
+  /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var|usr\/\w+|var\/\w+)?$/;
+
+/** Whether others need to come into a folder, so that it must not become the shop's alone. */
+export const isSharedFolder = (folder: string) => OF_THE_SYSTEM.test(folder) || folder === homedir();
+
+const OTHERS = 0o077;
+
+/** `message` is the one line for the operator. */
+export class FolderNotPrivate extends Error {
+  override readonly name = 'FolderNotPrivate';
+}
+
+/** Undefined where files have no owners. */
+const ourUid = () => process.geteuid?.();
+
+function requireOwn(path: string, { uid }: Stats): void {
+  if (uid === ourUid()) return;
+  throw new FolderNotPrivate(
+    `DATA_DIR: ${path} belongs to user ${uid}, the shop runs as ${ourUid()}; give it to the shop by chown -R ${ourUid()}`,
+  );
+}
+
+function takeFromOthers(path: string, { mode }: Stats): void {
+  if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o7777 & ~OTHERS);
+}
+
+/** A link is not followed: in a folder that was open to everybody anybody may have put one that leads elsewhere. */
+function makePrivate(path: string, isOurs: boolean): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || stats.isSymbolicLink()) return;
+  if (isOurs) requireOwn(path, stats);
+  else if (stats.uid !== ourUid()) return;
+  takeFromOthers(path, stats);
+  if (stats.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name), isOurs);
+}
+
+/**
+ * Makes the folder, or takes everything in one of an older version away from everybody else, and lets this process and those
+ * that it starts make private files only. Throws FolderNotPrivate when the folder is somebody else's.
+ */
+export function keepPrivate(folder: string): void {
+  if (ourUid() === undefined) return;
+  process.umask(OTHERS);
+  if (isSharedFolder(folder))
+    throw new FolderNotPrivate(`DATA_DIR: ${folder} is not the shop's alone; name a folder of its own in it`);
+  mkdirSync(folder, { recursive: true });
+  const stats = statSync(folder);
+  requireOwn(folder, stats);
+  // First of all, so that nobody comes in while the rest is done.
+  takeFromOthers(folder, stats);
+  for (const name of readdirSync(folder)) makePrivate(join(folder, name), OURS.has(name));
+}
