@@ -5,15 +5,16 @@
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
-import { answerUnroutable } from '#platform/http/bare-answers.ts';
+import { answerUnroutable, answerWhatIsNoRequest } from '#platform/http/bare-answers.ts';
+import { guardConnections } from '#platform/http/connections.ts';
 import { drain, endConnectionOf } from '#platform/http/drain.ts';
 import { clientAddress } from '#platform/http/guards.ts';
-import { boundedConcurrency } from '#platform/http/overload.ts';
+import { boundedConcurrency, type Work } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { cutSlowBodies, limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -126,21 +127,44 @@ function greet(demoAccounts: readonly DemoAccount[], url: string): void {
   console.log(`Listening on ${url}`);
 }
 
+/** The router as work of a request: done when its answer is made, however long that takes to be sent or read. */
+function workOf(fetch: Parameters<typeof getRequestListener>[0], hostname: string): Work {
+  const answers = new WeakMap<IncomingMessage, Promise<unknown>>();
+  const kept: typeof fetch = (request, env) => {
+    const answer = fetch(request, env);
+    answers.set((env as HttpBindings).incoming, Promise.resolve(answer));
+    return answer;
+  };
+  const listener = getRequestListener(kept, { hostname, errorHandler: answerUnroutable });
+  return async (request, response) => {
+    void listener(request, response);
+    // The listener has asked the router by now, unless the request is one that no router can read.
+    await answers.get(request)?.catch(() => undefined);
+  };
+}
+
 /** Prepared answers first, straight from their bytes; everything else through the router. */
 function serveHttp(
   fetch: Parameters<typeof getRequestListener>[0],
   prepared: ReturnType<typeof createPreparedAnswers>,
   config: Config,
 ): Promise<Server> {
-  const route = getRequestListener(fetch, { hostname: config.host ?? 'localhost', errorHandler: answerUnroutable });
+  const route = workOf(fetch, config.host ?? 'localhost');
   const addressOf = ({ headers, socket }: IncomingMessage) =>
     clientAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, config.trustProxy);
-  const routeSome = cutSlowBodies(boundedConcurrency((request, response) => void route(request, response), addressOf));
-  const server = createServer(SERVER_OPTIONS, (request, response) => {
-    endConnectionOf(response, server);
-    prepared.handle(request, response, () => routeSome(request, response));
-  });
+  const routeSome = cutSlowBodies(boundedConcurrency(route, addressOf));
+  const server = createServer(SERVER_OPTIONS);
+  const answer = guardConnections(
+    server,
+    (request, response) => {
+      endConnectionOf(response, server);
+      prepared.handle(request, response, () => routeSome(request, response));
+    },
+    config.trustProxy ? null : (socket) => clientAddress(undefined, socket.remoteAddress, false),
+  );
+  server.on('request', answer);
   limitSlowHeaders(server);
+  answerWhatIsNoRequest(server);
   return new Promise((done, fail) => {
     server.once('error', fail);
     server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, () => done(server));

@@ -1,5 +1,9 @@
-/** What every answer says about itself, those too that are given below the router, where no middleware adds it. */
+/** Answers that are given below the router, where no middleware adds what every answer says about itself. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { RequestError } from '@hono/node-server';
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 
 /** No other site shows anything of the shop in a frame: pages have a policy of their own, everything else this one. */
 export const NO_FRAMES = "frame-ancestors 'none'";
@@ -14,11 +18,71 @@ export const BARE_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
+const TEXTS = {
+  OVERLOADED: 'The shop is very busy. Please try again in a moment.',
+  TOO_SLOW: 'The request came too slowly.',
+  VALIDATION: 'The request is not valid HTTP.',
+  TOO_LARGE: 'The request is too large.',
+  HEADERS_TOO_LARGE: 'The address or the headers of the request are too long.',
+  INTERNAL: 'Something went wrong. Please try again.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+type BareCode = keyof typeof TEXTS;
+
+const COME_BACK_AFTER_S = '1';
+
+function bareFailure(code: BareCode) {
+  const requestId = randomUUID();
+  const text = JSON.stringify({ error: TEXTS[code], code, requestId });
+  return {
+    status: ERROR_STATUS[code],
+    headers: {
+      ...BARE_HEADERS,
+      'content-length': String(Buffer.byteLength(text)),
+      'x-request-id': requestId,
+      ...(code === 'OVERLOADED' ? { 'retry-after': COME_BACK_AFTER_S } : {}),
+    },
+    text,
+  };
+}
+
+export function refuse(response: ServerResponse, code: BareCode): void {
+  const { status, headers, text } = bareFailure(code);
+  response.writeHead(status, headers).end(text);
+}
+
+/** As `refuse`, and ends the connection: what else is in it belongs to the refused request. */
+export function refuseAndClose(request: IncomingMessage, response: ServerResponse, code: BareCode): void {
+  if (!response.headersSent) refuse(response.setHeader('connection', 'close'), code);
+  request.socket.destroySoon();
+}
+
 /** The answer to what the router never saw: mostly a request whose host is none. */
 export function answerUnroutable(error: unknown): Response {
-  const isTheirs = error instanceof RequestError;
-  const body = isTheirs
-    ? { error: 'The request is not valid HTTP.', code: 'VALIDATION' }
-    : { error: 'Something went wrong. Please try again.', code: 'INTERNAL' };
-  return new Response(JSON.stringify(body), { status: isTheirs ? 400 : 500, headers: BARE_HEADERS });
+  const { status, headers, text } = bareFailure(error instanceof RequestError ? 'VALIDATION' : 'INTERNAL');
+  return new Response(text, { status, headers });
+}
+
+const CODES: Readonly<Record<string, BareCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+};
+
+function answerRaw(socket: Socket, code: BareCode): void {
+  const { status, headers, text } = bareFailure(code);
+  const lines = Object.entries({ ...headers, connection: 'close' });
+  const head = [`HTTP/1.1 ${status} `, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
+  socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
+}
+
+/** Answers what is no HTTP, has too long headers or came too slowly, in the place of Node's own empty answers. */
+export function answerWhatIsNoRequest(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Half an answer may have been sent already: another in the middle of it would be taken for its rest.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
+    else answerRaw(socket, CODES[error.code ?? ''] ?? 'VALIDATION');
+  });
+  // An expectation that we do not know is none of our business; the request itself is answered.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

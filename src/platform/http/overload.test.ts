@@ -6,17 +6,20 @@ import { boundedConcurrency } from './overload.ts';
 
 let server: Server;
 let base: string;
-let waiting: ServerResponse[];
+/** What is in work; each is done when it is called. */
+let waiting: { response: ServerResponse; done: () => void }[];
 
 beforeEach(async () => {
   waiting = [];
   const handle = boundedConcurrency(
-    (request, response) => {
-      if (request.url === '/healthz') response.end('ok');
-      else waiting.push(response);
+    async (request, response) => {
+      if (request.url === '/healthz') return response.end('ok');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ response, done: resolve });
+      return promise;
     },
     (request) => String(request.headers['x-from'] ?? 'somebody'),
-    { working: 2, arriving: 15, arrivingFromOne: 10 },
+    { reading: 4, writing: 20 },
   );
   server = createServer((request, response) =>
     request.url === '/prepared' ? response.end('bytes') : handle(request, response),
@@ -30,83 +33,143 @@ afterEach(() => {
 });
 
 const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count);
+const ask = (from: string, init: RequestInit = {}) => fetch(`${base}/a`, { ...init, headers: { 'x-from': from } });
+
+function answer({ response, done }: (typeof waiting)[number]): void {
+  response.end('done');
+  done();
+}
+function answerLast(): void {
+  const last = waiting.at(-1);
+  if (last) answer(last);
+}
+
+/** Begins `count` bodies that never end; what each socket heard. */
+function sendSlowly(count: number, from: string) {
+  return Array.from({ length: count }, () => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1').on('error', () => undefined);
+    const slow = { heard: '', isClosed: false, socket };
+    socket.on('data', (data) => {
+      slow.heard += String(data);
+    });
+    socket.on('close', () => {
+      slow.isClosed = true;
+    });
+    socket.write(`POST /slow HTTP/1.1\r\nHost: x\r\nX-From: ${from}\r\nContent-Length: 10\r\n\r\nhalf`);
+    return slow;
+  });
+}
 
 describe('more requests than can be worked on', () => {
-  it('are refused at once, with the time to come back', async () => {
-    const first = [fetch(`${base}/a`), fetch(`${base}/b`)];
+  it('are refused at once, with the time to come back and an id', async () => {
+    const first = [ask('one'), ask('one')];
     await arrived(2);
-    const refused = await fetch(`${base}/c`);
+    const refused = await ask('one');
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await refused.json()).toMatchObject({ code: 'OVERLOADED' });
-    expect(Object.fromEntries(refused.headers)).toMatchObject(BARE_HEADERS);
-    for (const response of waiting) response.end('done');
+    const { requestId, code } = (await refused.json()) as { requestId: string; code: string };
+    expect(code).toBe('OVERLOADED');
+    expect(requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(Object.fromEntries(refused.headers)).toMatchObject({ ...BARE_HEADERS, 'x-request-id': requestId });
+    waiting.forEach(answer);
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  // Counted together, one address held every place, and nobody else was answered.
+  it('of one address leave places to others', async () => {
+    const first = [ask('one'), ask('one'), ask('one')];
+    await arrived(2);
+    const other = ask('another');
+    await arrived(3);
+    answerLast();
+    expect((await other).status).toBe(200);
+    waiting.slice(0, 2).forEach(answer);
+    expect((await Promise.all(first)).map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+  });
+
   it('leave prepared answers and the questions of the operator alone', async () => {
-    const first = [fetch(`${base}/a`), fetch(`${base}/b`)];
+    const first = [ask('one'), ask('one')];
     await arrived(2);
     expect((await fetch(`${base}/prepared`)).status).toBe(200);
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
-    for (const response of waiting) response.end();
+    waiting.forEach(answer);
+    await Promise.all(first);
+  });
+});
+
+describe('a place', () => {
+  // Held until the answer was read, the places were gone for as long as a client that never reads.
+  it('is free again when the work is done, read or not', async () => {
+    const first = [ask('one'), ask('one')];
+    await arrived(2);
+    for (const { done } of waiting) done();
+    const second = ask('one');
+    await arrived(3);
+    waiting.forEach(answer);
+    expect((await second).status).toBe(200);
     await Promise.all(first);
   });
 
-  it('are not those whose bodies are still on the way: slow senders keep nobody out', async () => {
-    const { port } = new URL(base);
-    const slow = Array.from({ length: 10 }, () => {
-      const socket = connect(Number(port), '127.0.0.1');
-      socket.write('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
-      return socket;
-    });
-    await arrived(10);
-    const asked = fetch(`${base}/a`);
-    await arrived(11);
-    waiting.at(-1)?.end('done');
-    expect((await asked).status).toBe(200);
-    for (const socket of slow) socket.destroy();
-  });
-
-  // Without the bound of one address: it held every place, and nobody else could sign in or order.
-  it('D38: do not take the places of others, however many slow bodies one address sends', async () => {
-    const { port } = new URL(base);
-    const slow = Array.from({ length: 20 }, () => {
-      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-      socket.write('POST /slow HTTP/1.1\r\nHost: x\r\nX-From: one\r\nContent-Length: 10\r\n\r\nhalf');
-      return socket;
-    });
-    await arrived(10);
-    const post = (from: string) => fetch(`${base}/a`, { method: 'POST', body: 'whole', headers: { 'x-from': from } });
-    expect((await post('one')).status).toBe(503);
-    const other = post('another');
-    await arrived(11);
-    waiting.at(-1)?.end('done');
-    expect((await other).status).toBe(200);
-    for (const socket of slow) socket.destroy();
-    await expect
-      .poll(async () => {
-        setTimeout(() => waiting.at(-1)?.end('done'), 50);
-        return (await post('one')).status;
-      })
-      .toBe(200);
-  });
-
-  it('make room again when they are answered or their client is gone', async () => {
+  // Given back when the client went, one could have any number of answers in work by hanging up on each.
+  it('is not free because its client hung up while we still work', async () => {
     const gone = new AbortController();
-    const left = fetch(`${base}/a`, { signal: gone.signal }).catch(() => undefined);
-    const answered = fetch(`${base}/b`);
+    const left = [1, 2].map(() => ask('one', { signal: gone.signal }).catch(() => undefined));
     await arrived(2);
+    const closed = waiting.map(({ response }) => new Promise((resolve) => response.once('close', resolve)));
     gone.abort();
-    await left;
-    waiting[1]?.end('done');
-    expect((await answered).status).toBe(200);
-    await expect
-      .poll(async () => {
-        const asked = fetch(`${base}/c`);
-        setTimeout(() => waiting.at(-1)?.end('done'), 20);
-        return (await asked).status;
-      })
-      .toBe(200);
+    await Promise.all([...left, ...closed]);
+    expect((await ask('one')).status).toBe(503);
+    for (const { done } of waiting) done();
+    const asked = ask('one');
+    await arrived(3);
+    answerLast();
+    expect((await asked).status).toBe(200);
+  });
+});
+
+describe('D38: bodies that are still arriving', () => {
+  it('keep nobody from reading, from however many addresses they come', async () => {
+    for (const from of ['a', 'b', 'c', 'd', 'e']) sendSlowly(20, from);
+    await arrived(100);
+    const asked = ask('reader');
+    await arrived(101);
+    answerLast();
+    expect((await asked).status).toBe(200);
+  });
+
+  // 5 addresses with 200 slow bodies each held all places, and nobody else could sign in or order for fifteen seconds.
+  it('give way to those of others when all their places are taken', async () => {
+    const slow = ['a', 'b', 'c', 'd', 'e'].flatMap((from) => sendSlowly(20, from));
+    await arrived(100);
+    await expect.poll(() => slow.filter(({ isClosed }) => isClosed).length).toBeGreaterThanOrEqual(80);
+    const whole = ask('another', { method: 'POST', body: 'whole' });
+    await arrived(101);
+    answerLast();
+    expect((await whole).status).toBe(200);
+    const refused = slow.filter(({ heard }) => heard.includes('OVERLOADED'));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*"requestId":"[\da-f-]{36}"/);
+  });
+
+  it('of one address give way to a newer one of the same address: whoever is quick gets through', async () => {
+    const slow = sendSlowly(10, 'one');
+    await arrived(10);
+    const whole = ask('one', { method: 'POST', body: 'whole' });
+    await arrived(11);
+    answerLast();
+    expect((await whole).status).toBe(200);
+    await expect.poll(() => slow.filter(({ isClosed }) => isClosed).length).toBe(1);
+  });
+
+  it('keep their place once they have arrived and are worked on', async () => {
+    const posts = Array.from({ length: 10 }, () => ask('one', { method: 'POST', body: 'whole' }));
+    await arrived(10);
+    await expect.poll(() => waiting.every(({ response }) => response.req.complete)).toBe(true);
+    // The work has read them: only then is the end of a body known.
+    for (const { response } of waiting) response.req.resume();
+    await Promise.all(waiting.map(({ response }) => new Promise((resolve) => response.req.once('end', resolve))));
+    expect((await ask('one', { method: 'POST', body: 'whole' })).status).toBe(503);
+    waiting.forEach(answer);
+    expect((await Promise.all(posts)).every(({ status }) => status === 200)).toBe(true);
   });
 });

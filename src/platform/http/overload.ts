@@ -3,75 +3,53 @@
  * while a browser that is told to come back in a second gets its answer sooner.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BARE_HEADERS } from './bare-answers.ts';
+import { refuse, refuseAndClose } from './bare-answers.ts';
+import { type Place, sharedPlaces } from './shared-places.ts';
 import { hasBody } from './slow-clients.ts';
 
 const LIMITS = {
-  working: 200,
-  arriving: 1_000,
-  /** Of one address: a whole office or mobile network sends no more at a time, and one that does leaves places to others. */
-  arrivingFromOne: 200,
+  /**
+   * A thousand shoppers of one address, each with a call every two seconds, are 500 a second of at most 20 ms: ten at once,
+   * and one on the embedded database, where it was measured. One address gets half of these.
+   */
+  reading: 200,
+  /** Those whose body is still arriving are among these, and a phone on a weak network sends for seconds. */
+  writing: 400,
 };
-const COME_BACK_AFTER_S = '1';
-const TEXT = JSON.stringify({
-  error: 'The shop is very busy. Please try again in a moment.',
-  code: 'OVERLOADED',
-});
 
 /** What an operator asks to learn whether the shop lives must be answered also, and just, when it is busy. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-function refuse(response: ServerResponse): void {
-  response.writeHead(503, { ...BARE_HEADERS, 'retry-after': COME_BACK_AFTER_S }).end(TEXT);
-}
-
-/** How many of each address there are; an address without any takes no memory. */
-function countByAddress() {
-  const counts = new Map<string, number>();
-  const of = (address: string) => counts.get(address) ?? 0;
-  return {
-    of,
-    add(address: string, difference: 1 | -1): void {
-      const count = of(address) + difference;
-      if (count === 0) counts.delete(address);
-      else counts.set(address, count);
-    },
-  };
-}
+/** Resolves when the work is done, whether or not somebody is still there to read the answer. */
+export type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 /**
- * Hands at most `limits.working` requests at a time to `handle`; one is done when its answer is sent or its client is gone.
- * While its body is still on the way it takes no place, or a few slow senders would keep everybody else out; those have
- * places of their own, of which one address may take a part.
+ * Hands requests to `work` while there are places, which network addresses share. A place is held for as long as we work: an
+ * answer that is made and not read holds none, and one who asks and hangs up frees none. Requests with a body have places
+ * of their own, so that slow senders keep nobody from reading; while a body is arriving it can give way to others.
  */
 export function boundedConcurrency(
-  handle: Listener,
+  work: Work,
   addressOf: (request: IncomingMessage) => string,
   limits = LIMITS,
-): Listener {
-  const count = { working: 0, arriving: 0 };
-  const arriving = countByAddress();
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const [reading, writing] = [sharedPlaces(limits.reading), sharedPlaces(limits.writing)];
+
+  function take(request: IncomingMessage, response: ServerResponse): Place | null {
+    if (!hasBody(request)) return reading.take(addressOf(request));
+    const place = writing.take(addressOf(request), () => refuseAndClose(request, response, 'OVERLOADED'));
+    if (place)
+      request.once('end', () => {
+        place.canGiveWay = false;
+      });
+    return place;
+  }
+
   return (request, response) => {
-    if (ALWAYS_ANSWERED.has(request.url ?? '')) return handle(request, response);
-    let place: keyof typeof count = hasBody(request) ? 'arriving' : 'working';
-    const address = place === 'arriving' ? addressOf(request) : '';
-    if (count.working >= limits.working || count.arriving >= limits.arriving) return refuse(response);
-    if (place === 'arriving' && arriving.of(address) >= limits.arrivingFromOne) return refuse(response);
-    count[place] += 1;
-    if (place === 'arriving') arriving.add(address, 1);
-    request.once('end', () => {
-      if (place !== 'arriving' || response.closed) return;
-      count.arriving -= 1;
-      arriving.add(address, -1);
-      place = 'working';
-      count.working += 1;
-    });
-    response.once('close', () => {
-      count[place] -= 1;
-      if (place === 'arriving') arriving.add(address, -1);
-    });
-    return handle(request, response);
+    if (ALWAYS_ANSWERED.has(request.url ?? '')) return void work(request, response);
+    const place = take(request, response);
+    if (place) return void work(request, response).finally(place.giveBack);
+    if (hasBody(request)) refuseAndClose(request, response, 'OVERLOADED');
+    else refuse(response, 'OVERLOADED');
   };
 }

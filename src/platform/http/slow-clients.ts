@@ -3,10 +3,14 @@
  * a time that goes with its length, as the slowest network a customer could have would send it.
  */
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
-import { BARE_HEADERS } from './bare-answers.ts';
+import { refuseAndClose } from './bare-answers.ts';
 
-/** How often Node looks for connections that are late. */
-export const SERVER_OPTIONS: ServerOptions = { connectionsCheckingInterval: 5_000 };
+export const SERVER_OPTIONS: ServerOptions = {
+  /** How often Node looks for connections that are late. */
+  connectionsCheckingInterval: 5_000,
+  /** Node would refuse these itself, with an answer that has nothing in it. */
+  requireHostHeader: false,
+};
 
 export interface Patience {
   /** For the headers, and for a body of no length. */
@@ -18,8 +22,6 @@ export interface Patience {
 }
 
 const PATIENCE: Patience = { startMs: 15_000, bytesPerSecond: 32 * 1024, mostMs: 300_000 };
-
-const TEXT = JSON.stringify({ error: 'The request came too slowly.', code: 'TOO_SLOW' });
 
 export function limitSlowHeaders(server: Server, patience: Patience = PATIENCE): void {
   server.headersTimeout = patience.startMs;
@@ -35,8 +37,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 function cut(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed) return;
-  if (!response.headersSent) response.writeHead(408, { ...BARE_HEADERS, connection: 'close' }).end(TEXT);
-  request.socket.destroySoon();
+  refuseAndClose(request, response, 'TOO_SLOW');
 }
 
 /** Ends a request whose body has not come in time. */

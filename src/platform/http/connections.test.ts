@@ -1,0 +1,171 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { answerWhatIsNoRequest } from './bare-answers.ts';
+import { guardConnections } from './connections.ts';
+import { SERVER_OPTIONS } from './slow-clients.ts';
+
+const LIMITS = {
+  ...{ connections: 20, waiting: 3, idleMs: 300, lookEveryMs: 50 },
+  ...{ bytesPerSecond: 1_000_000, mostPatienceMs: 5_000, unread: 16_000_000 },
+};
+/** More than the system keeps for a connection on this machine by far. */
+const LARGE = Buffer.alloc(12_000_000, 'x');
+
+let server: Server;
+let port: number;
+let asked: { url: string; response: ServerResponse }[];
+const sockets: Socket[] = [];
+
+async function listen(limits: Partial<typeof LIMITS> = {}): Promise<void> {
+  asked = [];
+  server = createServer(SERVER_OPTIONS);
+  const answer = guardConnections(
+    server,
+    ({ url = '' }, response) => {
+      asked.push({ url, response });
+      if (url === '/large') response.end(LARGE);
+      else if (url !== '/later') response.end(`answer to ${url}`);
+    },
+    () => 'one',
+    { ...LIMITS, ...limits },
+  );
+  server.on('request', answer);
+  answerWhatIsNoRequest(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+}
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+function open(text = '') {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket);
+  const client = { socket, heard: '', isClosed: false };
+  socket.on('close', () => {
+    client.isClosed = true;
+  });
+  socket.write(text);
+  return client;
+}
+
+function listenTo(client: ReturnType<typeof open>) {
+  client.socket.on('data', (data) => {
+    client.heard += String(data);
+  });
+  return client;
+}
+
+const closed = (client: ReturnType<typeof open>, timeout = 3_000) =>
+  expect.poll(() => client.isClosed, { timeout }).toBe(true);
+
+// 240 requests in one packet were 240 answers in work, of a client that reads none.
+it('has one request of a connection in work; the next begins when its answer was sent', async () => {
+  await listen();
+  const client = listenTo(open(get('/later') + get('/second') + get('/third')));
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.response.end('answer to /later');
+  await expect.poll(() => client.heard).toContain('answer to /third');
+  expect(asked.map(({ url }) => url)).toEqual(['/later', '/second', '/third']);
+});
+
+it('ends a connection with more than a few waiting', async () => {
+  await listen();
+  const client = open(get('/later') + get('/x').repeat(100));
+  await closed(client);
+  expect(asked).toHaveLength(1);
+});
+
+// Without it a write waits for as long as its client likes.
+it('ends a connection that takes nothing of its answer', async () => {
+  await listen();
+  const client = open(get('/large'));
+  client.socket.pause();
+  await expect.poll(() => asked[0]?.response.destroyed, { timeout: 5_000 }).toBe(true);
+  expect(asked[0]?.response.writableFinished).toBe(false);
+});
+
+// With the same patience for every pause it was ended halfway: the system takes megabytes at a time, and then none for long.
+it('serves a connection that reads slowly for as long as it moves', async () => {
+  await listen({ idleMs: 1_000 });
+  const client = open(get('/large'));
+  let received = 0;
+  client.socket.on('data', (data) => {
+    received += data.length;
+    client.socket.pause();
+    setTimeout(() => client.socket.resume(), 25);
+  });
+  await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(LARGE.length);
+}, 25_000);
+
+it('lets work take its time when nothing waits to be sent', async () => {
+  await listen({ idleMs: 100 });
+  const client = listenTo(open(get('/later')));
+  await expect.poll(() => asked.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  asked[0]?.response.end('late');
+  await expect.poll(() => client.heard).toContain('late');
+});
+
+it('ends a connection that asks nothing, before its first request', async () => {
+  await listen();
+  await closed(open());
+});
+
+it('keeps no more of unread answers than it may, and lets go of the largest first', async () => {
+  await listen({ idleMs: 10_000 });
+  const small = listenTo(open(get('/later')));
+  await expect.poll(() => asked.length).toBe(1);
+  const greedy = Array.from({ length: 6 }, () => open(get('/large')));
+  for (const { socket } of greedy) socket.pause();
+  await expect.poll(() => asked.length).toBe(7);
+  await expect
+    .poll(() => asked.filter(({ response }) => response.destroyed).length, { timeout: 5_000 })
+    .toBeGreaterThanOrEqual(5);
+  asked[0]?.response.end('small');
+  await expect.poll(() => small.heard).toContain('small');
+});
+
+// Thousands of connections that say nothing were held for fifteen seconds each.
+it('holds so many connections of one address and no more; the oldest idle one gives way', async () => {
+  await listen({ idleMs: 10_000 });
+  const busy = listenTo(open(get('/later')));
+  await expect.poll(() => asked.length).toBe(1);
+  const idle = Array.from({ length: 50 }, () => open());
+  await expect.poll(() => idle.filter(({ isClosed }) => isClosed).length).toBe(41);
+  const fresh = listenTo(open(get('/fresh')));
+  await expect.poll(() => fresh.heard).toContain('answer to /fresh');
+  asked[0]?.response.end('still here');
+  await expect.poll(() => busy.heard).toContain('still here');
+});
+
+it.each([
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'VALIDATION'],
+  ['no HTTP', 'HELLO\r\n\r\n', 400, 'VALIDATION'],
+  ['an unknown method', 'PARTY / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'VALIDATION'],
+  ['another HTTP', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400, 'VALIDATION'],
+  ['an endless address', get(`/${'x'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE'],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+])('answers %s in the shape of every failure', async (_, text, status, code) => {
+  await listen();
+  const client = listenTo(open(text));
+  await expect.poll(() => client.heard).toContain('}');
+  const [head = '', body = ''] = client.heard.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toEqual({
+    error: expect.any(String),
+    code,
+    requestId: /x-request-id: (\S+)/.exec(head)?.[1],
+  });
+});
+
+it('answers a request that expects what we do not know', async () => {
+  await listen();
+  const client = listenTo(open('GET /here HTTP/1.1\r\nHost: x\r\nExpect: a-party\r\n\r\n'));
+  await expect.poll(() => client.heard).toContain('answer to /here');
+});

@@ -1,0 +1,145 @@
+/**
+ * What one connection, one address and all connections together may make the shop hold: how many connections there are, how
+ * many requests of one are in work, and how much is kept of answers that nobody reads.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { refuse } from './bare-answers.ts';
+import { type Place, sharedPlaces } from './shared-places.ts';
+
+const LIMITS = {
+  /**
+   * An idle one costs about 10 KB. A browser opens up to six and keeps each for five seconds, so half of these are 340
+   * visitors of one address who came in the same five seconds.
+   */
+  connections: 4_096,
+  /** Requests that wait for the one in work on their connection. Browsers send none, programs that do send few. */
+  waiting: 8,
+  /** A connection that takes nothing of its answer for so long, or sends nothing while nothing is in work, is ended. */
+  idleMs: 10_000,
+  /** Slower than any 2G; and however large the system's buffer, this is the longest between two signs of life. */
+  bytesPerSecond: 4 * 1024,
+  mostPatienceMs: 60_000,
+  /** Bytes of all answers that are made and not yet taken. */
+  unread: 64 * 1024 * 1024,
+  lookEveryMs: 1_000,
+};
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Connection {
+  address: string;
+  place: Place;
+  isBusy: boolean;
+  waiting: [IncomingMessage, ServerResponse][];
+  /** While something is written and not taken: how much was taken, since when, and how long that may stay so. */
+  stall: { taken: number; since: number; patienceMs: number } | null;
+}
+
+/** What the system has taken of all that was written; Node's own figures count a write as a whole, however large. */
+function takenOf(socket: Socket): number {
+  const handle = (socket as unknown as { _handle?: { bytesWritten?: number; writeQueueSize?: number } })._handle;
+  if (handle?.bytesWritten === undefined || handle.writeQueueSize === undefined)
+    return socket.bytesWritten - socket.writableLength;
+  return handle.bytesWritten - handle.writeQueueSize;
+}
+
+/** Ends a connection that has taken nothing for too long. */
+function endStalled(socket: Socket, connection: Connection, limits: typeof LIMITS, now: number): void {
+  const taken = takenOf(socket);
+  if (!connection.stall) {
+    connection.stall = { taken, since: now, patienceMs: limits.idleMs };
+  } else if (taken > connection.stall.taken) {
+    // The system takes a part of its buffer at a time and sends that at the pace of the phone: 250 KB are a minute on 2G.
+    const neededMs = ((taken - connection.stall.taken) / limits.bytesPerSecond) * 1000;
+    const patienceMs = Math.min(Math.max(neededMs, limits.idleMs), limits.mostPatienceMs);
+    connection.stall = { taken, since: now, patienceMs };
+  } else if (now - connection.stall.since > connection.stall.patienceMs) {
+    socket.destroy();
+  }
+}
+
+/** Ends connections of whoever leaves most unread, the largest first, until the rest is within `most` bytes. */
+function endUnread(unread: [Socket, Connection][], most: number): void {
+  let sum = unread.reduce((bytes, [socket]) => bytes + socket.writableLength, 0);
+  if (sum <= most) return;
+  const byAddress = new Map<string, number>();
+  for (const [socket, { address }] of unread)
+    byAddress.set(address, (byAddress.get(address) ?? 0) + socket.writableLength);
+  const ofAddress = ([, { address }]: [Socket, Connection]) => byAddress.get(address) ?? 0;
+  unread.sort((a, b) => ofAddress(b) - ofAddress(a) || b[0].writableLength - a[0].writableLength);
+  for (const [socket] of unread) {
+    if (sum <= most) return;
+    sum -= socket.writableLength;
+    socket.destroy();
+  }
+}
+
+function lookAfterUnread(connections: Map<Socket, Connection>, limits: typeof LIMITS): void {
+  const unread: [Socket, Connection][] = [];
+  const now = performance.now();
+  for (const [socket, connection] of connections) {
+    if (socket.writableLength === 0) {
+      connection.stall = null;
+      continue;
+    }
+    endStalled(socket, connection, limits, now);
+    if (!socket.destroyed) unread.push([socket, connection]);
+  }
+  endUnread(unread, limits.unread);
+}
+
+/**
+ * Guards the connections of `server` and answers the listener for its requests: one request of a connection is in work, the
+ * others wait until its answer was sent. `addressOf` is null where all come from a proxy, which has no share of its own.
+ */
+export function guardConnections(
+  server: Server,
+  handle: Listener,
+  addressOf: ((socket: Socket) => string) | null,
+  limits = LIMITS,
+): Listener {
+  const connections = new Map<Socket, Connection>();
+  const places = sharedPlaces(addressOf ? limits.connections : 2 * limits.connections);
+
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf?.(socket) ?? 'proxy';
+    const place = places.take(address, () => socket.destroy());
+    if (!place) return void socket.destroy();
+    connections.set(socket, { address, place, isBusy: false, waiting: [], stall: null });
+    socket.once('close', () => {
+      place.giveBack();
+      connections.delete(socket);
+    });
+  });
+
+  server.setTimeout(limits.idleMs, (socket) => {
+    if (!connections.get(socket)?.isBusy) socket.destroy();
+  });
+
+  const looking = setInterval(lookAfterUnread, limits.lookEveryMs, connections, limits).unref();
+  server.once('close', () => clearInterval(looking));
+
+  function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.isBusy = true;
+    connection.place.canGiveWay = false;
+    response.once('close', () => {
+      connection.isBusy = false;
+      connection.place.canGiveWay = true;
+      const next = connection.waiting.shift();
+      if (next && !request.socket.destroyed) begin(connection, ...next);
+    });
+    // Refused here and not by Node, whose answer would be empty.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, 'VALIDATION');
+    else handle(request, response);
+  }
+
+  return (request, response) => {
+    const connection = connections.get(request.socket);
+    // What was in the same packet goes on coming for a moment after its connection was ended.
+    if (!connection || request.socket.destroyed) return;
+    if (!connection.isBusy) return begin(connection, request, response);
+    if (connection.waiting.length >= limits.waiting) return request.socket.destroy();
+    connection.waiting.push([request, response]);
+  };
+}
