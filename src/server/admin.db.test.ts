@@ -88,8 +88,8 @@ describe('categories', () => {
     [{ name: '' }, 400, { name: 'Category name is required.' }],
     [{}, 400, { name: 'Category name is required.' }],
     [{ name: 'crackers' }, 409, { name: 'Another category has this name.' }],
-    [{ name: 'X', status: '7' }, 400, { status: 'Must be 1 or 0.' }],
-    [{ name: 'X', colour: 'red' }, 400, { colour: 'Unknown field.' }],
+    [{ name: 'X', status: '7' }, 400, { status: 'Status: choose one of: 1, 0.' }],
+    [{ name: 'X', colour: 'red' }, 400, { colour: 'Unknown field: colour.' }],
   ])('refuse %j', async (body, status, fields) => {
     const before = (await list()).length;
     expect(await admin.post<Fields>('/api/category/add', body)).toMatchObject({ status, body: { fields } });
@@ -180,7 +180,6 @@ describe('the order list', () => {
     ['status=confirmed', 2],
     ['status=shipped', 0],
     ['status=paid', 2],
-    ['status=nonsense', 0],
     ['payment=online', 2],
     ['payment=cod', 0],
     ['payment=refund_due', 0],

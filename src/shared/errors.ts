@@ -75,3 +75,8 @@ export function notFound(): ShopError {
 export function invalid(message: string, fields: Record<string, string> = {}): ShopError {
   return new ShopError('VALIDATION', message, { fields });
 }
+
+/** A refusal of one field: its text speaks for the whole request. */
+export function invalidField(field: string, text: string): ShopError {
+  return invalid(text, { [field]: text });
+}

@@ -1,43 +1,35 @@
 /** Schema parts for bodies that come as JSON or as a form, where everything is text (spec §7 product/add). */
 import { z } from 'zod';
 import { isWholePaise } from './money.ts';
+import { refusal } from './refusals/refusal.ts';
 
 const NUMBER = /^-?\d{1,12}(\.\d+)?$/;
 
-/** A number, or its digits as text. The field's name speaks where it is missing or no number. */
-function numeric(label: string, check: (number: z.ZodNumber) => z.ZodNumber) {
-  const number = z.number({
-    error: ({ input }) =>
-      input === undefined || input === '' ? `${label} is required.` : `${label} must be a number.`,
-  });
+/** A number, or its digits as text; an empty text is a number that is missing. */
+function numeric(check: z.ZodNumber | z.ZodInt) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value;
     return NUMBER.test(value.trim()) ? Number(value.trim()) : value.trim();
-  }, check(number));
+  }, check);
 }
 
 /** A price, a percentage: at most two decimals. */
-export const FormAmount = (label: string, least: number, most: number) =>
-  numeric(label, (number) =>
-    number
-      .min(least, `${label} must be between ${least} and ${most}.`)
-      .max(most, `${label} must be between ${least} and ${most}.`)
-      .refine(isWholePaise, `${label} may have at most two decimals.`),
+export const FormAmount = (least: number, most: number) =>
+  numeric(
+    z
+      .number()
+      .min(least)
+      .max(most)
+      .refine(isWholePaise, refusal({ kind: 'decimals' })),
   );
 
-export const FormWhole = (label: string, least: number, most: number) =>
-  numeric(label, (number) =>
-    number
-      .int(`${label} must be a whole number.`)
-      .min(least, `${label} must be between ${least} and ${most}.`)
-      .max(most, `${label} must be between ${least} and ${most}.`),
-  );
+export const FormWhole = (least: number, most: number) => numeric(z.int().min(least).max(most));
 
 /** A link to another record that may be absent: empty text and null are none. */
 export const FormIdOrNone = z.preprocess((value) => {
   if (value === '' || value === 'null') return null;
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
-}, z.int('Must be a whole number.').min(1).max(2_147_483_647).nullable());
+}, z.int().min(1).max(2_147_483_647).nullable());
 
 const FLAGS = new Map<unknown, 1 | 0>([
   ['1', 1],
@@ -49,10 +41,7 @@ const FLAGS = new Map<unknown, 1 | 0>([
 ]);
 
 /** 1 for active, 0 for inactive, as the specification sends it. */
-export const ActiveFlag = z.preprocess(
-  (value) => FLAGS.get(value) ?? value,
-  z.union([z.literal(1), z.literal(0)], 'Must be 1 or 0.'),
-);
+export const ActiveFlag = z.preprocess((value) => FLAGS.get(value) ?? value, z.union([z.literal(1), z.literal(0)]));
 
 const isFile = (value: unknown): value is File => value instanceof File;
 
@@ -65,5 +54,5 @@ export const Files = z.preprocess(
     (Array.isArray(value) ? value : [value]).filter(
       (part) => part !== undefined && part !== '' && !(isFile(part) && part.name === '' && part.size === 0),
     ),
-  z.array(z.file('Must be a file.').meta({ type: 'string', format: 'binary' })).max(12, 'At most 12 files.'),
+  z.array(z.file().meta({ type: 'string', format: 'binary' })).max(12),
 );

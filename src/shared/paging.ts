@@ -1,24 +1,33 @@
 import { z } from 'zod';
+import { refusal } from './refusals/refusal.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 200;
 
-const wholeNumber = (least: number, most: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'Must be a whole number.')
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `Must be between ${least} and ${most}.`)
-    .optional()
-    .transform((value) => value ?? fallback);
+const emptyIsLeftOut = (text: unknown) => (text === '' ? undefined : text);
 
-/** The query string of every paged list (decisions §2). `page` counts from 1. */
+/** A part of a query string that may be left out; an empty one is left out too. */
+export const given = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsLeftOut, schema.optional());
+
+/** The same with what holds where it is left out. */
+export const givenOr = <T extends z.ZodType>(schema: T, fallback: z.util.NoUndefined<z.output<T>>) =>
+  z.preprocess(emptyIsLeftOut, schema.default(fallback));
+
+/** A whole number, as its digits in a query string. */
+export function wholeText(least: number, most?: number) {
+  const text = refusal({ kind: 'whole', least, most });
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, text)
+    .transform(Number)
+    .refine((value) => value >= least && (most === undefined || value <= most), text);
+}
+
+/** The query string of every paged list (decisions §2). `page` counts from 1. Lists that know a status or an order add it. */
 export const PageQuery = z.strictObject({
-  page: wholeNumber(1, 999_999_999, 1),
-  limit: wholeNumber(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
+  page: givenOr(wholeText(1), 1),
+  limit: givenOr(wholeText(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
   search: z.string().max(200).optional(),
-  status: z.string().max(40).optional(),
-  sort: z.string().max(40).optional(),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 

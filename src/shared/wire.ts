@@ -2,18 +2,19 @@
 import { z } from 'zod';
 import { isWholePaise } from './money.ts';
 import { hasHidden, hasWebAddress, INVISIBLE_TEXT, WEB_ADDRESS_TEXT } from './plain-text.ts';
+import { refusal } from './refusals/refusal.ts';
 
 /** Rupees in a body: a JSON number, at most two decimals, never negative. */
 export const Rupees = z
-  .number('Must be a number.')
-  .min(0, 'Must not be negative.')
-  .max(100_000_000, 'Too large.')
-  .refine(isWholePaise, 'At most two decimals.');
+  .number()
+  .min(0)
+  .max(100_000_000)
+  .refine(isWholePaise, refusal({ kind: 'decimals' }));
 
 /** Any JSON value where the specification's client sends something that the server computes itself. */
 export const Ignored = z.unknown().optional();
 
-export const Id = z.int('Must be a whole number.').min(1).max(2_147_483_647);
+export const Id = z.int().min(1).max(2_147_483_647);
 
 /** An id in a path. A text that is no id is the id of nothing, so it becomes 0 and finds nothing (404, not 400). */
 export const PathId = z.string().transform((text) => {
@@ -31,9 +32,9 @@ export const Line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters.`)
+    .max(most)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .refine((text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text), 'Must be a single line of text.')
+    .refine((text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text), refusal({ kind: 'line' }))
     .refine(isSeen, INVISIBLE_TEXT);
 
 /** A name or a part of an address: one line without web addresses. It stands in mails and on the screens of the shop. */
@@ -44,9 +45,9 @@ export const Text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters.`)
+    .max(most)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'Has characters that are not text.')
+    .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), refusal({ kind: 'letters' }))
     .refine(isSeen, INVISIBLE_TEXT);
 
 export const Failure = z.object({

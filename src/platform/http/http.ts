@@ -1,10 +1,12 @@
 /**
  * What every API route shares: who is asking, the request's id, and how errors travel. Knows no shop word but the roles.
  */
-import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { ERROR_STATUS, type ErrorCode, notFound, ShopError } from '#shared/errors.ts';
+import { ERROR_STATUS, type ErrorCode, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { speakPlainly } from '#shared/refusals/refusal.ts';
+import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals/refusal-words.ts';
 import { Failure } from '#shared/wire.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
@@ -26,27 +28,59 @@ export interface HttpEnv {
 
 export type HttpContext = Context<HttpEnv>;
 
-/** The text and fields of a failed check: the first issue speaks, each field has its own first text. */
-export function checkFailure(issues: readonly z.core.$ZodIssue[]): ShopError {
+type Issue = z.core.$ZodIssue;
+type Path = z.core.$ZodIssue['path'];
+
+/** Of a choice between several shapes, what is wrong with the one that was most likely meant: the fewest complaints. */
+function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  return [...branches].sort((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** Issues of single fields: a choice between objects speaks for the fields of one of them. */
+function fieldIssues(issues: readonly Issue[], above: Path = []): Issue[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const inside = issue.code === 'invalid_union' ? likeliest(issue.errors).filter((one) => one.path.length > 0) : [];
+    return inside.length > 0 ? fieldIssues(inside, path) : [{ ...issue, path }];
+  });
+}
+
+function textsOf(issue: Issue, language: Language): [name: string, text: string][] {
+  if (issue.code !== 'unrecognized_keys')
+    return [[issue.path.join('.'), wordsFor(issue.message, issue.path, language)]];
+  return issue.keys.map((key) => [[...issue.path, key].join('.'), unknownField(key, language)]);
+}
+
+/** A failed check in words: the first field speaks for all, and each field has its own first text. */
+export function checkFailure(issues: readonly Issue[], language: Language): ShopError {
+  const texts = fieldIssues(issues).flatMap((issue) => textsOf(issue, language));
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    const text = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
-    for (const name of names) if (name) fields[name] ??= text;
-  }
-  const [first] = issues;
-  const text = first?.code === 'unrecognized_keys' ? `Unknown field: ${first.keys.join(', ')}.` : first?.message;
-  return new ShopError('VALIDATION', text ?? 'Please check the request.', { fields });
+  for (const [name, text] of texts) if (name) fields[name] ??= text;
+  return new ShopError('VALIDATION', texts[0]?.[1] ?? 'Please check the request.', { fields });
 }
 
 /** A router whose contract checks answer in the shop's error shape. Every noun's routes start from one. */
 export function createRoutes() {
-  return new OpenAPIHono<HttpEnv>({
-    defaultHook: (result) => {
-      if (!result.success) throw checkFailure(result.error.issues);
+  speakPlainly();
+  const routes = new OpenAPIHono<HttpEnv>({
+    defaultHook: (result, c) => {
+      if (!result.success) throw checkFailure(result.error.issues, pageLanguage(c));
     },
   });
+  const { openapi } = routes;
+  routes.openapi = ((route: RouteConfig & { getRoutingPath(): string }, ...rest: [never]) => {
+    if (route.method === 'get' && !route.request?.query) routes.get(route.getRoutingPath(), refuseFilters);
+    return openapi(route as never, ...rest);
+  }) as typeof openapi;
+  return routes;
 }
+
+/** A whole list has neither: answered as if they had not been asked for, they would seem to hold. Anything else may stand there. */
+const refuseFilters: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  for (const name of ['status', 'sort'])
+    if (c.req.query(name)) throw invalidField(name, `This list has no ${name} to choose.`);
+  await next();
+};
 
 function codeOfStatus(status: number): ErrorCode {
   const found = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
@@ -77,10 +111,21 @@ function toShopError(error: unknown): ShopError | null {
   return null;
 }
 
+/** What a door refused in words of its own, in Tamil for a Tamil page. Other codes the page has words for itself. */
+function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | null {
+  const { fields } = error?.details ?? {};
+  if (error?.code !== 'VALIDATION' || !fields || pageLanguage(c) === 'en') return error;
+  const entries = Object.entries(fields).map(([name, text]) => [name, inTamil(text, name.split('.'))] as const);
+  return new ShopError('VALIDATION', inTamil(error.message, [entries[0]?.[0] ?? '']), {
+    ...error.details,
+    fields: Object.fromEntries(entries),
+  });
+}
+
 /** The one place where an error becomes an answer: expected ones with their text, bugs as a plain 500 with an id. */
 export function answerError(error: unknown, c: HttpContext): Response {
   const requestId = c.get('requestId') ?? '';
-  const known = toShopError(error);
+  const known = inPageLanguage(toShopError(error), c);
   if (!known) {
     c.get('log')?.error({ err: error, requestId, path: c.req.path }, 'unexpected error');
     return c.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL', requestId }, 500);
@@ -204,7 +249,7 @@ export function sendFile(
 }
 
 /** The language of the page that asks, from the address it came from; mails that follow are written in it. */
-export function pageLanguage(c: HttpContext): 'en' | 'ta' {
+export function pageLanguage(c: { req: { header(name: string): string | undefined } }): Language {
   return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';
 }
 

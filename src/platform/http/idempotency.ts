@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { invalid, ShopError } from '#shared/errors.ts';
+import { invalidField, ShopError } from '#shared/errors.ts';
 import { type Db, PROCESS_NAME } from '../db/db.ts';
 import type { HttpContext } from './http.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
@@ -23,7 +23,8 @@ export function hashOf(value: unknown): string {
 export function keyScope(c: HttpContext, userId: number): string | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('Idempotency-Key must be 1 to 200 visible characters.');
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible characters.');
   return `${userId} ${c.req.path} ${key}`;
 }
 

@@ -3,7 +3,7 @@
  * that are no UTF-8, and characters that no text has (NUL, half a surrogate pair), which a database refuses with an error.
  */
 import type { MiddlewareHandler } from 'hono';
-import { invalid, ShopError } from '#shared/errors.ts';
+import { invalid, invalidField, ShopError } from '#shared/errors.ts';
 import { type HttpContext, type HttpEnv, isForm } from './http.ts';
 
 /** The deepest record that travels has five levels. */
@@ -70,13 +70,23 @@ async function checkForm(c: HttpContext): Promise<void> {
     throw invalid('The form cannot be read.');
   });
   for (const [name, value] of form)
-    if (hasNul(name) || hasNul(typeof value === 'string' ? value : value.name))
-      throw invalid('The request has characters that are not text.');
+    if (hasNul(name)) throw invalid('The request has characters that are not text.');
+    else if (hasNul(typeof value === 'string' ? value : value.name))
+      throw invalidField(name, 'The request has characters that are not text.');
 }
+
+const hasBody = (c: HttpContext) =>
+  c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0;
 
 async function checkBody(c: HttpContext, takesForm: (path: string) => boolean): Promise<void> {
   const type = c.req.header('content-type')?.toLowerCase() ?? '';
-  if (!isForm(type)) return type.includes('json') ? checkJson(c) : undefined;
+  if (!isForm(type)) {
+    if (type.includes('json')) return checkJson(c);
+    // Read as an empty object it would be refused for fields that its sender did write.
+    if (hasBody(c))
+      throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON, with the Content-Type application/json.');
+    return;
+  }
   // A megabyte of a form's smallest fields takes seconds to read: only who may send a file may send a form at all.
   if (!takesForm(c.req.path)) throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON.');
   return checkForm(c);

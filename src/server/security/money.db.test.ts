@@ -232,7 +232,10 @@ it('D41: no call takes a card’s number, date or code', async () => {
   for (const [call, body] of Object.entries(sent)) {
     const answer = await meena.post(`/api/order/${call}`, { ...body, ...card });
     // Refused for what it carries, not for its signature.
-    expect(answer, call).toMatchObject({ status: 400, body: { fields: { card_number: 'Unknown field.' } } });
+    expect(answer, call).toMatchObject({
+      status: 400,
+      body: { fields: { card_number: 'Unknown field: card_number.' } },
+    });
     expect(JSON.stringify(answer.body)).not.toContain('4111');
   }
 });

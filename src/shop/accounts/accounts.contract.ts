@@ -1,6 +1,6 @@
 /** Sign-in, sign-up and profile as they travel (spec §5, §7; decisions §2, §3). Texts are the specification's. */
 import { z } from 'zod';
-import { PageQuery } from '#shared/paging.ts';
+import { given, PageQuery } from '#shared/paging.ts';
 import { parseMobile } from '#shared/phone.ts';
 import { Ignored, Instant, PlainLine } from '#shared/wire.ts';
 
@@ -94,6 +94,6 @@ const CUSTOMER_SORTS = ['newest', 'name', 'spent'] as const;
 
 /** GET /users/list: registered customers and guests; `status` is 'active' or 'inactive'. */
 export const CustomerListQuery = PageQuery.extend({
-  status: z.enum(['active', 'inactive']).optional(),
-  sort: z.enum(CUSTOMER_SORTS).optional(),
+  status: given(z.enum(['active', 'inactive'])),
+  sort: given(z.enum(CUSTOMER_SORTS)),
 });

@@ -8,10 +8,7 @@ const CURRENT_PASSWORD_TEXT = 'Please enter your current password.';
 export const CODE_TEXT = 'Please enter the code of 6 digits.';
 export const OTP_DIGITS = 6;
 
-export const NewPassword = z
-  .string(SHORT_PASSWORD_TEXT)
-  .min(MIN_PASSWORD, SHORT_PASSWORD_TEXT)
-  .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters.`);
+export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);
 export const CurrentPassword = z.string(CURRENT_PASSWORD_TEXT).min(1, CURRENT_PASSWORD_TEXT).max(MAX_PASSWORD);
 
 export const PasswordChange = z.strictObject({ current_password: CurrentPassword, new_password: NewPassword });

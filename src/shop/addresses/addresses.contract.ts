@@ -1,6 +1,7 @@
 /** Delivery addresses as they travel (spec §3, §5). */
 import { z } from 'zod';
 import { Id, Ignored, PlainLine } from '#shared/wire.ts';
+import { stateNamed } from './india.ts';
 
 export const ADDRESS_TYPES = ['Home', 'office', 'other', 'home'] as const;
 
@@ -24,6 +25,25 @@ export type Address = z.output<typeof Address>;
 
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]);
 
+/** One of the 36, written as the list writes it. Addresses of before this rule stay as they are until they are changed. */
+const State = PlainLine(80)
+  .min(1, 'State is required.')
+  .transform((text, context) => {
+    const state = stateNamed(text);
+    if (state === null)
+      context.addIssue('Please choose one of the states and union territories of India, such as Tamil Nadu.');
+    return state ?? z.NEVER;
+  });
+
+/** No law or carrier takes fireworks abroad by parcel (decisions §7). */
+const Country = PlainLine(60)
+  .refine((text) => text.toLowerCase() === 'india' || text === 'இந்தியா', 'We deliver within India only.')
+  .transform(() => 'India');
+
+const City = PlainLine(80)
+  .min(1, 'City is required.')
+  .refine((text) => text === '' || /\p{L}/u.test(text), 'Please enter the name of the city.');
+
 /**
  * POST /address/add and PUT /address/update/{id}. Required are those without which the form's Save stays off (spec §5);
  * PIN codes are six digits, the first 1 to 9. `user_id` is checked against the session, never trusted.
@@ -36,9 +56,9 @@ export const AddressInput = z.strictObject({
   street_name: PlainLine(120).default(''),
   locality: PlainLine(120).default(''),
   landmark: PlainLine(120).default(''),
-  city: PlainLine(80).min(1, 'City is required.'),
-  state: PlainLine(80).min(1, 'State is required.'),
-  country: PlainLine(60).default('India'),
+  city: City,
+  state: State,
+  country: Country.default('India'),
   zipcode: z
     .string()
     .trim()

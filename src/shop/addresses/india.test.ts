@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CITIES_BY_STATE, cityOfPin, STATES, stateOfPin } from './india.ts';
+import { CITIES_BY_STATE, cityOfPin, STATES, stateNamed, stateOfPin } from './india.ts';
 
 test('offers all 36 states and union territories, each once', () => {
   expect(STATES).toHaveLength(36);
@@ -52,4 +52,17 @@ test('a city of a PIN code is one that its state offers', () => {
     if (city !== null && !CITIES_BY_STATE[stateOfPin(String(pin)) ?? '']?.includes(city))
       expect.fail(`${pin}: ${city} in ${stateOfPin(String(pin))}`);
   }
+});
+
+test.each([
+  ['Tamil Nadu', 'Tamil Nadu'],
+  [' tamil  NADU', 'Tamil Nadu'],
+  ['தமிழ்நாடு', 'Tamil Nadu'],
+  ['Jammu & Kashmir', 'Jammu and Kashmir'],
+  ['Orissa', 'Odisha'],
+  ['Narnia', null],
+  ['constructor', null],
+  ['', null],
+])('%j names the state %s', (text, name) => {
+  expect(stateNamed(text)).toBe(name);
 });

@@ -60,6 +60,34 @@ export const STATES: readonly IndianState[] = [
   { code: '38', name: 'Ladakh', tamilName: 'லடாக்', isUnionTerritory: true },
 ];
 
+/** Names of before a renaming, as people and other programs still write them. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  orissa: 'Odisha',
+  pondicherry: 'Puducherry',
+  uttaranchal: 'Uttarakhand',
+};
+
+const lettersOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^\p{L}\p{M}]/gu, '');
+
+const STATE_BY_LETTERS = new Map(
+  STATES.flatMap(({ name, tamilName }) => [
+    [lettersOf(name), name],
+    [lettersOf(tamilName), name],
+  ]),
+);
+
+/** The state that a text names, in either language and whatever its spaces and capitals; null for none. */
+export function stateNamed(text: string): string | null {
+  const letters = lettersOf(text);
+  return (
+    STATE_BY_LETTERS.get(letters) ?? (Object.hasOwn(FORMER_NAMES, letters) ? (FORMER_NAMES[letters] as string) : null)
+  );
+}
+
 export const CITIES_BY_STATE: Readonly<Record<string, readonly string[]>> = {
   'Tamil Nadu': [
     'Chennai',

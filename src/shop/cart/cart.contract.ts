@@ -8,11 +8,11 @@ export const CartLineInput = z.strictObject({
   user_id: Id.optional(),
   product_id: Id,
   order_id: Ignored,
-  count: z.int('Quantity must be a whole number.').min(1, 'Quantity must be at least 1.').max(1_000_000),
+  count: z.int().min(1).max(1_000_000),
   whislist: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 
-export const CartInput = z.array(CartLineInput).max(MAX_CART_LINES, `At most ${MAX_CART_LINES} lines.`);
+export const CartInput = z.array(CartLineInput).max(MAX_CART_LINES);
 
 export const CartItem = z.object({
   cart_id: z.int(),

@@ -30,7 +30,7 @@ export const Order = z.strictObject({ ids: z.array(Id).min(1).max(1000) });
 const subName = z.string('Name is required.').pipe(Line(80).min(1, 'Name is required.'));
 
 export const SubCategoryAdd = z.strictObject({
-  category_id: FormWhole('Category', 1, 2_147_483_647),
+  category_id: FormWhole(1, 2_147_483_647),
   name: subName,
   tamil_name: Line(80).optional(),
 });

@@ -1,7 +1,7 @@
 /** From the gateway's answer to the order in the customer's hands: verify-payment and order/add. */
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#platform/db/db.ts';
-import { invalid, ShopError } from '#shared/errors.ts';
+import { invalidField, ShopError } from '#shared/errors.ts';
 import { claimOnce, claimPaid, findPaymentOrder, lockOwnOrder } from '../orders/orders.claims.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { paymentNotVerified, place, settleOrder } from '../orders/orders.settlement.ts';
@@ -64,7 +64,7 @@ async function placeUnpaid(
   userId: number,
   orderId: number | undefined,
 ): Promise<{ id: number; isFirst: boolean }> {
-  if (orderId === undefined) throw invalid('Which order?', { order_id: 'Required.' });
+  if (orderId === undefined) throw invalidField('order_id', 'Please name the order.');
   const isFirst = await inTransaction(needs.db, async (tx) => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (order.placedAt !== null) return claimOnce(tx, orderId);

@@ -6,13 +6,22 @@ import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 /** What a client may choose at create-order; `free` and `enquiry` follow from the total and the sales mode. */
 export const CHOSEN_METHODS = ['online', 'card', 'upi', 'cod', 'upi_direct', 'bank_transfer'] as const;
 
-export const CreateOrder = z.strictObject({
+export const AGE_TEXT = 'Please confirm that you are 18 or older.';
+
+const CreateOrderFields = z.strictObject({
   amount: Rupees.describe('What the client shows, in rupees; compared with the total, never trusted'),
   address_id: Id,
   age_confirmed: z.unknown().optional(),
   coupon_code: z.string().trim().max(40).nullish(),
   delivery_instruction: Text(500).optional(),
   payment_method: z.enum(CHOSEN_METHODS).default('online'),
+});
+
+/** Where something else is missing, a missing age is said with it; alone it has a code of its own, which the door throws. */
+export const CreateOrder = CreateOrderFields.refine((body) => body.age_confirmed === true, {
+  path: ['age_confirmed'],
+  error: AGE_TEXT,
+  when: ({ issues, value }) => issues.length > 0 && typeof value === 'object' && value !== null,
 });
 export type CreateOrder = z.output<typeof CreateOrder>;
 

@@ -26,7 +26,7 @@ import {
   requireSameAmount,
   requireStock,
 } from './checkout.basket.ts';
-import type { CreateOrder, StartedPayment } from './checkout.contract.ts';
+import { AGE_TEXT, type CreateOrder, type StartedPayment } from './checkout.contract.ts';
 import { lockCustomer } from './checkout.queries.ts';
 
 /** An order tries a coupon's code as the check does, so it is counted with it. */
@@ -46,8 +46,7 @@ function requireSales(store: StoreSettings): void {
 
 function requireAge(confirmed: unknown): void {
   if (confirmed === true) return;
-  const text = 'Please confirm that you are 18 or older.';
-  throw new ShopError('AGE_REQUIRED', text, { fields: { age_confirmed: text } });
+  throw new ShopError('AGE_REQUIRED', AGE_TEXT, { fields: { age_confirmed: AGE_TEXT } });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isWholePaise } from '#shared/money.ts';
+import { refusal } from '#shared/refusals/refusal.ts';
 import { Ignored, Instant, Line, Rupees } from '#shared/wire.ts';
 
 /** A coupon as shoppers see it (spec §3); limits and private codes never travel. */
@@ -30,7 +31,7 @@ export const AdminCoupon = Coupon.extend({
 });
 export type AdminCoupon = z.output<typeof AdminCoupon>;
 
-const limit = z.int('Must be a whole number.').min(1, 'Must be at least 1.').max(1_000_000).nullable();
+const limit = z.int().min(1).max(1_000_000).nullable();
 
 const shape = {
   code: z
@@ -42,10 +43,10 @@ const shape = {
   tamil_description: Line(200),
   minOrder: Rupees,
   discount_percentage: z
-    .number('Must be a number.')
-    .min(0.01, 'Must be above 0.')
-    .max(100, 'At most 100.')
-    .refine(isWholePaise, 'At most two decimals.'),
+    .number()
+    .min(0.01)
+    .max(100)
+    .refine(isWholePaise, refusal({ kind: 'decimals' })),
   is_public: z.boolean(),
   active: z.boolean(),
   starts_at: z.iso.datetime().nullable(),

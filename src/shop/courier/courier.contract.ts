@@ -19,7 +19,10 @@ const fields = {
     .regex(/^\+?[\d][\d -]{4,18}$/, 'Please enter a valid contact number.'),
   // Labelled required but not enforced (spec §5). Only http(s), so that no stored link can run script.
   tracking_link: Line(300)
-    .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text), 'Must start with https://')
+    .refine(
+      (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
+      'The link must be a web address that starts with https://',
+    )
     .default(''),
   tracking_id: Line(80).default(''),
 };

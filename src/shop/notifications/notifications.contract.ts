@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, PlainLine, Text } from '#shared/wire.ts';
 
 const NAME_TEXT = 'Please enter your name.';
@@ -33,6 +34,12 @@ export const SentMail = z.object({
   createdAt: Instant,
   sentAt: Instant.nullable(),
 });
+/** GET /mail/list: newest first. */
+export const MailListQuery = PageQuery.extend({
+  status: given(z.enum(MAIL_STATES)),
+  sort: given(z.enum(['newest'])),
+});
+
 export type SentMail = z.output<typeof SentMail>;
 
 /** POST /mail/resend */

@@ -4,9 +4,9 @@ import type { RateLimiter } from '#platform/http/guards.ts';
 import { answers, createRoutes, creates, jsonBody, requireAdmin } from '#platform/http/http.ts';
 import { keyScope, once } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { PageQuery, pageFields } from '#shared/paging.ts';
+import { pageFields } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
-import { ContactMessage, ContactTicket, MailResend, SentMail } from './notifications.contract.ts';
+import { ContactMessage, ContactTicket, MailListQuery, MailResend, SentMail } from './notifications.contract.ts';
 import { keepContactMessage, listMails, resendMail } from './notifications.ts';
 
 const paths = {
@@ -19,7 +19,7 @@ const paths = {
   mails: createRoute({
     method: 'get',
     path: '/mail/list',
-    request: { query: PageQuery },
+    request: { query: MailListQuery },
     responses: answers(PagedData(SentMail)),
   }),
   resend: createRoute({

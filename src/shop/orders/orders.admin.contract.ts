@@ -1,26 +1,29 @@
 /** What the owner's order list asks and sends beside the specification: filters, notes, many at once. */
 import { z } from 'zod';
-import { PageQuery } from '#shared/paging.ts';
+import { given, PageQuery } from '#shared/paging.ts';
+import { refusal } from '#shared/refusals/refusal.ts';
 import { Id, Instant, Line, Text } from '#shared/wire.ts';
+import { ORDER_STATUSES } from './orders.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from './orders.status.ts';
 
 const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date such as 2026-11-20.')
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a date such as 2026-11-20.');
+  .regex(/^\d{4}-\d{2}-\d{2}$/, refusal({ kind: 'day' }))
+  .refine((text) => !Number.isNaN(Date.parse(text)), refusal({ kind: 'day' }));
 
 const filters = {
-  from: Day.optional().describe('First day, in India'),
-  to: Day.optional().describe('Last day, in India'),
-  payment: z
-    .enum([...PAYMENT_METHODS, ...PAYMENT_STATES])
-    .optional()
-    .describe('A way to pay or a state of payment'),
+  from: given(Day).describe('First day, in India'),
+  to: given(Day).describe('Last day, in India'),
+  payment: given(z.enum([...PAYMENT_METHODS, ...PAYMENT_STATES])).describe('A way to pay or a state of payment'),
   courier: z.string().max(80).optional().describe("A carrier's name, or 'none'"),
 };
 
 /** GET /order/list: `status` is a tracking key, a payment state, or 'all' for orders that nobody placed too. */
-export const OrderListQuery = PageQuery.extend({ ...filters, sort: z.enum(['newest', 'oldest']).optional() });
+export const OrderListQuery = PageQuery.extend({
+  ...filters,
+  status: given(z.enum([...ORDER_STATUSES, 'all'])),
+  sort: given(z.enum(['newest', 'oldest'])),
+});
 export type OrderListQuery = z.output<typeof OrderListQuery>;
 
 /** GET /order/export: the same filters, without pages. */

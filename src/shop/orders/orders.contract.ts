@@ -1,8 +1,19 @@
 /** Orders, their tracking and their papers as they travel (spec §3, §7; decisions §2, §6). */
 import { z } from 'zod';
+import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Line } from '#shared/wire.ts';
 import { Courier } from '../courier/courier.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+
+/** What `status` of a list of orders may be: a tracking key, as the badge writes it too (spec §4), or a state of payment. */
+export const ORDER_STATUSES = [...TRACKING_KEYS, 'orderConfirmed', ...PAYMENT_STATES] as const;
+
+/** GET /order/details/user/{userId}: newest first. */
+export const OwnOrderListQuery = PageQuery.extend({
+  status: given(z.enum(ORDER_STATUSES)),
+  sort: given(z.enum(['newest'])),
+});
+export type OwnOrderListQuery = z.output<typeof OwnOrderListQuery>;
 
 export const TrackingStatus = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { Order, PackingRecord } from './orders.contract.ts';
@@ -83,7 +83,7 @@ export async function updatePacking(
     const lines = new Set((await queries.listLines(tx, [orderId])).map((line) => line.id));
     const packedLineIds = [...new Set(state.packed_line_ids)].sort((a, b) => a - b);
     if (packedLineIds.some((id) => !lines.has(id)))
-      throw invalid('Unknown line.', { packed_line_ids: 'Unknown line.' });
+      throw invalidField('packed_line_ids', 'One of the packed lines is not of this order.');
     const [before] = await tx.select().from(orderPackings).where(eq(orderPackings.orderId, orderId));
     const values = { packedLineIds, cartons: state.cartons, actorId: actor.id };
     const [row] = await tx

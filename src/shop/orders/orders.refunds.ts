@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { formatAmount, type Paise } from '#shared/money.ts';
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../payments/payments.gateway.ts';
 import type { RefundRow } from '../payments/payments.ts';
@@ -87,7 +87,7 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
 
 function requireRefundable(amount: Paise, left: Paise): void {
   if (left <= 0) throw new ShopError('CONFLICT', 'There is nothing left to refund.');
-  if (amount <= 0) throw invalid('The amount must be above 0.', { amount: 'Must be above 0.' });
+  if (amount <= 0) throw invalidField('amount', 'The amount must be above 0.');
   if (amount <= left) return;
   const text = `At most ${formatAmount(left)} can be refunded.`;
   throw new ShopError('CONFLICT', text, { fields: { amount: text } });
@@ -101,8 +101,7 @@ async function refundAtGateway(
   order: OrderRow,
   { left, ...draft }: Draft & { gatewayPaymentId: string; left: Paise },
 ): Promise<void> {
-  if (draft.amount < LEAST_GATEWAY_REFUND)
-    throw invalid('The gateway refunds no less than ₹1.', { amount: 'At least ₹1.' });
+  if (draft.amount < LEAST_GATEWAY_REFUND) throw invalidField('amount', 'The gateway refunds no less than ₹1.');
   const row = await payments.insertRefund(tx, draft);
   await jobs.send(tx, REFUND_JOB, { refundId: (row as RefundRow).id });
   if (draft.amount === left) await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });

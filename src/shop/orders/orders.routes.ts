@@ -12,13 +12,14 @@ import {
 } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
-import { PageQuery, pageFields } from '#shared/paging.ts';
+import { pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
 import { TakeOver } from '../accounts/accounts.security.contract.ts';
 import { isStaffRole, rolesWith } from '../accounts/permissions.rules.ts';
 import {
   CustomerStats,
   Order,
+  OwnOrderListQuery,
   StatusUpdate,
   TrackedOrder,
   TrackingEntry,
@@ -38,7 +39,7 @@ const paths = {
   ofUser: createRoute({
     method: 'get',
     path: '/order/details/user/{userId}',
-    request: { params: z.object({ userId: PathId }), query: PageQuery },
+    request: { params: z.object({ userId: PathId }), query: OwnOrderListQuery },
     responses: answers(PagedData(Order).extend({ stats: z.array(CustomerStats) })),
   }),
   history: createRoute({

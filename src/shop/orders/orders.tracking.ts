@@ -5,7 +5,7 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Role } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
@@ -45,7 +45,7 @@ export async function setStatus(db: Db, jobs: JobSender, change: StatusChange): 
 /** The same within the caller's transaction. */
 export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange): Promise<void> {
   const key = trackingKeyOf(change.statusId);
-  if (!key) throw invalid('Unknown status.', { track_id: 'Unknown status.' });
+  if (!key) throw invalidField('track_id', 'Please choose one of the statuses 1 to 7.');
   const locked = await queries.lockOrder(tx, change.orderId);
   if (!locked || locked.placedAt === null) throw notFound();
   if (change.role !== undefined) requireMove(change.role, locked, change.statusId);

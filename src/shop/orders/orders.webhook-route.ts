@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { limitBody } from '#platform/http/guards.ts';
 import { createRoutes } from '#platform/http/http.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
-import { ShopError } from '#shared/errors.ts';
+import { invalidField } from '#shared/errors.ts';
 import * as payments from '../payments/payments.ts';
 import { readEvent, storableBody } from '../payments/payments.webhook.ts';
 import { processEvent, WEBHOOK_JOB } from './orders.events.ts';
@@ -18,7 +18,7 @@ export function webhookRoutes(needs: SettlementNeeds) {
   routes.post('/payment/webhook', limitBody(MOST_BYTES), async (c) => {
     const raw = new Uint8Array(await c.req.arrayBuffer());
     if (!needs.gateway.isAuthenticWebhook(raw, c.req.header('x-razorpay-signature')))
-      throw new ShopError('VALIDATION', 'The signature does not match.');
+      throw invalidField('X-Razorpay-Signature', 'The signature does not match.');
     const body = storableBody(new TextDecoder().decode(raw));
     const event = readEvent(body);
     const eventId = c.req.header('x-razorpay-event-id') ?? `unnamed-${hashOf(body)}`;

@@ -1,7 +1,7 @@
 /** What the owner sends about products and reads back (spec §5, §7; decisions §6). The API's names for fields are the spec's. */
 import { z } from 'zod';
 import { ActiveFlag, Files, FormAmount, FormIdOrNone, FormWhole } from '#shared/form.ts';
-import { PageQuery } from '#shared/paging.ts';
+import { given, PageQuery, wholeText } from '#shared/paging.ts';
 import { Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
 import { isVideoAddress, VIDEO_ADDRESS_TEXT } from './products.video.rules.ts';
@@ -23,7 +23,7 @@ const ImageOrder = z.preprocess(
       return value;
     }
   },
-  z.array(z.string().max(200)).max(12, 'At most 12 pictures.'),
+  z.array(z.string().max(200)).max(12),
 );
 
 /** The highest price in rupees, whichever way a product comes to it. */
@@ -34,17 +34,17 @@ const shape = {
   sku: Line(40),
   name: Required('Product name', 160),
   tamil_name: Required('Tamil name', 160),
-  category_id: FormWhole('Category', 1, 2_147_483_647),
+  category_id: FormWhole(1, 2_147_483_647),
   sub_cat: FormIdOrNone,
   description: Text(2000),
-  base_price: FormAmount('Price', 0, MOST_PRICE),
-  discount_price: FormAmount('Discount percentage', 0, 100),
+  base_price: FormAmount(0, MOST_PRICE),
+  discount_price: FormAmount(0, 100),
   video_url: VideoLink,
   quantity_content: Required('About cracker quantity', 80),
-  quantity: FormWhole('Stock quantity', 0, 1_000_000),
-  performance_ratings: FormAmount('Performance rating', 0, 5),
+  quantity: FormWhole(0, 1_000_000),
+  performance_ratings: FormAmount(0, 5),
   status: ActiveFlag,
-  low_stock_at: FormWhole('Low stock', 0, 1_000_000),
+  low_stock_at: FormWhole(0, 1_000_000),
   image: Files,
   images: ImageOrder,
   stock_reason: Line(200),
@@ -65,22 +65,16 @@ export const ProductAdd = z.strictObject(shape).partial({
 export type ProductAdd = z.output<typeof ProductAdd>;
 
 /** PUT /product/update/{id}: any of the fields; `expected_quantity` is the stock that the form was filled with. */
-export const ProductUpdate = z
-  .strictObject({ ...shape, expected_quantity: FormWhole('Expected quantity', 0, 1_000_000) })
-  .partial();
+export const ProductUpdate = z.strictObject({ ...shape, expected_quantity: FormWhole(0, 1_000_000) }).partial();
 export type ProductUpdate = z.output<typeof ProductUpdate>;
 
 export const PRODUCT_SORTS = ['name', 'price_low', 'price_high', 'stock', 'sales', 'newest'] as const;
 
 export const ProductListQuery = PageQuery.extend({
-  status: z.enum(['active', 'inactive']).optional(),
-  sort: z.enum(PRODUCT_SORTS).optional(),
-  category: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .optional(),
-  stock: z.enum(['low', 'out']).optional(),
+  status: given(z.enum(['active', 'inactive'])),
+  sort: given(z.enum(PRODUCT_SORTS)),
+  category: given(wholeText(1)),
+  stock: given(z.enum(['low', 'out'])),
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
 
@@ -98,10 +92,10 @@ export const StockMovement = z.object({
 export type StockMovement = z.output<typeof StockMovement>;
 
 const PercentChange = z
-  .number('Must be a number.')
-  .min(-90, 'Must be between -90 and 500.')
-  .max(500, 'Must be between -90 and 500.')
-  .refine((value) => value !== 0, 'Must not be 0.');
+  .number()
+  .min(-90)
+  .max(500)
+  .refine((value) => value !== 0, 'The percentage must not be 0.');
 
 export const BulkAction = z.discriminatedUnion('type', [
   z.strictObject({

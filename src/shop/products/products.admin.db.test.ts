@@ -125,7 +125,7 @@ describe('adding a product', () => {
     ['video_url', 'javascript:alert(1)', VIDEO_ADDRESS_TEXT],
     ['video_url', 'https://evil.example/watch?v=abcdefghij1', VIDEO_ADDRESS_TEXT],
     ['sub_cat', '9999', 'This sub-category belongs to another category.'],
-    ['colour', 'red', 'Unknown field.'],
+    ['colour', 'red', 'Unknown field: colour.'],
   ])('refuses %s = %j', async (field, value, text) => {
     const before = (await list()).body.total;
     const reply = await sendForm<{ fields: Record<string, string> }>('POST', '/product/add', {

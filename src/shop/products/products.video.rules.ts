@@ -31,7 +31,7 @@ export function isVideoFile(address: string): boolean {
 }
 
 export const VIDEO_ADDRESS_TEXT =
-  'Must be a link to YouTube, Vimeo, Facebook, Instagram or Google Drive, or to a video file (mp4, webm, ogv, mov) that starts with https://';
+  'The video must be a link to YouTube, Vimeo, Facebook, Instagram or Google Drive, or to a video file (mp4, webm, ogv, mov) that starts with https://';
 
 /** A name before `@` in an address is there to be taken for the host; a quote or a bracket, to leave an attribute. */
 export function isVideoAddress(text: string): boolean {

@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { givenOr, wholeText } from '#shared/paging.ts';
 
 export const ChartsQuery = z.strictObject({
-  days: z
-    .string()
-    .regex(/^\d{1,3}$/, 'Must be a number of days.')
-    .transform(Number)
-    .refine((days) => days >= 1 && days <= 366, 'Must be between 1 and 366.')
-    .default(30),
+  days: givenOr(wholeText(1, 366), 30),
 });
 
 /** GET /report/charts: placed orders of the last `days` days, today included, in India. Rupees. */

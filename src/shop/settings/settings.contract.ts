@@ -49,7 +49,7 @@ export type StoreSettings = z.output<typeof StoreSettings>;
 
 const Link = Line(300).refine(
   (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
-  'Must be a web address that starts with https://',
+  'The link must be a web address that starts with https://',
 );
 
 const isEmptyOrCallable = (text: string) => text === '' || isCallable(text);
@@ -88,7 +88,7 @@ export const StoreSettingsUpdate = z
     season_message: Line(300),
     tamil_season_message: Line(300),
     cod_enabled: z.boolean(),
-    upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'Must look like shop@bank.'),
+    upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),
     bank_details: Text(BANK_DETAILS_MAX),
     utr_hold_hours: z.int().min(UTR_HOLD_HOURS.min).max(UTR_HOLD_HOURS.max),
     badges_enabled: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * Turns any error into words for a person, in the language of the page. The server's own text wins in English; in
- * Tamil its code, or a text of the specification that we know, is translated.
+ * Turns any error into words for a person, in the language of the page. The server's own text wins where it is in that
+ * language, as what it says about fields is; else its code is translated.
  */
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -47,9 +47,13 @@ export function errorText(error: unknown): string {
   return error instanceof ApiError ? wordOf(error.code, error.message) : m.error_unknown();
 }
 
+const TAMIL_LETTER = /[\u0b80-\u0bff]/;
+
+const isOfThePage = (text: string) => text !== '' && (getLocale() === 'en' || TAMIL_LETTER.test(text));
+
 /** The same for a refusal that came inside an answer. */
 export function wordOf(code: string, text: string): string {
-  if (getLocale() === 'en' && text) return text;
+  if (isOfThePage(text)) return text;
   // A code that we do not know still has the server's text, which says more than 'something went wrong'.
   return BY_CODE[code]?.() ?? (text || m.error_unknown());
 }
@@ -60,10 +64,10 @@ const BY_FIELD: Record<string, () => string> = {
   password: () => m.settings_password_refused(),
 };
 
-/** What stands under the fields that a call refused, by field: the server's texts in English, ours in Tamil. */
+/** What stands under the fields that a call refused, by field: the server's texts, or ours where they are English on a Tamil page. */
 export function fieldTexts({ code, fields }: ApiError): Record<string, string> {
-  if (getLocale() === 'en') return fields;
-  const textOf = (field: string) =>
+  const ours = (field: string) =>
     ((code === 'PHONE_TAKEN' ? m.error_phone_taken : BY_FIELD[field]) ?? m.error_validation)();
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, textOf(field)]));
+  const textOf = ([field, text]: [string, string]) => [field, isOfThePage(text) ? text : ours(field)];
+  return Object.fromEntries(Object.entries(fields).map(textOf));
 }

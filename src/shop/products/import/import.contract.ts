@@ -1,6 +1,6 @@
 /** Importing a price list as it travels: a preview that names every row's fate, its application and its undoing. */
 import { z } from 'zod';
-import { PageQuery } from '#shared/paging.ts';
+import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant } from '#shared/wire.ts';
 import type { ImportCounts, ProductValues } from './import.rules.ts';
 import type { ListedRow } from './import-cells.rules.ts';
@@ -116,8 +116,8 @@ export type ImportRowsStatus = z.output<typeof ImportRowsStatus>;
  * GET /product/import/rows/{id}: `status` is a kind; or `priced`, rows that change what a customer pays, largest moves first;
  * or `renamed`, new rows that are most likely a product of the shop.
  */
-export const ImportRowsQuery = PageQuery.omit({ search: true, sort: true, status: true }).extend({
-  status: ImportRowsStatus.optional(),
+export const ImportRowsQuery = PageQuery.omit({ search: true }).extend({
+  status: given(ImportRowsStatus),
 });
 
 /** POST /product/import/pair: the row of this line is that product under another name; null takes it back. */

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#platform/db/db.ts';
 import { adminOnly, answers, createRoutes, jsonBody, requireAdmin } from '#platform/http/http.ts';
 import { Files } from '#shared/form.ts';
-import { pageFields, pageOf } from '#shared/paging.ts';
+import { pageFields, pageOf, wholeText } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
 import * as imports from './import.admin.ts';
 import {
@@ -33,11 +33,7 @@ const PreviewForm = z.strictObject({
       }
     }, Mapping)
     .optional(),
-  stock: z
-    .string()
-    .regex(/^\d{1,6}$/, 'Must be a whole number.')
-    .transform(Number)
-    .optional(),
+  stock: wholeText(0, 999_999).optional(),
   category: z.string().trim().max(80).optional(),
   sheet: z.string().max(100).optional(),
 });

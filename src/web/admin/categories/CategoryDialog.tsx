@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Category } from '#shop/categories/categories.contract.ts';
 import { ApiError } from '#web/api/client.ts';
+import { fieldTexts } from '#web/api/error-text.ts';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -98,7 +99,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
         current={category?.image ?? null}
         file={image}
         onFile={setImage}
-        error={save.error instanceof ApiError ? save.error.fields.image : undefined}
+        error={save.error instanceof ApiError ? fieldTexts(save.error).image : undefined}
         progress={progress}
       />
       <CheckboxField label={m.admin_category_active()} {...register('active')} />

@@ -1,7 +1,7 @@
 /** Where a refusal of the server is said: beside the fields that it names, else above the form. */
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { errorText, fieldTexts } from '#web/api/error-text.ts';
 
 /**
  * Puts the server's field texts beside their fields and focuses the first. Answers the text that no field of this form
@@ -12,7 +12,7 @@ export function showServerErrors<Values extends FieldValues>(
   known: readonly FieldPath<Values>[],
   setError: UseFormSetError<Values>,
 ): string | null {
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const fields = error instanceof ApiError ? Object.entries(fieldTexts(error)) : [];
   const placed = fields.filter(([name]) => known.some((field) => field === name));
   placed.forEach(([name, message], index) => {
     setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Control, type FormState, type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
+import { fieldTexts } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
@@ -96,7 +97,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
 }
 
 function pictureError(error: Error | null): string | undefined {
-  return error instanceof ApiError ? (error.fields.image ?? error.fields.images) : undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  const texts = fieldTexts(error);
+  return texts.image ?? texts.images;
 }
 
 interface FieldsProps {

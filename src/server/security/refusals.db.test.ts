@@ -1,0 +1,208 @@
+/** What a list, a path, a header or a body that is none is refused with: plain words that name what is wrong. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasTamilName } from '#shared/refusals/field-names.ts';
+import { type Callers, prepareCallers } from '#testing/fuzz/callers.ts';
+import { mayCall, send } from '#testing/fuzz/judge.ts';
+import { type ApiRoute, routesOf } from '#testing/fuzz/requests.ts';
+import { complaintAboutTamil, complaintAboutWords, type RefusalBody } from '#testing/fuzz/words.ts';
+import { startTestShop, type TestShop } from '#testing/test-shop.ts';
+
+let shop: TestShop;
+let callers: Callers;
+let routes: ApiRoute[];
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  callers = await prepareCallers(shop);
+  const document = await shop.client().get<Parameters<typeof routesOf>[0]>('/api/openapi.json');
+  routes = routesOf(document.body).filter(({ path }) => !/\.json$|webhook|no\/such/.test(path));
+});
+afterAll(() => shop.close());
+
+const WRONG_TEXTS = ['no-such-choice', '-1', '1.5', '99999999999', 'x'.repeat(3_000)];
+
+function roleFor(route: ApiRoute) {
+  return (['admin', 'customer'] as const).find((role) => mayCall(role, { method: route.method, route })) ?? 'admin';
+}
+
+async function ask(route: ApiRoute, query: string, headers: Record<string, string> = {}) {
+  const role = roleFor(route);
+  const id = role === 'customer' ? callers.clients.customer.userId : 1;
+  const path = route.path
+    .replace('{key}', 'about')
+    .replace('{place}', 'logo')
+    .replace(/\{\w+\}/g, String(id));
+  const sent = { route, method: 'GET', target: `/api${path}${query}`, headers, body: null };
+  return send(shop.base, sent, callers.clients[role].token);
+}
+
+it('every part of every query string is refused by its name, in Tamil on Tamil pages, and left out when it is empty', async () => {
+  const complaints: string[] = [];
+  let asked = 0;
+  for (const route of routes.filter(({ method }) => method === 'GET'))
+    for (const { name, in: place } of route.parameters) {
+      if (place !== 'query') continue;
+      const empty = await ask(route, `?${name}=`);
+      // Of an export, the answer is a file.
+      const without = await ask(route, '');
+      if (empty.status !== without.status) complaints.push(`${route.path} ${name}= answers ${empty.status}`);
+      for (const text of WRONG_TEXTS) {
+        asked += 1;
+        const answer = await ask(route, `?${name}=${text}`);
+        const tamil = await ask(route, `?${name}=${text}`, { referer: `${shop.base}/ta/` });
+        const complaint = complaintAboutWords(answer, name) ?? complaintAboutTamil(tamil);
+        if (complaint) complaints.push(`${route.path}?${name}=${text.slice(0, 20)}: ${complaint}`);
+      }
+    }
+  expect(complaints).toEqual([]);
+  expect(asked).toBeGreaterThan(100);
+}, 120_000);
+
+it('an unknown status or sort of any list is refused', async () => {
+  const lists = routes.filter(
+    ({ method, path }) => method === 'GET' && /list|export|details\/user|rows|stock/.test(path),
+  );
+  const passed: string[] = [];
+  for (const route of lists)
+    for (const name of ['status', 'sort']) {
+      const { status, text } = await ask(route, `?${name}=nonsense`);
+      if (status !== 400 || !(JSON.parse(text) as RefusalBody).fields?.[name])
+        passed.push(`${route.path} ${name}: ${status}`);
+    }
+  expect(passed).toEqual([]);
+  expect(lists.length).toBeGreaterThan(15);
+});
+
+it.each([
+  ['/order/list?status=nonsense', 'status', /^Status: choose one of: confirmed, processing, .*, all\.$/],
+  ['/order/list?sort=nonsense', 'sort', 'Sort: choose one of: newest, oldest.'],
+  ['/order/list?limit=201', 'limit', 'Limit must be a whole number from 1 to 200.'],
+  ['/order/list?page=0', 'page', 'Page must be a whole number of 1 or more.'],
+  ['/order/list?from=tomorrow', 'from', 'From must be a date such as 2026-11-20.'],
+  ['/users/list?status=nonsense', 'status', 'Status: choose one of: active, inactive.'],
+  ['/mail/list?status=nonsense', 'status', 'Status: choose one of: queued, sent, dead.'],
+  ['/audit/list?status=nonsense', 'status', 'Unknown field: status.'],
+  ['/order/export?format=pdf', 'format', 'Format: choose one of: csv, xlsx.'],
+])('%s says what may stand there', async (path, field, text) => {
+  const { status, body } = await callers.clients.admin.get<RefusalBody>(`/api${path}`);
+  expect(status).toBe(400);
+  expect(body.fields?.[field]).toMatch(text);
+  expect(body.error).toBe(body.fields?.[field]);
+});
+
+it('every field that the API documents has a Tamil name', () => {
+  type Part = { properties?: Record<string, Part>; items?: Part; anyOf?: Part[]; oneOf?: Part[]; allOf?: Part[] };
+  const namesIn = (part: Part | undefined): string[] =>
+    part === undefined
+      ? []
+      : [
+          ...Object.entries(part.properties ?? {}).flatMap(([name, inside]) => [name, ...namesIn(inside)]),
+          ...[part.items, ...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])].flatMap(namesIn),
+        ];
+  const names = routes.flatMap((route) => [
+    ...namesIn((route.json ?? {}) as Part),
+    ...namesIn((route.form ?? {}) as Part),
+    ...route.parameters.map(({ name }) => name),
+  ]);
+  expect([...new Set(names)].filter((name) => !hasTamilName(name))).toEqual([]);
+  expect(new Set(names).size).toBeGreaterThan(100);
+});
+
+describe('an address', () => {
+  const ADDRESS = {
+    house_flat_no: '12',
+    city: 'Madurai',
+    zipcode: '625001',
+    delivery_contact_number: '9486012345',
+    country: 'India',
+    state: 'Tamil Nadu',
+  };
+  type Added = { data: { id: number; state: string; country: string } } & RefusalBody;
+
+  it.each(['customer', 'guest'] as const)('of a %s is in one of the states of India', async (role) => {
+    const client = callers.clients[role];
+    const wrong = { state: 'Narnia', country: 'USA', city: '12' };
+    const refused = await client.post<Added>('/api/address/add', { ...ADDRESS, ...wrong });
+    const fields = {
+      state: 'Please choose one of the states and union territories of India, such as Tamil Nadu.',
+      country: 'We deliver within India only.',
+      city: 'Please enter the name of the city.',
+    };
+    expect({ status: refused.status, fields: refused.body.fields }).toEqual({ status: 400, fields });
+
+    const added = await client.post<Added>('/api/address/add', { ...ADDRESS, state: ' tamilnadu ', country: 'INDIA' });
+    expect(added).toMatchObject({ status: 201, body: { data: { state: 'Tamil Nadu', country: 'India' } } });
+    const { id } = added.body.data;
+    const changed = await client.put<Added>(`/api/address/update/${id}`, { ...ADDRESS, ...wrong });
+    expect({ status: changed.status, fields: changed.body.fields }).toEqual({ status: 400, fields });
+    const tamil = await client.put<Added>(`/api/address/update/${id}`, { ...ADDRESS, state: 'கேரளா' });
+    expect(tamil.body.data.state).toBe('Kerala');
+  });
+
+  it('of before the rule is read as it is', async () => {
+    const { customer } = callers.clients;
+    const { body } = await customer.post<Added>('/api/address/add', ADDRESS);
+    await shop.database.db.execute(
+      sql`update addresses set state = 'Narnia', country = 'USA' where id = ${body.data.id}`,
+    );
+    const list = await customer.get<{ data: Added['data'][] }>(`/api/address/list/${customer.userId}`);
+    expect(list.body.data.find(({ id }) => id === body.data.id)).toMatchObject({ state: 'Narnia', country: 'USA' });
+  });
+});
+
+describe('a request that is none', () => {
+  const post = (path: string, type: string | null, body: string | null, headers: Record<string, string> = {}) =>
+    fetch(`${shop.base}/api${path}`, {
+      method: 'POST',
+      headers: {
+        ...(type === null ? {} : { 'content-type': type }),
+        authorization: `Bearer ${callers.clients.customer.token}`,
+        ...headers,
+      },
+      body: body === null ? null : Buffer.from(body),
+    });
+
+  it.each([
+    ['no JSON', 'application/json', '{"amount":', 400, 'The request is not valid JSON.'],
+    ['no JSON type', 'text/plain', '{}', 415, 'Please send JSON, with the Content-Type application/json.'],
+    ['no type', null, '{}', 415, 'Please send JSON, with the Content-Type application/json.'],
+    ['a form', 'multipart/form-data; boundary=x', '--x--', 415, 'Please send JSON.'],
+    ['no body', null, null, 400, 'Please enter the amount.'],
+    ['a list', 'application/json', '[]', 400, 'Request must be an object with named fields.'],
+    ['null', 'application/json', 'null', 400, 'Please enter the request.'],
+  ])('%s', async (_, type, body, status, text) => {
+    const answer = await post('/order/create-order', type, body);
+    expect(answer.status).toBe(status);
+    expect(((await answer.json()) as RefusalBody).error).toBe(text);
+  });
+
+  it('names the header', async () => {
+    const line = JSON.stringify([{ product_id: 1, count: 1 }]);
+    const answer = await post('/cart/add', 'application/json', line, { 'idempotency-key': 'a b' });
+    expect(await answer.json()).toMatchObject({
+      fields: { 'Idempotency-Key': expect.stringMatching(/visible characters/) },
+    });
+    const event = await post('/payment/webhook', 'application/json', '{}', { 'x-razorpay-signature': 'no' });
+    expect(await event.json()).toMatchObject({ fields: { 'X-Razorpay-Signature': 'The signature does not match.' } });
+  });
+
+  it('create-order with the amount alone says all that is missing', async () => {
+    const { status, body } = await callers.clients.customer.post<RefusalBody>('/api/order/create-order', {
+      amount: 10,
+    });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { address_id: 'Please enter the address.', age_confirmed: 'Please confirm that you are 18 or older.' },
+    });
+  });
+
+  it('counts the entries of a list as people count', async () => {
+    const lines = [
+      { product_id: 1, count: 1 },
+      { product_id: 1, count: 1.5 },
+    ];
+    const { body } = await callers.clients.customer.post<RefusalBody>('/api/cart/add', lines);
+    expect(body.fields).toEqual({ '1.count': 'Entry 2: Quantity must be a whole number from 1 to 10,00,000.' });
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * The Tamil of texts that a check says in words of its own: the specification's, and those that explain a rule. A text that
+ * is not here is answered to a Tamil page by the name of its field alone.
+ */
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'Please enter valid mobile number.': 'சரியான கைபேசி எண்ணை உள்ளிடுங்கள்.',
+  'Please enter valid password.': 'சரியான கடவுச்சொல்லை உள்ளிடுங்கள்.',
+  'Please enter a valid e-mail address.': 'சரியான மின்னஞ்சல் முகவரியை உள்ளிடுங்கள்.',
+  'Please enter your current password.': 'தற்போதைய கடவுச்சொல்லை உள்ளிடுங்கள்.',
+  'Please enter the code of 6 digits.': '6 இலக்கக் குறியீட்டை உள்ளிடுங்கள்.',
+  'Please enter the code.': 'குறியீட்டை உள்ளிடுங்கள்.',
+  'Full name is required.': 'முழுப் பெயரை உள்ளிடுங்கள்.',
+  'Please enter your name.': 'உங்கள் பெயரை உள்ளிடுங்கள்.',
+  'Please write your message.': 'உங்கள் செய்தியை எழுதுங்கள்.',
+  'Please write a note.': 'குறிப்பை எழுதுங்கள்.',
+  'Please give a reason.': 'காரணத்தைக் குறிப்பிடுங்கள்.',
+  'Please confirm that you are 18 or older.': 'உங்களுக்கு 18 வயது நிறைவடைந்துள்ளதை உறுதி செய்யுங்கள்.',
+  'This password is too common. Please choose another.': 'இந்தக் கடவுச்சொல்லை எளிதில் ஊகிக்கலாம். வேறொன்றைத் தேர்ந்தெடுங்கள்.',
+  'This password is known from a leak elsewhere. Please choose another.':
+    'இந்தக் கடவுச்சொல் வேறோர் இடத்தில் கசிந்துள்ளது. வேறொன்றைத் தேர்ந்தெடுங்கள்.',
+  'Please choose another password than the one you were given.':
+    'உங்களுக்குத் தரப்பட்டதைத் தவிர வேறு கடவுச்சொல்லைத் தேர்ந்தெடுங்கள்.',
+  'House or flat number is required.': 'வீடு / அடுக்ககம் எண்ணை உள்ளிடுங்கள்.',
+  'City is required.': 'ஊரின் பெயரை உள்ளிடுங்கள்.',
+  'Please enter the name of the city.': 'ஊரின் பெயரை உள்ளிடுங்கள்.',
+  'State is required.': 'மாநிலத்தைத் தேர்ந்தெடுங்கள்.',
+  'Please choose one of the states and union territories of India, such as Tamil Nadu.':
+    'இந்தியாவின் மாநிலங்கள், ஒன்றியப் பகுதிகளில் ஒன்றைத் தேர்ந்தெடுங்கள்; எ.கா. தமிழ்நாடு.',
+  'We deliver within India only.': 'இந்தியாவுக்குள் மட்டுமே டெலிவரி செய்கிறோம்.',
+  'Please enter a valid PIN code of 6 digits.': 'சரியான 6 இலக்க அஞ்சல் குறியீட்டை உள்ளிடுங்கள்.',
+  'Please enter a valid contact number.': 'சரியான தொடர்பு எண்ணை உள்ளிடுங்கள்.',
+  'Please enter a valid tracking ID': 'சரியான டிராக்கிங் எண்ணை உள்ளிடுங்கள்',
+  'Please enter the phone number or e-mail of the order.': 'ஆர்டரில் உள்ள கைபேசி எண் அல்லது மின்னஞ்சலை உள்ளிடுங்கள்.',
+  'Please enter the UTR number as your bank shows it.': 'உங்கள் வங்கி காட்டும் UTR எண்ணை அப்படியே உள்ளிடுங்கள்.',
+  'Please enter a phone number with its area code.': 'பகுதிக் குறியீட்டுடன் தொலைபேசி எண்ணை உள்ளிடுங்கள்.',
+  'Product name is required.': 'பொருளின் பெயரை உள்ளிடுங்கள்.',
+  'Tamil name is required.': 'தமிழ்ப் பெயரை உள்ளிடுங்கள்.',
+  'About cracker quantity is required.': 'பட்டாசின் அளவு விவரத்தை உள்ளிடுங்கள்.',
+  'Category name is required.': 'வகையின் பெயரை உள்ளிடுங்கள்.',
+  'Name is required.': 'பெயரை உள்ளிடுங்கள்.',
+  'Store name is required.': 'கடையின் பெயரை உள்ளிடுங்கள்.',
+  'Phone number is required.': 'தொலைபேசி எண்ணை உள்ளிடுங்கள்.',
+  'Courier name is required.': 'கூரியர் பெயரை உள்ளிடுங்கள்.',
+  'The link must be a web address that starts with https://': 'https:// என்று தொடங்கும் இணைய முகவரியாக இருக்க வேண்டும்',
+  'The video must be a link to YouTube, Vimeo, Facebook, Instagram or Google Drive, or to a video file (mp4, webm, ogv, mov) that starts with https://':
+    'வீடியோ: YouTube, Vimeo, Facebook, Instagram அல்லது Google Drive இணைப்பாகவோ, https:// என்று தொடங்கும் வீடியோ கோப்பின் (mp4, webm, ogv, mov) முகவரியாகவோ இருக்க வேண்டும்',
+  'The UPI ID must look like shop@bank.': 'UPI ஐடி shop@bank போல இருக்க வேண்டும்.',
+  'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.': 'GSTIN 15 எழுத்துகள் கொண்டது; எ.கா. 33ABCDE1234F1Z7.',
+  'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.':
+    'GSTIN 33ABCDE1234F1Z7 போல இருக்கும்: மாநிலக் குறியீடு, PAN, மேலும் மூன்று எழுத்துகள்.',
+  'The first two digits are no state code.': 'முதல் இரண்டு இலக்கங்கள் மாநிலக் குறியீடு அல்ல.',
+  'Use 3 to 40 letters, digits, - or _.': '3 முதல் 40 எழுத்துகள், எண்கள், - அல்லது _ பயன்படுத்துங்கள்.',
+  'The end must be after the start.': 'முடியும் நேரம் தொடங்கும் நேரத்துக்குப் பிறகு இருக்க வேண்டும்.',
+  'Another coupon has this code.': 'இந்தக் குறியீட்டில் வேறொரு கூப்பன் உள்ளது.',
+  'Another category has this name.': 'இந்தப் பெயரில் வேறொரு வகை உள்ளது.',
+  'Another product has this code.': 'இந்தக் குறியீட்டில் வேறொரு பொருள் உள்ளது.',
+  'This category has a sub-category of this name.': 'இந்த வகையில் இந்தப் பெயரில் துணை வகை உள்ளது.',
+  'This sub-category belongs to another category.': 'இந்தத் துணை வகை வேறொரு வகையைச் சேர்ந்தது.',
+  'Please choose a category.': 'வகையைத் தேர்ந்தெடுங்கள்.',
+  'Please choose an active category.': 'செயலில் உள்ள வகையைத் தேர்ந்தெடுங்கள்.',
+  'One of them is not in this list.': 'இவற்றில் ஒன்று இந்தப் பட்டியலில் இல்லை.',
+  'One of the pictures is not known.': 'படங்களில் ஒன்று எங்களிடம் இல்லை.',
+  'Orders are cancelled one by one.': 'ஆர்டர்களை ஒவ்வொன்றாகத்தான் ரத்து செய்ய முடியும்.',
+  'Name either products or a category.': 'பொருட்களை அல்லது ஒரு வகையைக் குறிப்பிடுங்கள்.',
+  'The percentage must not be 0.': 'சதவீதம் 0 ஆக இருக்கக் கூடாது.',
+  'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.': 'JPEG, PNG, WebP, AVIF அல்லது GIF படத்தைத் தேர்ந்தெடுங்கள்.',
+  'SVG pictures are not accepted, because they can contain programs. Please choose a JPEG or PNG.':
+    'SVG படங்களில் நிரல்கள் இருக்கலாம் என்பதால் ஏற்பதில்லை. JPEG அல்லது PNG படத்தைத் தேர்ந்தெடுங்கள்.',
+  'This picture could not be read. Please choose another.': 'இந்தப் படத்தைப் படிக்க முடியவில்லை. வேறொன்றைத் தேர்ந்தெடுங்கள்.',
+  'One of the packed lines is not of this order.': 'பேக் செய்தவற்றில் ஒன்று இந்த ஆர்டரைச் சேர்ந்ததல்ல.',
+  'Please choose one of the statuses 1 to 7.': '1 முதல் 7 வரை உள்ள டெலிவரி நிலைகளில் ஒன்றைத் தேர்ந்தெடுங்கள்.',
+  'Please name the order.': 'எந்த ஆர்டர் எனக் குறிப்பிடுங்கள்.',
+  'Idempotency-Key must be 1 to 200 visible characters.': 'Idempotency-Key 1 முதல் 200 எழுத்துகளாக இருக்க வேண்டும்.',
+  'This list has no status to choose.': 'இந்தப் பட்டியலை நிலையால் வடிகட்ட முடியாது.',
+  'This list has no sort to choose.': 'இந்தப் பட்டியலை வரிசைப்படுத்த முடியாது.',
+  'Your cart is empty.': 'உங்கள் கூடை காலியாக உள்ளது.',
+  'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
+  'The gateway refunds no less than ₹1.': '₹1-க்குக் குறைவான தொகையைத் திருப்பித் தர முடியாது.',
+  'This order is not paid by transfer.': 'இந்த ஆர்டருக்கு வங்கிப் பரிமாற்றத்தில் பணம் செலுத்தவில்லை.',
+};
+
+export const tamilOf = (text: string): string | undefined => (Object.hasOwn(TEXTS, text) ? TEXTS[text] : undefined);

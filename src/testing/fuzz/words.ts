@@ -1,0 +1,41 @@
+/** Whether a refusal speaks like a person: it says what is wanted, names the field, and no validator talks through it. */
+
+interface Refused {
+  status: number;
+  text: string;
+}
+
+/** Zod's own words, our marks for them, and texts that leave out what they are about. */
+const VALIDATOR =
+  /Invalid (input|option|string|number|key|value|discriminator|ISO|element)|expected|received|Too (big|small)|Unrecognized|pattern|regex|refusal:|\{"kind"|NaN|\[object|undefined/i;
+const NAMELESS = /^(Must |At (most|least) |Too |Has |Required|Unknown (field|line|status)\.$)/;
+const TAMIL = /[\u0b80-\u0bff]/;
+
+export interface RefusalBody {
+  error: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+
+/** What is wrong with the words of a refusal, or null. `field` is the one that was wrong, where it is known. */
+export function complaintAboutWords({ status, text }: Refused, field?: string): string | null {
+  if (status !== 400) return null;
+  const body = JSON.parse(text) as RefusalBody;
+  const said = [body.error, ...Object.values(body.fields ?? {})];
+  // What the caller made up is said again, whatever it is.
+  const spoken = said.filter((one) => !one.startsWith('Unknown field: '));
+  const bad = spoken.find((one) => VALIDATOR.test(one) || NAMELESS.test(one));
+  if (bad) return `says '${bad}'`;
+  if (field === undefined || body.code !== 'VALIDATION') return null;
+  const names = Object.keys(body.fields ?? {});
+  return names.some((name) => name.split('.').includes(field)) ? null : `names ${names.join() || 'no field'}`;
+}
+
+/** The same refusal, as a Tamil page hears it. */
+export function complaintAboutTamil({ status, text }: Refused): string | null {
+  if (status !== 400) return null;
+  const { code, error, fields } = JSON.parse(text) as RefusalBody;
+  if (code !== 'VALIDATION' || !fields) return null;
+  const english = [error, ...Object.values(fields)].find((one) => !TAMIL.test(one));
+  return english === undefined ? null : `says '${english}' to a Tamil page`;
+}
