@@ -6,6 +6,7 @@ import { Failure } from '#shared/wire.ts';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
 import type { Role } from './callers.ts';
 import type { ApiRoute, FuzzRequest } from './requests.ts';
+import { complaintAboutWords } from './words.ts';
 
 export interface Answer {
   status: number;
@@ -85,7 +86,7 @@ function complaintAboutShape(route: ApiRoute, { status, headers, text }: Answer)
     if (!isJson) return `no JSON but ${headers['content-type']}`;
     const failure = Failure.safeParse(JSON.parse(text));
     if (!failure.success) return 'not the error shape';
-    return INSIDES.test(failure.data.error) ? 'tells how the shop is built' : null;
+    return INSIDES.test(failure.data.error) ? 'tells how the shop is built' : complaintAboutWords({ status, text });
   }
   const schema = route.answers[String(status)] ?? route.answers.default;
   if (!isJson || !schema) return null;
