@@ -3,9 +3,6 @@
  * which would make a mail or a screen of ours a place for somebody else's links. Pure; the pages may ask as well.
  */
 
-export const INVISIBLE_TEXT = 'Has invisible characters. Please type it again instead of pasting it.';
-export const WEB_ADDRESS_TEXT = 'Please leave out web addresses. If it is none, put a space after the dot.';
-
 /**
  * Direction marks and overrides, soft hyphens, spaces without width, fillers, tags. The joiners (U+200C, U+200D) are not
  * among them: Indian scripts and emoji need them.

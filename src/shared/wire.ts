@@ -1,7 +1,7 @@
 /** Schema parts that every contract shares: how money, ids, instants and text travel (decisions §2). */
 import { z } from 'zod';
 import { isWholePaise } from './money.ts';
-import { hasHidden, hasWebAddress, INVISIBLE_TEXT, WEB_ADDRESS_TEXT } from './plain-text.ts';
+import { hasHidden, hasWebAddress } from './plain-text.ts';
 import { refusal } from './refusals/refusal.ts';
 
 /** Rupees in a body: a JSON number, at most two decimals, never negative. */
@@ -35,10 +35,11 @@ export const Line = (most: number) =>
     .max(most)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
     .refine((text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text), refusal({ kind: 'line' }))
-    .refine(isSeen, INVISIBLE_TEXT);
+    .refine(isSeen, refusal({ kind: 'hidden' }));
 
 /** A name or a part of an address: one line without web addresses. It stands in mails and on the screens of the shop. */
-export const PlainLine = (most: number) => Line(most).refine((text) => !hasWebAddress(text), WEB_ADDRESS_TEXT);
+export const PlainLine = (most: number) =>
+  Line(most).refine((text) => !hasWebAddress(text), refusal({ kind: 'address' }));
 
 /** Text of several lines: trimmed, no control or hidden characters but line breaks and tabs. */
 export const Text = (most: number) =>
@@ -48,7 +49,7 @@ export const Text = (most: number) =>
     .max(most)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
     .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), refusal({ kind: 'letters' }))
-    .refine(isSeen, INVISIBLE_TEXT);
+    .refine(isSeen, refusal({ kind: 'hidden' }));
 
 export const Failure = z.object({
   error: z.string(),

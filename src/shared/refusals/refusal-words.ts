@@ -45,6 +45,8 @@ const ENGLISH: Words = {
   moment: (field) => `${capital(field)} must be a date and time such as 2026-11-20T10:00:00Z.`,
   line: (field) => `${capital(field)} must be a single line of text.`,
   letters: (field) => `${capital(field)} has characters that are not text.`,
+  hidden: (field) => `${capital(field)} has invisible characters. Please type it again instead of pasting it.`,
+  address: (field) => `Please leave web addresses out of the ${field}. If it is none, put a space after the dot.`,
   wrong: (field) => `Please check the ${field}.`,
 };
 
@@ -75,6 +77,8 @@ const TAMIL: Words = {
   moment: (field) => `${field}: 2026-11-20T10:00:00Z போன்ற தேதியும் நேரமும் வேண்டும்.`,
   line: (field) => `${field}: ஒரே வரியாக இருக்க வேண்டும்.`,
   letters: (field) => `${field}: எழுத்தல்லாத குறிகள் உள்ளன.`,
+  hidden: (field) => `${field}: கண்ணுக்குத் தெரியாத குறிகள் உள்ளன. ஒட்டாமல் மீண்டும் தட்டச்சு செய்யுங்கள்.`,
+  address: (field) => `${field}: இணைய முகவரி வேண்டாம். முகவரி இல்லையென்றால், புள்ளிக்குப் பின் இடைவெளி விடுங்கள்.`,
   wrong: (field) => `${field}: இதைச் சரிபாருங்கள்.`,
 };
 

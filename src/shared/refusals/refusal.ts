@@ -29,6 +29,8 @@ export type Refusal =
   | { kind: 'moment' }
   | { kind: 'line' }
   | { kind: 'letters' }
+  | { kind: 'hidden' }
+  | { kind: 'address' }
   | { kind: 'wrong' };
 
 export type RefusalKind = Refusal['kind'];

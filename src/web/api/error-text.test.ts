@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { ApiError } from './client.ts';
-import { fieldTexts } from './error-text.ts';
+import { errorText, fieldTexts } from './error-text.ts';
 
 const refusal = (code: string, field: string) =>
   new ApiError(400, { error: 'Please check what you entered.', code, fields: { [field]: 'What the server says.' } });
@@ -18,4 +18,12 @@ test.each([
 ])('and our own words in Tamil: %s of %s', (code, field, text) => {
   overwriteGetLocale(() => 'ta');
   expect(fieldTexts(refusal(code, field))).toEqual({ [field]: text });
+});
+
+test('but a text that the server says in Tamil stands as it is, above the form too', () => {
+  overwriteGetLocale(() => 'ta');
+  const words = 'மாநிலம்: இதை நிரப்புங்கள்.';
+  const refused = new ApiError(400, { error: words, code: 'VALIDATION', fields: { state: words } });
+  expect(fieldTexts(refused)).toEqual({ state: words });
+  expect(errorText(refused)).toBe(words);
 });
