@@ -137,6 +137,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   legal_name: 'சட்டப் பெயர்',
   licence_number: 'உரிம எண்',
   limit: 'ஒரு பக்கத்தில் எத்தனை',
+  line: 'வரிசை',
   locality: 'பகுதி',
   logo: 'சின்னம்',
   low_stock_at: 'இருப்பு எச்சரிக்கை எண்',
