@@ -3,7 +3,7 @@
  * takes little memory (32 MB), and a third of a second of a small machine's core.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { ShopError } from '#shared/errors.ts';
+import { type Asker, createFairQueue } from './fair-queue.ts';
 
 export interface HashCost {
   N: number;
@@ -20,31 +20,23 @@ const KEY_BYTES = 64;
 const NAMED = /^scrypt:(\d+):(\d+):(\d+):([0-9a-f]+):([0-9a-f]{128})$/;
 const UNNAMED = /^([0-9a-f]+):([0-9a-f]{128})$/;
 
-/** Two at a time take 64 MB, and leave two of Node's four threads to files and names. The others wait their turn. */
-const MOST_AT_ONCE = 2;
-/** Whoever came after these would wait for ten seconds, in a place that the rest of the shop needs (http/overload.ts). */
-const MOST_WAITING = 60;
-const waiting: (() => void)[] = [];
-let running = 0;
+/**
+ * Two at a time take 64 MB, and leave two of Node's four threads to files and names. Whoever came after sixty others would wait
+ * for ten seconds, in a place that the rest of the shop needs (http/overload.ts).
+ */
+const inTurn = createFairQueue({ running: 2, waiting: 60, waitingOfAddress: 12, waitingOfAccount: 3 });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING)
-    throw new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // A place goes to whoever waits longest, and is free only when nobody does.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+let ownTurns = 0;
+/** A turn for nobody's request: a start, a command, a test, a shop without limits. */
+function ownTurn(): Asker {
+  ownTurns += 1;
+  return { lane: 'unknown', address: `own-${ownTurns}`, account: '' };
 }
 
-function derive(password: string, salt: string, cost: HashCost): Promise<Buffer> {
+function derive(password: string, salt: string, cost: HashCost, asker: Asker): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
   return inTurn(
+    asker,
     () =>
       new Promise((resolve, fail) => {
         scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
@@ -66,17 +58,17 @@ const workOf = ({ N, r, p }: HashCost) => N * r * p;
 
 export function createPasswordHasher(cost: HashCost = HASH_COST) {
   return {
-    async hash(password: string): Promise<string> {
+    async hash(password: string, asker = ownTurn()): Promise<string> {
       const salt = randomBytes(SALT_BYTES).toString('hex');
-      const key = await derive(password, salt, cost);
+      const key = await derive(password, salt, cost, asker);
       return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt}:${key.toString('hex')}`;
     },
     /** A cheaper hash takes as long as one of today: else the time would tell a known phone from an unknown one. */
-    async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+    async verify({ hash, password }: { hash: string; password: string }, asker = ownTurn()): Promise<boolean> {
       const kept = parse(hash);
-      const isRight = timingSafeEqual(kept.key, await derive(password, kept.salt, kept.cost));
+      const isRight = timingSafeEqual(kept.key, await derive(password, kept.salt, kept.cost, asker));
       const p = Math.floor((workOf(cost) - workOf(kept.cost)) / (cost.N * cost.r));
-      if (p > 0) await derive(password, kept.salt, { ...cost, p });
+      if (p > 0) await derive(password, kept.salt, { ...cost, p }, asker);
       return isRight;
     },
     /** False for a hash that was made at another cost than today's. */

@@ -15,8 +15,9 @@ import type { Auth } from './auth.ts';
 
 export const CODE_MINUTES = 10;
 const MOST_TRIES = 5;
-/** Five codes of five tries an hour leave a guesser less than one chance in forty thousand. */
 const MOST_CODES_AN_HOUR = 5;
+/** Of all codes for one end together: a guesser has one chance in a hundred thousand an hour. */
+const MOST_GUESSES_AN_HOUR = 10;
 const LEAST_SECONDS_BETWEEN = 60;
 
 export interface CodeNeeds {
@@ -60,6 +61,11 @@ export function sendInBackground({ log }: Pick<CodeNeeds, 'log'>, send: () => Pr
   send().catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'));
 }
 
+/** Whether a code of this subject could still be taken. */
+export async function hasLivingCode(tx: Db, subject: CodeSubject): Promise<boolean> {
+  return (await queries.listCodes(tx, subject)).at(-1)?.isAlive === true;
+}
+
 /**
  * True for the last code that was sent, while it is alive. A wrong one is counted, so the caller must let its transaction
  * commit and refuse afterwards. Where `isUsable` is false, even the right code counts as wrong.
@@ -74,6 +80,7 @@ export async function isRightCode(
   await queries.lockCodesOf(tx, subject);
   const code = (await queries.listCodes(tx, subject)).at(-1);
   if (!code?.isAlive || code.tries >= MOST_TRIES) return false;
+  if ((await queries.countGuesses(tx, subject)) >= MOST_GUESSES_AN_HOUR) return false;
   const isRight = timingSafeEqual(Buffer.from(code.hash), Buffer.from(hashOf(auth, subject, typed)));
   if (isRight && isUsable) return true;
   await queries.countTry(tx, code);

@@ -9,6 +9,7 @@ import {
   CODE_MINUTES,
   type CodeNeeds,
   codeInvalid,
+  hasLivingCode,
   isRightCode,
   makeCode,
   sendInBackground,
@@ -25,9 +26,16 @@ import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 export type CodeWay = 'sms' | 'email';
 
-const subjectOf = (by: CodeWay, phone: string): CodeSubject => ({
+/** Whose account, and whether the device that asks is known to it: its codes are its own, so that no stranger uses them up. */
+interface Asked {
+  phone_number: string;
+  by: CodeWay;
+  device: string | null;
+}
+
+const subjectOf = (by: CodeWay, phone: string, device: string | null): CodeSubject => ({
   purpose: by === 'sms' ? 'reset' : 'mailed_reset',
-  whose: phone,
+  whose: device === null ? phone : `${phone}@${device}`,
 });
 
 /**
@@ -36,12 +44,12 @@ const subjectOf = (by: CodeWay, phone: string): CodeSubject => ({
  */
 export async function sendResetCode(
   needs: CodeNeeds,
-  { phone_number, by }: { phone_number: string; by: CodeWay },
+  { phone_number, by, device }: Asked,
   locale: CodeLocale,
 ): Promise<void> {
   const phone = toE164(phone_number);
   // Made for phones without an account too: both cost the same.
-  const code = await makeCode(needs, subjectOf(by, phone));
+  const code = await makeCode(needs, subjectOf(by, phone, device));
   const user = await findUserByPhone(needs.db, phone);
   if (code === null || !user || user.disabledAt) return;
   if (by === 'email')
@@ -50,40 +58,46 @@ export async function sendResetCode(
   sendInBackground(needs, () => needs.sms.send({ to: phone, text, code }));
 }
 
+type Reset = Asked & { otp: string; new_password: string };
+
 /** Sets a new password with the last code that was sent. Every session of the account ends. CODE_INVALID otherwise. */
 export async function resetPassword(
   { db, auth }: Pick<CodeNeeds, 'db' | 'auth'>,
   telling: Telling,
-  input: { phone_number: string; by: CodeWay; otp: string; new_password: string },
+  input: Reset,
 ): Promise<void> {
   // What any account would refuse costs no try.
   refuseWeakPassword(input.new_password, { role: 'customer' });
+  // Nothing is hashed for a guess, and no connection waits for a hash.
+  if (!(await inTransaction(db, (tx) => provenAccount(tx, auth, input)))) throw codeInvalid();
   await refuseLeakedPassword(auth, input.new_password);
   const hash = await auth.hashPassword(input.new_password);
-  const isReset = await inTransaction(db, (tx) =>
-    resetWithCode(tx, auth, telling, { ...input, phone: toE164(input.phone_number), hash }),
-  );
+  const isReset = await inTransaction(db, (tx) => resetWithCode(tx, auth, telling, input, hash));
   // A wrong try must stay counted, so it is refused only after its transaction.
   if (!isReset) throw codeInvalid();
 }
 
-async function resetWithCode(
-  tx: Db,
-  auth: Auth,
-  telling: Telling,
-  input: { phone: string; by: CodeWay; otp: string; new_password: string; hash: string },
-): Promise<boolean> {
-  const { phone, by } = input;
+/** The account whose code this is; null for a wrong one, which then counts. */
+async function provenAccount(tx: Db, auth: Auth, { phone_number, by, device, otp }: Reset): Promise<UserRow | null> {
+  const phone = toE164(phone_number);
   const user = await findUserByPhone(tx, phone);
+  const own = subjectOf(by, phone, device);
+  // A known device may also hold a code that was asked for elsewhere.
+  const subject = (await hasLivingCode(tx, own)) ? own : subjectOf(by, phone, null);
   const isUsable = user !== undefined && user.disabledAt === null;
-  if (!(await isRightCode(tx, auth, subjectOf(by, phone), input.otp, isUsable)) || !user) return false;
+  return (await isRightCode(tx, auth, subject, otp, isUsable)) && user ? user : null;
+}
+
+async function resetWithCode(tx: Db, auth: Auth, telling: Telling, input: Reset, hash: string): Promise<boolean> {
+  const user = await provenAccount(tx, auth, input);
+  if (!user) return false;
   refuseWeakPassword(input.new_password, { role: user.role });
-  await queries.updatePassword(tx, user.id, input.hash);
+  await queries.updatePassword(tx, user.id, hash);
   await deleteSessions(tx, user.id);
-  for (const way of ['sms', 'email'] as const) await queries.deleteCodes(tx, subjectOf(way, phone));
+  await queries.deleteResetCodes(tx, toE164(input.phone_number));
   await forgetDevices(tx, user.id);
   // A mail says nothing of whose the phone is.
-  if (by === 'sms') await updateUser(tx, user.id, { phoneNumberVerified: true, ...withoutUnprovenEmail(user) });
+  if (input.by === 'sms') await updateUser(tx, user.id, { phoneNumberVerified: true, ...withoutUnprovenEmail(user) });
   await tellOfChanges(tx, telling, user, ['password']);
   return true;
 }

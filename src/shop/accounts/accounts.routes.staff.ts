@@ -15,6 +15,7 @@ import {
 } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { Data, PathId } from '#shared/wire.ts';
+import { authFor } from './accounts.devices.ts';
 import { guardOwnPassword } from './accounts.own-password.ts';
 import * as steps from './accounts.second-step.ts';
 import {
@@ -107,16 +108,17 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
   /** Whoever holds a stolen session must find out neither password nor code by trying. */
   const guard = <T>(c: HttpContext, work: () => Promise<T>) => guardOwnPassword(limiter, requireStaff(c).id, work);
 
+  const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);
   const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
 
   return createRoutes()
     .openapi(paths.list, async (c) => c.json({ data: await staff.listStaff(db) }, 200))
     .openapi(paths.add, async (c) =>
-      c.json({ data: await staff.addStaff(db, auth, requireAdmin(c), c.req.valid('json')) }, 201),
+      c.json({ data: await staff.addStaff(db, hasher(c), requireAdmin(c), c.req.valid('json')) }, 201),
     )
     .openapi(paths.update, async (c) => {
       const { id } = c.req.valid('param');
-      const member = await staff.updateStaff(db, auth, requireAdmin(c), id, c.req.valid('json'), telling(c));
+      const member = await staff.updateStaff(db, hasher(c), requireAdmin(c), id, c.req.valid('json'), telling(c));
       return c.json({ data: member }, 200);
     })
     .openapi(paths.resetStep, async (c) => {
@@ -129,7 +131,7 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
     .openapi(paths.step, async (c) => c.json({ data: await steps.secondStepOf(db, requireStaff(c).id) }, 200))
     .openapi(paths.begin, async (c) => {
       const { current_password } = c.req.valid('json');
-      const draft = await guard(c, () => steps.beginSecondStep(db, auth, requireStaff(c), current_password));
+      const draft = await guard(c, () => steps.beginSecondStep(db, hasher(c), requireStaff(c), current_password));
       return c.json({ data: draft }, 200);
     })
     .openapi(paths.confirm, async (c) => {
@@ -140,13 +142,13 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
     .openapi(paths.renew, async (c) => {
       const proof = c.req.valid('json');
       const recovery_codes = await guard(c, () =>
-        steps.renewRecoveryCodes(db, auth, requireStaff(c), proof, telling(c)),
+        steps.renewRecoveryCodes(db, hasher(c), requireStaff(c), proof, telling(c)),
       );
       return c.json({ data: { recovery_codes } }, 200);
     })
     .openapi(paths.off, async (c) => {
       const actor = requireStaff(c);
-      await guard(c, () => steps.endSecondStep(db, auth, actor, c.req.valid('json'), telling(c)));
+      await guard(c, () => steps.endSecondStep(db, hasher(c), actor, c.req.valid('json'), telling(c)));
       return c.json({ data: await steps.secondStepOf(db, actor.id) }, 200);
     });
 }

@@ -30,12 +30,13 @@ import {
   SessionUser,
   User,
 } from './accounts.contract.ts';
+import { authFor, placeOf, rememberDevice } from './accounts.devices.ts';
 import { guardOwnPassword } from './accounts.own-password.ts';
 import { requireSecondStep } from './accounts.second-step.ts';
 import { signIn } from './accounts.sign-in.ts';
-import { guardTries, keysOfCode, keysOfSignIn, type TryKeys } from './accounts.sign-in-tries.ts';
+import { guardTries, keysOfCode, type TryKeys } from './accounts.sign-in-tries.ts';
 import * as accounts from './accounts.ts';
-import { type Auth, SESSION_SECONDS } from './auth.ts';
+import { type Auth, onBehalfOf, SESSION_SECONDS } from './auth.ts';
 import { isStaffRole, mayDo, rolesWith } from './permissions.rules.ts';
 
 export interface DemoAccount {
@@ -53,6 +54,11 @@ interface Needs {
   isSecure: boolean;
   demoAccounts: readonly DemoAccount[];
 }
+
+/** A minute, of one account at one place. */
+const MOST_SIGN_INS = 20;
+/** A minute, from one address and devices that are not known: a village in the evening, not a crowd of programs. */
+const MOST_SIGN_INS_OF_ADDRESS = 240;
 
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-token' : 'token');
 
@@ -122,6 +128,7 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
     if (old) await auth.closeSession(old.sessionToken);
   };
 
+  const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);
   const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
   const guarded = <T>(keys: TryKeys, work: () => Promise<T>) => (limiter.isOn ? guardTries(db, keys, work) : work());
 
@@ -130,20 +137,26 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
       const { phone_number: phone, password, new_password: newPassword, totp_code: code } = c.req.valid('json');
       const userAgent = c.req.header('user-agent');
       const needs = { auth, telling: telling(c) };
-      const answer = await guarded(keysOfSignIn(auth, phone, c.get('address')), () =>
-        signIn(db, auth, { phone, password, newPassword, code, userAgent }, (userId) =>
+      const { tries, device, key, asker } = await placeOf({ db, auth, isSecure }, c, phone);
+      const turn = limiter.isOn ? onBehalfOf(auth, asker) : auth;
+      const answer = await guarded(tries, () => {
+        // Right passwords count too, each costs the shop a hash; a try that came too early cost nothing.
+        limiter.hit(`sign-in:${key}`, MOST_SIGN_INS);
+        if (device === null) limiter.hit(`sign-in:${c.get('address')}`, MOST_SIGN_INS_OF_ADDRESS);
+        return signIn(db, turn, { phone, password, newPassword, code, userAgent }, (userId) =>
           code
             ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, needs, userId, code))
             : requireSecondStep(db, needs, userId, code),
-        ),
-      );
+        );
+      });
       await closeOldSession(c);
       keepSession(c, answer.token);
+      await rememberDevice({ db, auth, isSecure }, c, answer.user.id);
       return c.json({ data: answer }, 200);
     })
     .openapi(paths.register, async (c) => {
       limiter.hit(`register:${c.get('address')}`, 30);
-      return c.json({ data: await accounts.register(db, auth, c.req.valid('json')) }, 201);
+      return c.json({ data: await accounts.register(db, hasher(c), c.req.valid('json')) }, 201);
     })
     .openapi(paths.logout, async (c) => {
       await closeOldSession(c);
@@ -172,7 +185,7 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
       const actor = requireActor(c);
       if (c.req.valid('param').id !== actor.id) throw notFound();
       const input = c.req.valid('json');
-      const update = async () => ({ data: await accounts.updateProfile(db, auth, actor, input, telling(c)) });
+      const update = async () => ({ data: await accounts.updateProfile(db, hasher(c), actor, input, telling(c)) });
       // A change that needs the password is never repeated, and no trace of the password is kept with a key.
       if (input.current_password !== undefined) return c.json(await guardOwnPassword(limiter, actor.id, update), 200);
       const answer = await once(db, keyScope(c, actor.id), input, async () => ({ status: 200, body: await update() }));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { isLiving } from './accounts.queries.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
@@ -45,17 +45,35 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 /** Whose code, and for what. */
 export interface CodeSubject {
   purpose: CodePurpose;
-  /** A phone (E.164), or the id of an account. */
+  /** A phone (E.164), a phone on one known device, or the id of an account. */
   whose: string;
   /** The address that the code proves: a code of another address proves nothing. */
   address?: string;
 }
 
+/** Purposes whose wrong guesses count together: by SMS or by mail, both open the same account. */
+const TOGETHER: Record<CodePurpose, readonly CodePurpose[]> = {
+  reset: ['reset', 'mailed_reset'],
+  mailed_reset: ['reset', 'mailed_reset'],
+  takeover: ['takeover'],
+  email: ['email'],
+};
+
 const nameOf = ({ purpose, whose }: CodeSubject) => `${purpose}:${whose}`;
 
-/** Two requests for the same codes take turns, so that both together send one. */
-export async function lockCodesOf(tx: Db, subject: CodeSubject): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${nameOf(subject)}))`);
+/** Two requests for codes that count together take turns, so that both send one, and a hundred guesses are a hundred. */
+export async function lockCodesOf(tx: Db, { purpose, whose }: CodeSubject): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${TOGETHER[purpose][0]}:${whose}`}))`);
+}
+
+/** Wrong guesses within the last hour at whatever was sent for the same end. */
+export async function countGuesses(tx: Db, { purpose, whose }: CodeSubject): Promise<number> {
+  const names = TOGETHER[purpose].map((one) => nameOf({ purpose: one, whose }));
+  const [row] = await tx
+    .select({ guesses: sql<number>`coalesce(sum((${verifications.value}::jsonb->>'tries')::int), 0)::int` })
+    .from(verifications)
+    .where(and(inArray(verifications.identifier, names), sql`${verifications.createdAt} > now() - interval '1 hour'`));
+  return row?.guesses ?? 0;
 }
 
 export interface SentCode {
@@ -100,6 +118,19 @@ export async function countTry(tx: Db, code: SentCode): Promise<void> {
 
 export async function deleteCodes(tx: Db, subject: CodeSubject): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.identifier, nameOf(subject)));
+}
+
+/** Every code for a new password of this phone's account, those of its known devices too. */
+export async function deleteResetCodes(tx: Db, phone: string): Promise<void> {
+  const names = TOGETHER.reset.map((purpose) => nameOf({ purpose, whose: phone }));
+  await tx
+    .delete(verifications)
+    .where(
+      or(
+        inArray(verifications.identifier, names),
+        ...names.map((name) => sql`starts_with(${verifications.identifier}, ${`${name}@`})`),
+      ),
+    );
 }
 
 /** Codes older than the hour in which they count. */

@@ -28,6 +28,15 @@ export function keysOfCode(auth: Auth, userId: number): TryKeys {
   return { code: auth.keyedHash(`try:code:${userId}`) };
 }
 
+/** Whether somebody signed in to this account from this address before. */
+export async function isKnownPlace(db: Db, { pair }: TryKeys): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    sql`select 1 from sign_in_tries where key = ${pair ?? null} and known_at > now() - ${KNOWN}`,
+  );
+  return row !== undefined;
+}
+
 const FAILURES = new Set(['WRONG_CREDENTIALS', 'TOTP_INVALID']);
 
 /** Nobody signs in to one account from one place ten times at once; a guesser who does must not hold all connections. */

@@ -7,6 +7,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import type { Db } from '#platform/db/db.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import { type IsLeaked, neverLeaked } from '#platform/leaked-passwords.ts';
 import { createPasswordHasher, type HashCost } from '#platform/password-hash.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
@@ -45,8 +46,8 @@ export function createAuth(db: Db, options: AuthOptions) {
   return {
     isLeakedPassword: options.isLeaked ?? neverLeaked,
     hashPassword: hasher.hash,
-    async verifyPassword(hash: string, password: string): Promise<boolean> {
-      return hasher.verify({ hash, password });
+    async verifyPassword(hash: string, password: string, asker?: Asker): Promise<boolean> {
+      return hasher.verify({ hash, password }, asker);
     },
     /** False for a hash that was made at another cost than today's. */
     isHashCurrent: hasher.isCurrent,
@@ -70,5 +71,14 @@ export function createAuth(db: Db, options: AuthOptions) {
     async closeSession(token: string): Promise<void> {
       await (await auth.$context).internalAdapter.deleteSession(token);
     },
+  };
+}
+
+/** The same library, whose passwords are hashed in the turn of `asker`. */
+export function onBehalfOf(auth: Auth, asker: Asker): Auth {
+  return {
+    ...auth,
+    hashPassword: (password) => auth.hashPassword(password, asker),
+    verifyPassword: (hash, password) => auth.verifyPassword(hash, password, asker),
   };
 }

@@ -1,0 +1,158 @@
+/**
+ * Dear work, a few pieces at a time, shared fairly by who asks for it: addresses take turns, and within an address its accounts.
+ * Whoever asks for much waits for themselves, and is refused before anybody else is. It knows nothing of what the work is.
+ */
+import { ShopError } from '#shared/errors.ts';
+
+/** `first` goes before everybody; `known` and `unknown` take turns, so that a crowd in one never stops the other. */
+export type Lane = 'first' | 'known' | 'unknown';
+
+export interface Asker {
+  lane: Lane;
+  address: string;
+  account: string;
+}
+
+export interface QueueLimits {
+  running: number;
+  /** Waiting in one lane. */
+  waiting: number;
+  /** Waiting in one lane from one address: a whole village may share it. */
+  waitingOfAddress: number;
+  /** Of one account from one address: nobody signs in four times at once. */
+  waitingOfAccount: number;
+}
+
+interface Entry {
+  asker: Asker;
+  start: () => void;
+  refuse: (error: ShopError) => void;
+}
+
+type Accounts = Map<string, Entry[]>;
+
+const COME_BACK_AFTER_S = 2;
+
+const tooMany = () =>
+  new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little and try again.', {
+    extra: { retryAfter: COME_BACK_AFTER_S },
+  });
+const overloaded = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
+
+const sizeOf = (accounts: Accounts | undefined) =>
+  [...(accounts?.values() ?? [])].reduce((sum, entries) => sum + entries.length, 0);
+
+/** The key with the largest size; the first of equals. */
+function largest<T>(map: ReadonlyMap<string, T>, size: (value: T) => number): string {
+  return [...map].reduce<[string, number]>(
+    (best, [key, value]) => (size(value) > best[1] ? [key, size(value)] : best),
+    ['', 0],
+  )[0];
+}
+
+/** Who waits in one lane. A map keeps its keys in the order in which they came: whoever was served goes to its end. */
+function createLane(limits: QueueLimits) {
+  const addresses = new Map<string, Accounts>();
+  const total = () => [...addresses.values()].reduce((sum, accounts) => sum + sizeOf(accounts), 0);
+
+  function remove(address: string, account: string, which: 'shift' | 'pop'): Entry | undefined {
+    const accounts = addresses.get(address);
+    const entries = accounts?.get(account);
+    const entry = entries?.[which]();
+    if (!accounts || !entries) return undefined;
+    if (entries.length === 0) accounts.delete(account);
+    if (accounts.size === 0) addresses.delete(address);
+    return entry;
+  }
+
+  /** Takes the last one of whoever has more places than the newcomer would; false when nobody has. */
+  function makeRoom(address: string, account: string): boolean {
+    const accounts = addresses.get(address);
+    const greedy = accounts ? largest(accounts, (entries) => entries.length) : '';
+    const own = accounts?.get(account)?.length ?? 0;
+    if ((accounts?.get(greedy)?.length ?? 0) <= own + 1) return false;
+    remove(address, greedy, 'pop')?.refuse(tooMany());
+    return true;
+  }
+
+  function makeRoomAmongAddresses(address: string): boolean {
+    const greedy = largest(addresses, sizeOf);
+    if (sizeOf(addresses.get(greedy)) <= sizeOf(addresses.get(address)) + 1) return false;
+    const accounts = addresses.get(greedy) as Accounts;
+    remove(
+      greedy,
+      largest(accounts, (entries) => entries.length),
+      'pop',
+    )?.refuse(tooMany());
+    return true;
+  }
+
+  /** Why there is no place for a newcomer; null once there is one. */
+  function refusalOf({ address, account }: Asker): ShopError | null {
+    const own = addresses.get(address)?.get(account)?.length ?? 0;
+    if (own >= limits.waitingOfAccount) return tooMany();
+    const isAddressFull = sizeOf(addresses.get(address)) >= limits.waitingOfAddress;
+    if (isAddressFull && !makeRoom(address, account)) return tooMany();
+    const isFull = total() >= limits.waiting;
+    return isFull && !makeRoomAmongAddresses(address) ? overloaded() : null;
+  }
+
+  return {
+    add(entry: Entry): void {
+      const refusal = refusalOf(entry.asker);
+      if (refusal) {
+        entry.refuse(refusal);
+        return;
+      }
+      const { address, account } = entry.asker;
+      const accounts = addresses.get(address) ?? new Map<string, Entry[]>();
+      accounts.set(account, [...(accounts.get(account) ?? []), entry]);
+      addresses.set(address, accounts);
+    },
+    take(): Entry | undefined {
+      const [address, accounts] = addresses.entries().next().value ?? [];
+      const account = accounts?.keys().next().value;
+      if (address === undefined || !accounts || account === undefined) return undefined;
+      const entry = remove(address, account, 'shift');
+      toTheEnd(accounts, account);
+      toTheEnd(addresses, address);
+      return entry;
+    },
+  };
+}
+
+function toTheEnd<T>(map: Map<string, T>, key: string): void {
+  const value = map.get(key);
+  if (value === undefined) return;
+  map.delete(key);
+  map.set(key, value);
+}
+
+export function createFairQueue(limits: QueueLimits) {
+  const lanes = { first: createLane(limits), known: createLane(limits), unknown: createLane(limits) };
+  let running = 0;
+  let isKnownNext = true;
+
+  function next(): Entry | undefined {
+    const first = lanes.first.take();
+    if (first) return first;
+    const order = isKnownNext ? [lanes.known, lanes.unknown] : [lanes.unknown, lanes.known];
+    isKnownNext = !isKnownNext;
+    return order[0]?.take() ?? order[1]?.take();
+  }
+
+  /** Runs `work` when its turn comes. TOO_MANY_REQUESTS for whoever has too much waiting, OVERLOADED when everybody has. */
+  return async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+    if (running >= limits.running)
+      await new Promise<void>((start, refuse) => lanes[asker.lane].add({ asker, start, refuse }));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // A place goes to whoever's turn it is, and is free only when nobody waits.
+      const entry = next();
+      if (entry) entry.start();
+      else running -= 1;
+    }
+  };
+}

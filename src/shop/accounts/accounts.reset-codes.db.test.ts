@@ -1,0 +1,116 @@
+/** Guessing codes for a new password, and using them up: what a stranger can do who knows a phone, and what its person can still do. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { startTestShop, type TestShop } from '#testing/test-shop.ts';
+
+const PASSWORD = 'selvi-and-the-moon';
+const NEW_PASSWORD = 'a-quite-different-one';
+const WAYS = ['sms', 'email'] as const;
+
+let shop: TestShop;
+let phone: string;
+let email: string;
+/** The cookie of the browser in which the person signed in. */
+let device: string;
+let registered = 0;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  registered += 1;
+  phone = String(9_440_000_000 + registered);
+  email = `code${registered}@example.com`;
+  await shop.client().post('/api/users/register', { name: 'Selvi', email, phone_number: phone, password: PASSWORD });
+  const signedIn = await shop.client().post('/api/users/login', { phone_number: phone, password: PASSWORD });
+  device = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] as string)
+    .find((cookie) => cookie.startsWith('device=')) as string;
+  await run(sql`update users set contact_email_verified_at = now() where phone_number = ${`+91${phone}`}`);
+});
+
+const run = (statement: ReturnType<typeof sql>) => rowsOf(shop.database.db, statement);
+/** A code may be asked for once a minute. */
+const aMinuteLater = () => run(sql`update verifications set created_at = created_at - interval '61 seconds'`);
+const texts = () => shop.texts().filter(({ file }) => file.startsWith(`91${phone}-`));
+const headers = (cookie?: string): Record<string, string> => (cookie ? { cookie } : {});
+const forgot = (by: string, cookie?: string) =>
+  shop.client().post('/api/users/forgot', { phone_number: phone, by }, headers(cookie));
+const reset = (otp: string, by: string, cookie?: string) =>
+  shop.client().post('/api/users/reset', { phone_number: phone, by, otp, new_password: NEW_PASSWORD }, headers(cookie));
+
+async function textedCode(cookie?: string): Promise<string> {
+  const before = texts().length;
+  await forgot('sms', cookie);
+  await shop.until(() => texts().length > before);
+  return texts().at(-1)?.text.match(/\d{6}/)?.[0] as string;
+}
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+
+/** How many guesses of all were compared with a code. */
+async function comparedGuesses(): Promise<number> {
+  const [row] = await rowsOf<{ tries: number }>(
+    shop.database.db,
+    sql`select coalesce(sum((value::jsonb->>'tries')::int), 0)::int as tries from verifications
+      where identifier like ${`%:+91${phone}%`}`,
+  );
+  return row?.tries ?? 0;
+}
+
+it('compares ten guesses an hour, by SMS and mail together, five of each code, however many come at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    for (const by of WAYS) {
+      await forgot(by);
+      await Promise.all(Array.from({ length: 8 }, () => reset('999999', by)));
+    }
+    await aMinuteLater();
+  }
+  expect(await comparedGuesses()).toBe(10);
+});
+
+it('ends a code with its fifth wrong guess', async () => {
+  const otp = await textedCode();
+  for (let guess = 0; guess < 5; guess += 1) await reset(wrongFor(otp), 'sms');
+  expect((await reset(otp, 'sms')).status).toBe(400);
+});
+
+it('lets the person ask for a code, and use it, where they signed in before, whatever strangers used up', async () => {
+  for (let asked = 0; asked < 6; asked += 1) {
+    await forgot('sms');
+    await Promise.all(Array.from({ length: 6 }, () => reset('999999', 'sms')));
+    await aMinuteLater();
+  }
+  const before = texts().length;
+  await forgot('sms');
+  const otp = await textedCode(device);
+  expect(texts()).toHaveLength(before + 1);
+  // A stranger's guesses do not reach the code of the device, nor would the code itself from elsewhere.
+  await Promise.all(Array.from({ length: 6 }, () => reset(wrongFor(otp), 'sms')));
+  expect((await reset(otp, 'sms')).status).toBe(400);
+  expect((await reset(otp, 'sms', device)).status).toBe(200);
+});
+
+it('limits the known device too, and knows it no longer after a recovery', async () => {
+  const before = texts().length;
+  for (let asked = 0; asked < 7; asked += 1) {
+    await forgot('sms', device);
+    await aMinuteLater();
+  }
+  await shop.until(() => texts().length >= before + 5);
+  expect(texts()).toHaveLength(before + 5);
+  await run(sql`delete from verifications`);
+  expect((await reset(await textedCode(device), 'sms', device)).status).toBe(200);
+  const [row] = await rowsOf<{ known: number }>(
+    shop.database.db,
+    sql`select count(*)::int as known from known_devices d join users u on u.id = d.user_id where u.phone_number = ${`+91${phone}`}`,
+  );
+  expect(row?.known).toBe(0);
+});
+
+it('takes a code on a known device that was asked for on another', async () => {
+  const otp = await textedCode();
+  expect((await reset(otp, 'sms', device)).status).toBe(200);
+});
