@@ -57,7 +57,7 @@ test('notifications are kept at once, and taken back when that fails', async ({ 
 
   await page.route('**/api/users/preferences', (route) => route.abort());
   await newsletter.click();
-  await expect(page.getByText(/That was not saved\./)).toBeVisible();
+  await expect(page.getByText(/Could not save\./)).toBeVisible();
   await expect(newsletter).toBeChecked();
 });
 
@@ -74,8 +74,8 @@ test('a changed password ends the session on the other device', async ({ page, p
   await page.goto('/ta/dashboard?tab=settings', { waitUntil: 'networkidle' });
   await expectSound(page);
   await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: /^Sign out there: Firefox on Windows/ }).click();
-  await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Sign out this device: Firefox on Windows/ }).click();
+  await expect(page.getByRole('button', { name: /^Sign out this device/ })).toHaveCount(0);
   expect((await otherDevice.get('/api/users/sessions')).status()).toBe(401);
 
   await page.getByLabel('Current password', { exact: true }).fill('not-the-password');
@@ -85,7 +85,7 @@ test('a changed password ends the session on the other device', async ({ page, p
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Your password is changed. You are signed out on all other devices.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   expect([(await signIn(PASSWORD)).status(), (await signIn(NEW_PASSWORD)).status()]).toEqual([401, 200]);
@@ -100,10 +100,10 @@ test('an account is deleted only with its password, and then it is gone', async 
   await expect(dialog).toContainText('your saved addresses');
   await expectSound(page);
   await dialog.getByLabel('Current password', { exact: true }).fill('not-the-password');
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByText('This is not your current password.')).toBeVisible();
   await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
   const again = await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
   expect(again.status()).toBe(401);
@@ -125,17 +125,17 @@ test('a forgotten password is replaced by the code on the phone', async ({ page 
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText(`If ${phone} has an account, a code is on its way.`)).toBeVisible();
 
   const code = await codeSentTo(phone);
-  await page.getByLabel('Code from the SMS').fill(code === '000000' ? '111111' : '000000');
+  await page.getByLabel('OTP from the SMS').fill(code === '000000' ? '111111' : '000000');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(page.getByText('This code is wrong or no longer valid.')).toBeVisible();
+  await expect(page.getByText('This OTP is wrong or has expired.')).toBeVisible();
   await expectSound(page);
-  await page.getByLabel('Code from the SMS').fill(code);
+  await page.getByLabel('OTP from the SMS').fill(code);
   await page.getByRole('button', { name: 'Set New Password' }).click();
 
   await expect(page.getByText('Your new password is set. Please sign in.')).toBeVisible();
@@ -162,9 +162,9 @@ test('and by the code in a mail, in Tamil', async ({ page }) => {
   expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
   await page.goto('/ta/login', { waitUntil: 'networkidle' });
   await page.locator('input[name=phone_number]').fill(phone);
-  await page.getByRole('button', { name: 'கடவுச்சொல்லை மறந்துவிட்டீர்களா?' }).click();
-  await page.getByRole('button', { name: 'மின்னஞ்சலுக்கு அனுப்பு' }).click();
-  const code = page.getByLabel('மின்னஞ்சலில் வந்த குறியீடு');
+  await page.getByRole('button', { name: 'கடவுச்சொல் மறந்துவிட்டதா?' }).click();
+  await page.getByRole('button', { name: 'OTP-ஐ மின்னஞ்சலுக்கு அனுப்பு' }).click();
+  const code = page.getByLabel('மின்னஞ்சலில் வந்த OTP');
   await expect(code).toBeVisible();
   await expectSound(page);
   await code.fill(await codeMailedTo(email));
@@ -215,22 +215,22 @@ test('decisions 3, guests: an account takes over the guest orders of its phone, 
   const number = await orderAsGuest(playwright, baseURL ?? '', phone);
   await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Send code' }).click();
-  const field = page.getByLabel('Code from the SMS');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const field = page.getByLabel('OTP from the SMS');
   await expect(field).toBeFocused();
-  await page.getByRole('button', { name: 'Bring my orders here' }).click();
-  await expect(page.getByText('Please enter the code of 6 digits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add my orders here' }).click();
+  await expect(page.getByText('Please enter the 6-digit OTP.')).toBeVisible();
 
   const code = await codeSentTo(phone);
   await field.fill(code === '000000' ? '111111' : '000000');
-  await page.getByRole('button', { name: 'Bring my orders here' }).click();
-  await expect(page.getByText('This code is wrong or no longer valid.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add my orders here' }).click();
+  await expect(page.getByText('This OTP is wrong or has expired.')).toBeVisible();
   await expectSound(page);
   await expect(page.getByText('No orders yet')).toBeVisible();
 
   await field.fill(code);
-  await page.getByRole('button', { name: 'Bring my orders here' }).click();
-  await expect(page.getByText('1 order is in your account now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add my orders here' }).click();
+  await expect(page.getByText('1 order was added to your account.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Track order ${number}` })).toBeVisible();
   await expectSound(page);
   await page.goto('/ta/dashboard?tab=orders', { waitUntil: 'networkidle' });

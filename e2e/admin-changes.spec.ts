@@ -40,7 +40,7 @@ test('many products are changed as their preview said', async ({ page }, { proje
 
   const stock = await pickAll();
   await stock.getByLabel('What to change').selectOption('stock');
-  await stock.getByLabel('Pieces in stock').fill('7');
+  await stock.getByLabel('Quantity in stock').fill('7');
   await change(stock);
   expect((await productsNamed(page, name)).map(({ quantity }) => quantity)).toEqual([7, 7]);
 
@@ -70,7 +70,7 @@ test('pictures are refused, uploaded with their progress, and put in order by ke
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   const files = dialog.locator('input[type=file]');
   await files.setInputFiles({ name: 'evil.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(dialog.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible();
+  await expect(dialog.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF image.')).toBeVisible();
   await files.setInputFiles([await picture('red.png', '#c8102e'), await picture('gold.png', '#e8a317')]);
   await expect(dialog.getByRole('img', { name: 'Image 2' })).toBeVisible();
   await expectAccessible(page);
@@ -136,9 +136,9 @@ test('settings that are wrong are said beside their field and never saved', asyn
   await page.goto('/?tab=settings');
   await page.getByLabel('Contact email').fill('nobody@');
   await page.getByLabel('YouTube link').fill('javascript:alert(1)');
-  await expect(page.getByText('Changes not saved yet')).toBeVisible();
+  await expect(page.getByText('Changes not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page.getByText('Must be a web address that starts with https://')).toBeVisible();
   await expect(page.getByLabel('Contact email')).toBeFocused();
   await expectAccessible(page);
@@ -147,5 +147,5 @@ test('settings that are wrong are said beside their field and never saved', asyn
   await expect(page.getByLabel('Contact email')).toHaveValue(before?.contact_email ?? '');
   await page.getByLabel('Contact email').fill('nobody@');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
 });

@@ -59,16 +59,16 @@ test('an order is shipped with a courier, which is corrected afterwards', async 
   await details.getByRole('button', { name: 'Add courier' }).click();
   await expect(details.getByText('Must start with https://')).toBeVisible();
   await details.getByRole('textbox', { name: 'Website' }).fill('https://parcel.example/track');
-  await details.getByRole('textbox', { name: 'Tracking id' }).fill('SPS-1');
+  await details.getByRole('textbox', { name: 'Tracking number' }).fill('SPS-1');
   await details.getByRole('button', { name: 'Add courier' }).click();
   await expect(details.getByRole('button', { name: 'Update courier' })).toBeVisible();
 
-  await details.getByRole('textbox', { name: 'Tracking id' }).fill('SPS-2');
+  await details.getByRole('textbox', { name: 'Tracking number' }).fill('SPS-2');
   await details.getByRole('button', { name: 'Update courier' }).click();
   await expect(page.getByText('Courier updated.')).toBeVisible();
 
   await page.reload();
-  await expect(details.getByRole('textbox', { name: 'Tracking id' })).toHaveValue('SPS-2');
+  await expect(details.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('SPS-2');
   await expect(details.getByRole('combobox', { name: /^Status of order / })).toHaveValue('3');
   await expect(details.getByRole('link', { name: 'Open courier website' })).toHaveAttribute(
     'href',
@@ -84,7 +84,7 @@ test('cancelling names what is lost and changes nothing until it is confirmed', 
 
   await status.selectOption('Cancelled');
   const question = page.getByRole('alertdialog', { name: /^Cancel order / });
-  await expect(question).toContainText('was paid and goes back to the customer');
+  await expect(question).toContainText('was paid and will be refunded to the customer');
   await question.getByRole('button', { name: 'Keep the order' }).click();
   await expect(question).toBeHidden();
   await expect(status).toHaveValue(before);

@@ -34,7 +34,7 @@ test('a list that was read before a customer was disabled does not show them act
   await late.held();
   await rowOf(page, customer).getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByText(`${customer.name} can no longer sign in.`)).toBeVisible();
+  await expect(page.getByText(`${customer.name} cannot sign in any more.`)).toBeVisible();
   await expect(rowOf(page, customer)).toContainText('Disabled');
   late.letGo();
   await page.waitForTimeout(500);
@@ -55,7 +55,7 @@ test('a question stays when the list behind it no longer holds its row', async (
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Disable' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(`${customer.name} can no longer sign in.`)).toBeVisible();
+  await expect(page.getByText(`${customer.name} cannot sign in any more.`)).toBeVisible();
 });
 
 test('the question about cancelling stays when somebody else moves the order out of the list', async ({

@@ -29,8 +29,8 @@ test('a part of an order is refunded and a note is left', async ({ page }, { pro
   const details = page.getByRole('dialog', { name: /^Order / });
   await details.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = page.getByRole('dialog', { name: /^Refund order / });
-  await expect(refund).toContainText('A refund cannot be taken back.');
-  await refund.getByRole('radio', { name: /^A part/ }).check();
+  await expect(refund).toContainText('A refund cannot be undone.');
+  await refund.getByRole('radio', { name: /^Part of it/ }).check();
   await refund.getByLabel('Amount (₹)').fill('99999999');
   await refund.getByRole('button', { name: /^Refund/ }).click();
   await expect(refund.getByText('Reason is required.')).toBeVisible();
@@ -93,7 +93,7 @@ test('many products are changed only after their preview', async ({ page }) => {
     .first()
     .click();
   const history = page.getByRole('dialog', { name: /^Stock history of / });
-  await expect(history.getByRole('list').getByText('First stock')).toBeVisible();
+  await expect(history.getByRole('list').getByText('Opening stock')).toBeVisible();
 });
 
 test('a price list is previewed, imported and undone', async ({ page }, { project }) => {
@@ -115,7 +115,7 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
   if (project.name === 'phone') return;
   await dialog.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(dialog.getByText('walk.csv was imported')).toBeVisible();
-  await expect(dialog.getByText('Line 3')).toBeVisible();
+  await expect(dialog.getByText('Row 3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(dialog.getByText('Undone: 0 restored, 1 removed.')).toBeVisible();
@@ -173,12 +173,12 @@ test('a list whose prices jump, or whose figures nobody reads, is asked about be
 
   await expect(dialog.getByText('1 price changes by more than 30%')).toBeVisible();
   await expect(dialog.getByText('₹35.00 → ₹3.50 (−90%)').first()).toBeVisible();
-  await dialog.getByRole('button', { name: '1 perhaps renamed' }).click();
+  await dialog.getByRole('button', { name: '1 possibly renamed' }).click();
   await dialog.getByRole('button', { name: 'Yes, the same product' }).click();
   await expect(dialog.getByRole('button', { name: '2 changed' })).toBeVisible();
   await expect(write).toBeDisabled();
   await expectAccessible(page);
-  await dialog.getByLabel('These prices are right').check();
+  await dialog.getByLabel('These prices are correct').check();
   await write.click();
   await expect(dialog.getByText('next.csv was imported')).toBeVisible();
   await undo();
@@ -218,9 +218,9 @@ test('every part of the settings opens by its address', async ({ page }) => {
   for (const [section, said] of [
     ['pictures', 'Logo'],
     ['pages', 'Privacy'],
-    ['payments', 'Last webhook received'],
-    ['mail', 'All mails'],
-    ['audit', 'Search the audit'],
+    ['payments', 'Last update received'],
+    ['mail', 'All emails'],
+    ['audit', 'Search activity log'],
   ] as const) {
     await page.goto(`/?tab=settings&section=${section}`);
     const panel = page.getByRole('tabpanel');

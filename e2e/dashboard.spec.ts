@@ -48,7 +48,7 @@ test('an order opens with its steps, its courier and its items, and can be order
   await expect(page).toHaveURL(/order=\d+/);
 
   await dialog.getByRole('button', { name: 'Reorder' }).click();
-  await expect(dialog.getByText(/in your cart now/)).toBeVisible();
+  await expect(dialog.getByText(/added to your cart/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/order=/);
@@ -98,11 +98,11 @@ test('an address can be added, and is deleted only after a question', async ({ p
 
   // Both screens share one shop: each leaves its own house behind.
   const house = `House of ${project.name}`;
-  await form.getByLabel(/House/).fill(house);
+  await form.getByLabel(/Door/).fill(house);
   await form.getByLabel(/PIN/).fill('625001');
   await form.getByLabel('State').selectOption('Tamil Nadu');
   await form.getByLabel('City', { exact: false }).first().selectOption('Madurai');
-  await form.getByLabel(/contact number/i).fill(PHONE);
+  await form.getByLabel(/Mobile number/).fill(PHONE);
   await form.getByRole('button', { name: 'Save Address' }).click();
   await expect(form).toBeHidden();
 

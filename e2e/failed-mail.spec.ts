@@ -77,7 +77,7 @@ test('the owner sends a refused mail again', async ({ browser, playwright }, { p
 
   mailServer.state.isMissing = false;
   await row.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The mail to kavitha@example.com is sent again.')).toBeVisible();
+  await expect(page.getByText('The email to kavitha@example.com is being sent again.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(() => mailServer.state.received.length, { timeout: 30_000 }).toBe(1);
   expect(mailServer.state.received[0]).toContain(order.number);

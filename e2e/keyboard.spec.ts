@@ -89,7 +89,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   await page.keyboard.type('flower pots');
   await expect(page).toHaveURL(/q=flower/);
   // The address is ahead of the list, whose rows are drawn when the browser has time.
-  await expect(page.getByRole('button', { name: /^Enlarge picture/ }).first()).toHaveAccessibleName(/flower/i);
+  await expect(page.getByRole('button', { name: /^Enlarge image/ }).first()).toHaveAccessibleName(/flower/i);
   if (isMobile) await typeOrderOnPhone(page);
   else await typeOrderOnDesktop(page);
   await expect(page.getByRole('banner').getByRole('button', { name: /2 Items/ })).toBeVisible();
@@ -105,7 +105,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
   await press(page, 'link', 'Add New Address');
 
-  await tabTo(page, 'textbox', /House/);
+  await tabTo(page, 'textbox', /Door/);
   await page.keyboard.type('14/2');
   await tabTo(page, 'textbox', 'PIN code');
   await page.keyboard.type('626123');
@@ -128,7 +128,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
 
 test('design, everywhere: a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  const picture = page.getByRole('button', { name: /^Enlarge picture/ }).first();
+  const picture = page.getByRole('button', { name: /^Enlarge image/ }).first();
   await picture.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

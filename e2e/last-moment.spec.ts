@@ -50,7 +50,7 @@ test('what is no longer sold leaves the cart, which says so and counts without i
     await owner.request.put(`/api/product/update/${product.id}`, { data: { status: 0 } });
   });
   await page.goto('/cart');
-  await expect(page.getByText('1 product of your cart is no longer sold and was taken out.')).toBeVisible();
+  await expect(page.getByText('1 product is not available now. We removed it from your cart.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 });
@@ -74,5 +74,5 @@ test('going back from a paid order does not end at the failure before it', async
   }
   await page.goto('/cart?step=failed');
   await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible();
-  await expect(page.getByText(/we have received no money/)).toBeHidden();
+  await expect(page.getByText(/Your order is not placed/)).toBeHidden();
 });

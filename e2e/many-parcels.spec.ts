@@ -18,7 +18,7 @@ test('one courier is booked for several orders, and its contact is known afterwa
   await page.goto(`/?tab=orders&search=${encodeURIComponent(customer.name)}`);
   for (const { number } of parcels) await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await page.getByRole('button', { name: 'Book courier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'One courier for the picked orders' });
+  const dialog = page.getByRole('dialog', { name: 'One courier for the selected orders' });
   await dialog.getByRole('button', { name: 'Book courier' }).click();
   await expect(dialog.getByText('Courier name is required.')).toBeVisible();
   await dialog.getByLabel('Courier name').fill(carrier);

@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const NOTICE = /No network\. Price list of \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m\./;
+const NOTICE = /You are offline\. Price list of \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m\./;
 
 /** Opens the list and waits until the worker has kept it. */
 async function openAndKeep(page: Page, path = '/'): Promise<void> {
@@ -62,7 +62,7 @@ test('pages that are personal are never kept, and say that there is no network',
   expect(kept.filter((path) => /cart|login|track|dashboard|session|sandbox/.test(path))).toEqual([]);
   await context.setOffline(true);
   await page.goto('/dashboard').catch(() => undefined);
-  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await page.getByRole('link', { name: 'Price list' }).click();
   await expect(page.getByText(NOTICE)).toBeVisible();
 });

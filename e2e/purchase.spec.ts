@@ -40,7 +40,7 @@ async function goToPayment(page: Page): Promise<void> {
 }
 
 async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('House / Flat No').fill('14/2');
+  await page.getByLabel('Door / Flat No.').fill('14/2');
   await page.getByLabel('Street name').fill('Vadakku Veli Street');
   await page.getByLabel('PIN code').fill('626123');
   await expect(page.getByLabel('State')).toHaveValue('Tamil Nadu');
@@ -92,7 +92,7 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expect(page.getByRole('button', { name: 'Save Address' })).toBeDisabled();
   await fillAddress(page);
   await page.reload();
-  await expect(page.getByLabel('House / Flat No')).toHaveValue('14/2');
+  await expect(page.getByLabel('Door / Flat No.')).toHaveValue('14/2');
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByRole('radio', { name: /Vadakku Veli Street/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -108,7 +108,7 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Send me the e-mail again' }).click();
-  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+  await expect(page.getByText('The email is on its way.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 
@@ -123,7 +123,7 @@ test('a guest buys with an e-mail address and nothing more', async ({ page }) =>
   await addFromList(page, 'Flower Pots Asoka', 2);
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /1 Items/ })
+    .getByRole('button', { name: /1 Item / })
     .click();
   await page.getByRole('link', { name: 'Continue as guest' }).click();
 
@@ -131,7 +131,7 @@ test('a guest buys with an e-mail address and nothing more', async ({ page }) =>
   await page.getByLabel('Email Address').fill('guest@example.com');
   await fillAddress(page);
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
-  await page.getByLabel('Delivery contact number').fill('9840012345');
+  await page.getByLabel('Mobile number for delivery').fill('9840012345');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await pay(page, 'Success');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
@@ -157,7 +157,7 @@ test('a closed payment window leaves everything as it was', async ({ page }) => 
   await pay(page, 'Close');
   await expect(page.getByText('The payment window was closed. Nothing was paid.')).toBeVisible();
   await page.getByRole('button', { name: /check again/ }).click();
-  await expect(page.getByText(/No payment has reached us yet/)).toBeVisible();
+  await expect(page.getByText(/We have not received any payment yet/)).toBeVisible();
 
   await page.goto('/cart');
   await expect(page.getByRole('textbox', { name: 'Quantity of Flower Pots Big' })).toHaveValue('2');
@@ -233,5 +233,5 @@ test('sign-out keeps the cart on the server, and the next sign-in brings it back
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: /1 Items/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /1 Item / })).toBeVisible();
 });

@@ -42,17 +42,17 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await signInWithAddress(page);
   await fillCart(page);
   await page.goto('/cart', { waitUntil: 'networkidle' });
-  await expect(page.getByText('Send us your list as an enquiry.')).toBeVisible();
+  await expect(page.getByText('Send us your list.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Steps of your order' })).toContainText('Enquiry');
   await expectSound(page);
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
   await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
-  await expect(page.getByText('We agree on the delivery with you when we call.')).toBeVisible();
+  await expect(page.getByText('We will fix the delivery with you over phone.')).toBeVisible();
   await expect(page.getByText(/business days/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
 
   await page.goto('/ta/cart?step=payment', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: 'விசாரணையை அனுப்பு' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'பட்டியலை அனுப்பு' })).toBeVisible();
   await expectSound(page);
   await page.goto('/cart?step=payment', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Your enquiry' })).toBeVisible();
@@ -68,10 +68,10 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await expect(page.getByText('Estimated total')).toBeVisible();
   await expectSound(page);
   await page.goto(page.url().replace('/cart', '/ta/cart'), { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { name: 'விசாரணை வந்து சேர்ந்தது' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'உங்கள் பட்டியல் கிடைத்தது' })).toBeVisible();
   await expectSound(page);
   await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('main').getByText('Awaiting our call')).toBeVisible();
+  await expect(page.getByRole('main').getByText('We will call you')).toBeVisible();
 });
 
 test('a closed shop can be looked at and says what its owner says', async ({ page }) => {

@@ -126,7 +126,7 @@ test('D37: private answers are kept by no cache, and signing out leaves nothing 
     .click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('link', { name: 'Add New Address' }).click();
-  await page.getByLabel('House / Flat No').fill('Private House 7');
+  await page.getByLabel('Door / Flat No.').fill('Private House 7');
   const before = await keptByTheBrowser(page);
   expect(before).toContain('Private House 7');
   expect(before).toMatch(/quantity\\*":3/);

@@ -33,10 +33,10 @@ async function hire(page: Page, name: string, role: 'biller' | 'packer'): Promis
 test('the owner hires, changes and disables somebody', async ({ page }, { project }) => {
   const name = `Kumar ${project.name} ${newPhone().slice(-4)}`;
   await signIn(page, ADMIN.phone, ADMIN.password);
-  await expect(page.getByText('Protect the shop with a second step')).toBeVisible();
+  await expect(page.getByText('Protect the shop with two-step sign-in')).toBeVisible();
   await page.goto('/?tab=settings&section=staff');
-  await page.getByRole('button', { name: 'Add a person' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a person' });
+  await page.getByRole('button', { name: 'Add staff' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add staff' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Phone').fill(newPhone());
   await dialog.getByLabel('First password').fill('too-short');
@@ -60,7 +60,7 @@ test('the owner hires, changes and disables somebody', async ({ page }, { projec
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
   await page.goto('/ta/?tab=settings&section=staff');
-  await expect(page.getByRole('heading', { name: 'பணியாளர்' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'பணியாளர்கள்' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -69,7 +69,7 @@ test('somebody new chooses a password of their own, packs an order and sees no m
   await signIn(page, phone, GIVEN);
   await page.getByLabel('New password', { exact: true }).fill(GIVEN);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect(page.getByText('Please choose another password than the one you were given.')).toBeVisible();
+  await expect(page.getByText('Please choose a password different from the one you were given.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
@@ -98,8 +98,8 @@ test('a second step is set up, asked for, and switched off', async ({ page }) =>
   const chosen = { phone_number: phone, password: GIVEN, new_password: PASSWORD };
   expect((await page.request.post('/api/users/login', { data: chosen })).status()).toBe(200);
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Bhavani: your sign-in' }).click();
-  const own = page.getByRole('dialog', { name: 'Your sign-in' });
+  await page.getByRole('button', { name: 'Bhavani: your account' }).click();
+  const own = page.getByRole('dialog', { name: 'Your account' });
   await own.getByRole('button', { name: 'Set up' }).click();
   await own.getByLabel('Current password').first().fill(PASSWORD);
   await own.getByRole('button', { name: 'Continue' }).click();
@@ -108,7 +108,7 @@ test('a second step is set up, asked for, and switched off', async ({ page }) =>
   const secret = (await own.locator('code').first().innerText()).replace(/\s/g, '');
   await own.getByLabel('Code', { exact: true }).fill('000000');
   await own.getByRole('button', { name: 'Switch on' }).click();
-  await expect(own.getByText(/^This code is wrong/)).toBeVisible();
+  await expect(own.getByText(/^Wrong or used code/)).toBeVisible();
   await own.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStepAt(Date.now()) - 1));
   await own.getByRole('button', { name: 'Switch on' }).click();
   const shown = own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -121,7 +121,7 @@ test('a second step is set up, asked for, and switched off', async ({ page }) =>
   await signIn(page, phone, PASSWORD);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText(/^This code is wrong/)).toBeVisible();
+  await expect(page.getByText(/^Wrong or used code/)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -11,7 +11,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function track(page: Page, id: string): Promise<void> {
-  await page.getByLabel('Tracking ID').fill(id);
+  await page.getByLabel('Tracking number').fill(id);
   await page.getByRole('button', { name: 'Track Order' }).click();
 }
 
@@ -21,7 +21,7 @@ test('a blank id is refused before any call', async ({ page }) => {
   await signIn(page);
   await track(page, '   ');
   await expect(page.getByText('Please enter a valid tracking ID', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Tracking ID')).toBeFocused();
+  await expect(page.getByLabel('Tracking number')).toBeFocused();
 });
 
 test('an id that is not there says so and stops loading', async ({ page }) => {
@@ -55,13 +55,13 @@ test('signed out, order number and phone find it without name and street', async
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(new URL('/track-order', page.url()).href, { waitUntil: 'networkidle' });
   await track(visitor, number);
-  await expect(visitor.getByText('Please enter the phone number or e-mail of the order.')).toBeVisible();
+  await expect(visitor.getByText('Please enter the phone number or email of the order.')).toBeVisible();
 
-  await visitor.getByLabel('Phone number or e-mail of the order').fill('9000012345');
+  await visitor.getByLabel('Phone number or email of the order').fill('9000012345');
   await visitor.getByRole('button', { name: 'Track Order' }).click();
   await expect(visitor.getByRole('alert')).toContainText('Please Enter Valid Tracking Id!');
 
-  await visitor.getByLabel('Phone number or e-mail of the order').fill(PHONE);
+  await visitor.getByLabel('Phone number or email of the order').fill(PHONE);
   await visitor.getByRole('button', { name: 'Track Order' }).click();
   await expect(steps(visitor)).toHaveCount(6);
   await expect(visitor.getByText('Madurai')).toBeVisible();
@@ -76,5 +76,5 @@ test('a cancelled order is shown as such', async ({ page }) => {
   const number = await cancelled.getByRole('button', { name: /^Track order / }).getAttribute('aria-label');
   await page.goto(`/track-order?id=${number?.replace('Track order ', '')}`);
   await expect(page.getByRole('alert')).toContainText('Cancelled');
-  await expect(page.getByText('Courier details appear here')).toBeHidden();
+  await expect(page.getByText('Courier details will appear here')).toBeHidden();
 });

@@ -121,7 +121,7 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
 
   await page.getByLabel('UTR number').fill('12345');
   await page.getByRole('button', { name: 'I have paid' }).click();
-  await expect(page.getByText('Please enter the UTR number as your bank shows it.')).toBeVisible();
+  await expect(page.getByText('Please enter the UTR number exactly as your bank shows it.')).toBeVisible();
   const utr = newReference('412');
   await page.getByLabel('UTR number').fill(`${utr.slice(0, 4)} ${utr.slice(4)}`);
   await page.getByRole('button', { name: 'I have paid' }).click();
@@ -129,7 +129,7 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
   await expectSound(page);
 
   const { page: desk, panel } = await openAsOwner(browser, number);
-  await expect(panel.getByText(`The customer gave UTR ${utr}.`)).toBeVisible();
+  await expect(panel.getByText(`UTR entered by the customer: ${utr}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Confirm payment' }).click();
   const question = desk.getByRole('dialog', { name: /^Confirm the payment/ });
   await question.getByRole('button', { name: 'Confirm payment' }).click();
@@ -151,9 +151,9 @@ test('a bank transfer in Tamil can be copied line by line; money that never came
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goToPayment(page, '/ta');
-  await choose(page, 'வங்கிப் பரிமாற்றம்', { age: /18/, place: /ஆர்டர் செய்$/ });
+  await choose(page, 'வங்கிப் பரிமாற்றம் (Bank transfer)', { age: /18/, place: /^ஆர்டர் செய் ·/ });
   await expect(page.getByRole('heading', { name: 'கடைக்கு நேரடியாகப் பணம் செலுத்துங்கள்' })).toBeVisible();
-  await page.getByRole('button', { name: 'IFSC நகலெடு' }).click();
+  await page.getByRole('button', { name: 'IFSC: நகலெடு' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SBIN0001234');
   await expectSound(page);
   await page.getByLabel('UTR எண்').fill(newReference('SBIN'));
@@ -163,12 +163,12 @@ test('a bank transfer in Tamil can be copied line by line; money that never came
   const number = (await shown.textContent()) ?? '';
 
   const { page: desk, panel } = await openAsOwner(browser, number);
-  await panel.getByRole('button', { name: 'Money did not come' }).click();
-  const question = desk.getByRole('dialog', { name: /no transfer came$/ });
+  await panel.getByRole('button', { name: 'Money not received' }).click();
+  const question = desk.getByRole('dialog', { name: /transfer not received$/ });
   await question.getByRole('textbox', { name: 'Reason' }).fill('Nothing on the statement after two days');
   await expectSound(desk);
   await question.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(desk.getByText(`Order ${number} is cancelled: no transfer came.`)).toBeVisible();
+  await expect(desk.getByText(`Order ${number} is cancelled: transfer not received.`)).toBeVisible();
   await expect(panel.getByRole('combobox', { name: /^Status of order / })).toHaveValue('7');
   await desk.context().close();
 });
@@ -181,7 +181,7 @@ test('once the hold is over the page says so, and a transfer that was made is st
   });
   await goToPayment(page);
   await choose(page, 'Bank transfer');
-  await expect(page.getByText(/^The time to pay is over/)).toBeVisible();
+  await expect(page.getByText(/^Time is over/)).toBeVisible();
   await expectSound(page);
   await page.getByLabel('UTR number').fill(newReference('SBIN'));
   await page.getByRole('button', { name: 'I have paid' }).click();
@@ -203,13 +203,13 @@ for (const [decision, said] of [
     await expect(page.getByText('Cancellation requested')).toBeVisible();
 
     const { page: desk, panel } = await openAsOwner(browser, number);
-    await expect(panel.getByText('The customer asks to cancel this order')).toBeVisible();
+    await expect(panel.getByText('The customer has asked to cancel this order')).toBeVisible();
     await expect(panel.getByText(/: Ordered twice$/)).toBeVisible();
     await panel.getByRole('button', { name: decision === 'approve' ? 'Approve and cancel' : 'Refuse' }).click();
     const question =
       decision === 'approve'
         ? desk.getByRole('alertdialog', { name: `Cancel order ${number}?` })
-        : desk.getByRole('alertdialog', { name: 'Refuse to cancel?' });
+        : desk.getByRole('alertdialog', { name: 'Refuse the cancellation request?' });
     await expectSound(desk);
     await question
       .getByRole('button', { name: decision === 'approve' ? /^Cancel/ : 'Refuse' })

@@ -18,7 +18,7 @@ const STARTS = ['index', 'routes', 'cart', 'error-text', 'OfflineNotice'];
 
 const OFFLINE_PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${NAME}</title><body style="margin:0;display:grid;place-items:center;min-height:100vh;text-align:center;
-background:${NIGHT};color:#fff;font:16px/1.6 system-ui"><main><h1>No network</h1><p lang="ta">இணைய இணைப்பு இல்லை</p>
+background:${NIGHT};color:#fff;font:16px/1.6 system-ui"><main><h1>You are offline</h1><p lang="ta">இணைய இணைப்பு இல்லை</p>
 <p><a style="color:#f2b632" href="/">Price list</a> · <a lang="ta" style="color:#f2b632" href="/ta/">விலைப்பட்டியல்</a></p></main>`;
 
 /** The chunks that begin with one of `STARTS`, and all that those import before they can run. */

@@ -4,7 +4,11 @@ import { ApiError } from './client.ts';
 import { errorText, fieldTexts } from './error-text.ts';
 
 const refusal = (code: string, field: string) =>
-  new ApiError(400, { error: 'Please check what you entered.', code, fields: { [field]: 'What the server says.' } });
+  new ApiError(400, {
+    error: 'Please check the details you entered.',
+    code,
+    fields: { [field]: 'What the server says.' },
+  });
 
 test('under a field stands what the server says in English', () => {
   overwriteGetLocale(() => 'en');
@@ -13,7 +17,7 @@ test('under a field stands what the server says in English', () => {
 
 test.each([
   ['PHONE_TAKEN', 'phone_number', 'இந்தக் கைபேசி எண்ணில் ஏற்கெனவே கணக்கு உள்ளது.'],
-  ['VALIDATION', 'phone_number', 'சரியான கைபேசி எண்ணை உள்ளிடுங்கள்.'],
+  ['VALIDATION', 'phone_number', 'சரியான 10 இலக்கக் கைபேசி எண்ணை உள்ளிடுங்கள்.'],
   ['VALIDATION', 'message', 'நீங்கள் உள்ளிட்ட விவரங்களைச் சரிபாருங்கள்.'],
 ])('and our own words in Tamil: %s of %s', (code, field, text) => {
   overwriteGetLocale(() => 'ta');

@@ -66,7 +66,7 @@ it('lets go of what the shop refuses later, and says so', async () => {
   shopThatAnswers('no network');
   const page = await freshPage();
   await page.sendOrWait(CONTACT);
-  shopThatAnswers({ status: 404, body: { error: 'Not found.', code: 'NOT_FOUND' } });
+  shopThatAnswers({ status: 404, body: { error: 'We could not find this.', code: 'NOT_FOUND' } });
   const next = await freshPage();
   const outcomes: string[] = [];
   next.onOutcome((_, outcome) => outcomes.push(outcome));

@@ -15,7 +15,7 @@ function textOf(state: State, kind: BulkKind): string {
   if (kind === 'price') return rupees(state.base_price);
   if (kind === 'discount') return `${state.discount_price}% · ${rupees(state.unit_price)}`;
   if (kind === 'stock') return String(state.quantity);
-  return state.status === 1 ? m.admin_active() : m.admin_inactive();
+  return state.status === 1 ? m.admin_product_on_sale() : m.admin_product_hidden();
 }
 
 /** What a change of many products would do, old and new beside each other. */

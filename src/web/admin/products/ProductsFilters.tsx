@@ -23,8 +23,8 @@ export function ProductsFilters() {
         value={search.status}
         options={[
           { value: '', label: m.admin_products_filter_all() },
-          { value: 'active', label: m.admin_active() },
-          { value: 'inactive', label: m.admin_inactive() },
+          { value: 'active', label: m.admin_product_on_sale() },
+          { value: 'inactive', label: m.admin_product_hidden() },
         ]}
         onChange={(status) => go({ status, page: 1 })}
       />

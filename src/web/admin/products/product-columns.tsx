@@ -1,8 +1,8 @@
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { ActiveBadge } from '../layout/ActiveBadge.tsx';
 import { SELECT_CELL, SelectBox } from '../layout/SelectionBar.tsx';
 import { shownName } from '../layout/shown-name.ts';
 import type { useSelection } from '../layout/use-selection.ts';
@@ -84,7 +84,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       header: m.admin_products_col_performance(),
       cell: (product) => <PerformanceCell product={product} />,
     },
-    { key: 'status', header: m.admin_status(), cell: (product) => <ActiveBadge isActive={product.status === 1} /> },
+    { key: 'status', header: m.admin_status(), cell: (product) => <OnSaleBadge isOnSale={product.status === 1} /> },
     {
       key: 'actions',
       header: m.admin_actions(),
@@ -137,5 +137,13 @@ function PerformanceCell({ product }: { product: Product }) {
         ★ {product.performance_ratings}
       </span>
     </span>
+  );
+}
+
+function OnSaleBadge({ isOnSale }: { isOnSale: boolean }) {
+  return (
+    <Badge tone={isOnSale ? 'green' : 'neutral'}>
+      {isOnSale ? m.admin_product_on_sale() : m.admin_product_hidden()}
+    </Badge>
   );
 }

@@ -29,7 +29,10 @@ export function DeliveryNotes() {
       {store.free_delivery_amount > 0 && (
         <li className="flex gap-2">
           <Gift size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {m.checkout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}
+          <p>
+            {m.checkout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}{' '}
+            {store.free_delivery_km > 0 && <span>{m.layout_free_within({ km: store.free_delivery_km })}</span>}
+          </p>
         </li>
       )}
     </ul>

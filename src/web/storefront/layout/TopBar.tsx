@@ -20,7 +20,8 @@ export function TopBar() {
           {store.contact_email}
         </a>
         <span className="ml-auto text-gold-bright">
-          {m.layout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}
+          {m.layout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}{' '}
+          {store.free_delivery_km > 0 && <span>{m.layout_free_within({ km: store.free_delivery_km })}</span>}
         </span>
         <span className="max-md:hidden">
           <SocialLinks store={store} />
