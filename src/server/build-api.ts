@@ -1,5 +1,6 @@
 /** The whole API in one place: every noun's routes under `/api`, and the document that describes them. */
 import type { MiddlewareHandler } from 'hono';
+import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
@@ -32,6 +33,7 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   db: Db;
   auth: Auth;
   limiter: RateLimiter;
+  daily: DailyLimits;
   isSecure: boolean;
   /** For codes to phones. */
   sms: SmsTransport;

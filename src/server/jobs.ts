@@ -1,4 +1,6 @@
 /** Every job of the shop with what does it. */
+import { forgetOldCounts } from '#platform/db/daily-counts.ts';
+import type { Db } from '#platform/db/db.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.telling.ts';
@@ -36,6 +38,11 @@ async function reconcileAll(needs: SettlementNeeds): Promise<void> {
   await sweepPayments(needs, 2);
 }
 
+async function forgetKeysAndCounts(db: Db): Promise<void> {
+  await forgetOldKeys(db);
+  await forgetOldCounts(db);
+}
+
 export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds & RetentionNeeds): JobHandler[] {
   return [
     {
@@ -66,6 +73,6 @@ export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds &
       spec: { name: 'forget-people', cron: '0 22 * * *', retryLimit: 3, expireInSeconds: 1800 },
       run: () => forgetInTime(mail),
     },
-    { spec: { name: 'forget-keys', cron: '40 21 * * *', retryLimit: 0 }, run: () => forgetOldKeys(mail.db) },
+    { spec: { name: 'forget-keys', cron: '40 21 * * *', retryLimit: 0 }, run: () => forgetKeysAndCounts(mail.db) },
   ] as JobHandler[];
 }

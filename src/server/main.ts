@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
@@ -21,7 +22,8 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLeakCheck } from '#platform/leaked-passwords.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
-import { createSmsTransport } from '#platform/sms/sms.ts';
+import { limitMails } from '#platform/mail/mail-limits.ts';
+import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
 import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
@@ -67,14 +69,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
   let port = config.port;
   const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
   const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
-  const transport = createMailTransport(config.mail, mailFolder);
+  const daily = createDailyLimits(db, config.rateLimits);
+  const transport = limitMails(createMailTransport(config.mail, mailFolder), daily);
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
 
   const settlement = { db, gateway, log } as SettlementNeeds;
   const jobs = await startJobs(
     database,
     log,
-    jobHandlers(() => settlement, { db, transport, log, baseUrl, outboxes: [mailFolder, smsFolder] }),
+    jobHandlers(() => settlement, { db, daily, transport, log, baseUrl, outboxes: [mailFolder, smsFolder] }),
   );
   settlement.jobs = jobs;
 
@@ -85,7 +88,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     media,
     sandbox: sandbox?.app ?? null,
     isSecure,
-    sms: createSmsTransport(config, smsFolder),
+    daily,
+    sms: limitTexts(createSmsTransport(config, smsFolder), daily),
     transport,
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,

@@ -20,6 +20,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, number>> = {
   'POST /order/utr': 30,
   'POST /order/cancel-request': 30,
   'POST /address/add': 120,
+  'PUT /users/preferences': 30,
   'GET /order/export': 30,
   'GET /product/export': 30,
   'GET /users/export': 30,

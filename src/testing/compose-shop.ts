@@ -5,12 +5,14 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import type { Database, Db } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import type { IsLeaked } from '#platform/leaked-passwords.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
-import { createSmsFolder } from '#platform/sms/sms.ts';
+import { limitMails } from '#platform/mail/mail-limits.ts';
+import { createSmsFolder, limitTexts } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { buildServer } from '#server/build-server.ts';
@@ -57,8 +59,10 @@ export interface ComposedShop {
 }
 
 export async function composeShop(composition: Composition): Promise<ComposedShop> {
-  const { database, folder, transport } = composition;
+  const { database, folder } = composition;
   const db = composition.wrapDb?.(database.db) ?? database.db;
+  const daily = createDailyLimits(db, composition.rateLimits ?? false);
+  const transport = limitMails(composition.transport, daily);
   const log = composition.log ?? createLog('silent');
   let base = '';
   const sandbox = createSandbox({
@@ -70,7 +74,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   });
   const settlement = { db, log } as SettlementNeeds;
   const outboxes = [join(folder, 'sms')];
-  const handlers = jobHandlers(() => settlement, { db, transport, log, baseUrl: () => base, outboxes });
+  const handlers = jobHandlers(() => settlement, { db, daily, transport, log, baseUrl: () => base, outboxes });
   // The gateway's address is the server's own, so the server listens before there is anything to serve.
   let app: ReturnType<typeof buildServer>['app'] | undefined;
   const server = serve({
@@ -96,7 +100,8 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     media: createMedia(join(folder, 'media')),
     sandbox: sandbox.app,
     isSecure: composition.isSecure ?? false,
-    sms: createSmsFolder(join(folder, 'sms')),
+    daily,
+    sms: limitTexts(createSmsFolder(join(folder, 'sms')), daily),
     transport,
     demoAccounts: [],
     baseUrl: () => base,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => database.db.delete(idempotencyKeys));
 afterAll(() => database.close());
 
-const SCOPE = '7 /api/order/create-order click';
+const SCOPE = { userId: 7, name: '7 /api/order/create-order click' };
 const answer = (body: string) => async () => ({ status: 201, body });
 const ask = (body: string, request = 'one') => once(database.db, SCOPE, request, answer(body));
 
@@ -97,7 +97,9 @@ describe('a key whose first call is underway', () => {
     await database.db.update(idempotencyKeys).set({ holder: 'mathappu-another' });
     first.reject(new Error('late'));
     await expect(failing).rejects.toThrow('late');
-    expect(await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, SCOPE))).toHaveLength(1);
+    expect(await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, SCOPE.name))).toHaveLength(
+      1,
+    );
   });
 
   it('is a conflict while another living process runs it, and free when that one has gone', async ({ skip }) => {

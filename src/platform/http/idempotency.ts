@@ -1,6 +1,7 @@
 /**
  * The same key with the same request is the same answer; with another request it is refused; while the first call runs
- * it is a conflict (decisions §2, C10). A call that fails leaves no trace, so that it may be tried again.
+ * it is a conflict (decisions §2, C10). A call that fails leaves no trace, so that it may be tried again. What is kept is what it
+ * takes to answer again: keys are free, and an order of a whole catalogue has 50 KB.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -14,18 +15,32 @@ export interface Answer<T> {
   body: T;
 }
 
+/** An answer that is read anew when it is asked for again: of what it says only `id` is kept. */
+export interface AnswerAbout<T> extends Answer<T> {
+  id: number;
+}
+
+/** A person's latest keys that are remembered. Nobody repeats what they sent a hundred calls ago. */
+const MOST_KEYS = 100;
+
+/** One person (null for visitors), one route, one key. */
+export interface KeyScope {
+  userId: number | null;
+  name: string;
+}
+
 /** A stable hash of any JSON value. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-/** Where a request's Idempotency-Key counts: one person, one route. Null when it has none. */
-export function keyScope(c: HttpContext, userId: number): string | null {
+/** Where a request's Idempotency-Key counts. Null when it has none. */
+export function keyScope(c: HttpContext, userId: number | null): KeyScope | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw invalidField('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible characters.');
-  return `${userId} ${c.req.path} ${key}`;
+  return { userId, name: `${userId ?? 0} ${c.req.path} ${key}` };
 }
 
 /**
@@ -43,21 +58,21 @@ const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minu
 const notFreed = new Set<string>();
 const MOST_NOT_FREED = 10_000;
 
-async function claim(db: Db, scope: string, requestHash: string): Promise<boolean> {
+async function claim(db: Db, scope: KeyScope, requestHash: string): Promise<boolean> {
   // Only one of several calls gets the permission, and gives it back when the database is still away.
-  const isOurs = notFreed.delete(scope);
+  const isOurs = notFreed.delete(scope.name);
   return insertKey(db, scope, requestHash, isOurs).catch((error: unknown) => {
-    if (isOurs) notFreed.add(scope);
+    if (isOurs) notFreed.add(scope.name);
     throw error;
   });
 }
 
-async function insertKey(db: Db, scope: string, requestHash: string, isOurs: boolean): Promise<boolean> {
+async function insertKey(db: Db, { userId, name }: KeyScope, requestHash: string, isOurs: boolean): Promise<boolean> {
   const mark = { requestHash, holder: PROCESS_NAME };
   const mayTake = isOurs ? sql`${idempotencyKeys.holder} = ${PROCESS_NAME} or ${IS_ABANDONED}` : IS_ABANDONED;
   const claimed = await db
     .insert(idempotencyKeys)
-    .values({ scope, ...mark })
+    .values({ scope: name, userId, ...mark })
     .onConflictDoUpdate({
       target: idempotencyKeys.scope,
       set: { createdAt: sql`now()`, ...mark },
@@ -67,49 +82,77 @@ async function insertKey(db: Db, scope: string, requestHash: string, isOurs: boo
   return claimed.length > 0;
 }
 
-async function recall<T>(db: Db, scope: string, requestHash: string): Promise<Answer<T>> {
-  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope));
+async function recall(db: Db, scope: KeyScope, requestHash: string): Promise<Answer<unknown>> {
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope.name));
   if (row && row.requestHash !== requestHash)
     throw new ShopError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   if (!row || row.status === null) throw new ShopError('IN_FLIGHT', 'The same request is still being processed.');
-  return { status: row.status, body: row.body as T };
+  return { status: row.status, body: row.body };
 }
 
-/** Runs `work` once for `scope`; without a scope (no key was sent) it simply runs. */
-export async function once<T>(
+/** Keeps what it takes to answer again, and lets go of the person's oldest key beyond those that are remembered. */
+async function remember(db: Db, scope: KeyScope, status: number, kept: unknown): Promise<void> {
+  await db.execute(sql`with gone as (
+      delete from idempotency_keys where scope in (select scope from idempotency_keys
+        where user_id = ${scope.userId}::int and status is not null order by created_at desc offset ${MOST_KEYS - 1}))
+    update idempotency_keys set status = ${status}, body = ${JSON.stringify(kept)}::jsonb where scope = ${scope.name}`);
+}
+
+async function free(db: Db, scope: KeyScope): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.scope, scope.name),
+        eq(idempotencyKeys.holder, PROCESS_NAME),
+        sql`${idempotencyKeys.status} is null`,
+      ),
+    );
+}
+
+async function runOnce<T, A extends Answer<T>>(
   db: Db,
-  scope: string | null,
+  scope: KeyScope | null,
   request: unknown,
-  work: () => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  if (scope === null) return work();
+  work: () => Promise<A>,
+  keptOf: (answer: A) => unknown,
+): Promise<{ done: A } | { known: Answer<unknown> }> {
+  if (scope === null) return { done: await work() };
   const requestHash = hashOf(request);
-  if (!(await claim(db, scope, requestHash))) return recall(db, scope, requestHash);
+  if (!(await claim(db, scope, requestHash))) return { known: await recall(db, scope, requestHash) };
   try {
-    const answer = await work();
-    await db
-      .update(idempotencyKeys)
-      .set({ status: answer.status, body: answer.body as object })
-      .where(eq(idempotencyKeys.scope, scope));
-    return answer;
+    const done = await work();
+    await remember(db, scope, done.status, keptOf(done));
+    return { done };
   } catch (error) {
     await free(db, scope).catch(() => {
-      if (notFreed.size < MOST_NOT_FREED) notFreed.add(scope);
+      if (notFreed.size < MOST_NOT_FREED) notFreed.add(scope.name);
     });
     throw error;
   }
 }
 
-async function free(db: Db, scope: string): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.scope, scope),
-        eq(idempotencyKeys.holder, PROCESS_NAME),
-        sql`${idempotencyKeys.status} is null`,
-      ),
-    );
+/** Runs `work`, whose answer is short, once for `scope`; without a scope (no key was sent) it simply runs. */
+export async function once<T>(
+  db: Db,
+  scope: KeyScope | null,
+  request: unknown,
+  work: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const run = await runOnce(db, scope, request, work, ({ body }) => body);
+  return 'done' in run ? run.done : (run.known as Answer<T>);
+}
+
+/** The same for an answer about a thing that `read` can read again. */
+export async function onceAbout<T>(
+  db: Db,
+  scope: KeyScope | null,
+  request: unknown,
+  work: () => Promise<AnswerAbout<T>>,
+  read: (id: number) => Promise<T>,
+): Promise<Answer<T>> {
+  const run = await runOnce(db, scope, request, work, ({ id }) => id);
+  return 'done' in run ? run.done : { status: run.known.status, body: await read(run.known.body as number) };
 }
 
 /** Keys are kept for a week: longer than anybody repeats a request. */

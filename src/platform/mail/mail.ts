@@ -6,6 +6,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 
+/** `unproved`: nobody has shown that the address is theirs. `counted`: already, where the mail was written down. */
+export type MailAllowance = 'unproved' | 'proved' | 'counted';
+
 export interface Mail {
   /** Becomes the Message-ID, so that a mail sent twice after a crash is recognisable as one. */
   id: string;
@@ -13,6 +16,8 @@ export interface Mail {
   subject: string;
   html: string;
   plain: string;
+  /** Against what limit of its address the mail counts. */
+  allowance: MailAllowance;
   /** What a provider's own template shows (EmailJS); asked for only where it is needed. */
   params?: () => Promise<Record<string, unknown>>;
 }

@@ -57,6 +57,7 @@ const mail: Mail = {
   subject: 'Order MP-100042 is confirmed',
   html: '<p>Thank you</p>',
   plain: 'Thank you\n.\nA dot on its own line ends nothing.',
+  allowance: 'counted',
 };
 
 const failureOf = (transport: MailTransport, of: Mail = mail): Promise<Error> =>

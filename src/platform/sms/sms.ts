@@ -4,6 +4,7 @@
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DailyLimits } from '../db/daily-counts.ts';
 import { createMsg91Transport, type Msg91Account } from './msg91.ts';
 
 export interface Sms {
@@ -17,6 +18,20 @@ export interface Sms {
 export interface SmsTransport {
   /** Resolves when the provider has taken the message. */
   send(sms: Sms): Promise<void>;
+}
+
+/** A text costs money, and a phone that rings with codes all night is an attack on its owner. */
+const MOST_TEXTS_A_DAY = 15;
+
+/** Sends what is within the day's limit of its phone, whoever asked for it and for what. */
+export function limitTexts(sms: SmsTransport, daily: DailyLimits): SmsTransport {
+  return {
+    async send(text) {
+      const mayGo = await daily.take({ what: 'sms', who: text.to }, MOST_TEXTS_A_DAY);
+      if (!mayGo) throw new Error('This phone had all its texts of today');
+      await sms.send(text);
+    },
+  };
 }
 
 const TIMEOUT_MS = 10_000;

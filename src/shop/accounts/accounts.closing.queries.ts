@@ -24,6 +24,12 @@ export async function listDueErasures(
   return rows.map((row) => row.id);
 }
 
+/** Takes a guest's row away for good where nothing points to it: nobody will ever ask for a guest who only looked. */
+export async function removeUnusedGuest(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`delete from users u where u.id = ${userId} and u.role = 'guest'
+    and not exists (select 1 from orders o where o.user_id = u.id)`);
+}
+
 /** Sessions that ended so many days ago. */
 export async function forgetOldSessions(db: Db, days: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now() - make_interval(days => ${days})`));

@@ -90,7 +90,7 @@ export async function erasePerson(tx: Db, userId: number): Promise<void> {
   });
 }
 
-export { forgetOldSessions, listDueErasures } from './accounts.closing.queries.ts';
+export { forgetOldSessions, listDueErasures, removeUnusedGuest } from './accounts.closing.queries.ts';
 /** One-time codes that nobody can use any more. */
 export async function forgetAllOldCodes(db: Db): Promise<void> {
   for (const purpose of CODE_PURPOSES) await forgetOldCodes(db, purpose);

@@ -12,5 +12,7 @@ export async function mailCode(
 ): Promise<void> {
   if (!to) return;
   const storeName = storeNameIn(mail.locale, await getStore(db));
-  await transport.send({ id: `code-${randomUUID()}`, to, ...renderCodeMail({ ...mail, storeName }) });
+  // The code that proves an address goes to one that is not proved yet.
+  const allowance = mail.reason === 'email' ? 'unproved' : 'proved';
+  await transport.send({ id: `code-${randomUUID()}`, to, allowance, ...renderCodeMail({ ...mail, storeName }) });
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import {
@@ -14,7 +15,7 @@ import {
   requireAdmin,
   requireStaff,
 } from '#platform/http/http.ts';
-import { keyScope, once } from '#platform/http/idempotency.ts';
+import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { pageFields } from '#shared/paging.ts';
@@ -49,6 +50,7 @@ interface Needs {
   db: Db;
   auth: Auth;
   limiter: RateLimiter;
+  daily: DailyLimits;
   jobs: JobSender;
   /** Whether the shop is served over https, which decides the cookie's name and Secure flag. */
   isSecure: boolean;
@@ -59,6 +61,8 @@ interface Needs {
 const MOST_SIGN_INS = 20;
 /** A minute, from one address and devices that are not known: a village in the evening, not a crowd of programs. */
 const MOST_SIGN_INS_OF_ADDRESS = 240;
+/** New guests and accounts by network address. Each is kept for a year; behind one of a mobile network there may be a town. */
+const MOST_PEOPLE_A_DAY = 1_000;
 
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-token' : 'token');
 
@@ -120,7 +124,7 @@ const paths = {
   }),
 };
 
-export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts }: Needs) {
+export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAccounts }: Needs) {
   const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
   const keepSession = (c: HttpContext, token: string) => setCookie(c, sessionCookieName(isSecure), token, cookie);
   const closeOldSession = async (c: HttpContext) => {
@@ -156,6 +160,7 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
     })
     .openapi(paths.register, async (c) => {
       limiter.hit(`register:${c.get('address')}`, 30);
+      await requireToday(daily, { what: 'person', who: c.get('address') }, MOST_PEOPLE_A_DAY);
       return c.json({ data: await accounts.register(db, hasher(c), c.req.valid('json')) }, 201);
     })
     .openapi(paths.logout, async (c) => {
@@ -165,6 +170,7 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
     })
     .openapi(paths.guest, async (c) => {
       limiter.hit(`guest:${c.get('address')}`, 30);
+      await requireToday(daily, { what: 'person', who: c.get('address') }, MOST_PEOPLE_A_DAY);
       const answer = await accounts.startGuest(db, auth, c.req.valid('json'));
       await closeOldSession(c);
       keepSession(c, answer.token);
@@ -188,7 +194,13 @@ export function accountRoutes({ db, auth, limiter, jobs, isSecure, demoAccounts 
       const update = async () => ({ data: await accounts.updateProfile(db, hasher(c), actor, input, telling(c)) });
       // A change that needs the password is never repeated, and no trace of the password is kept with a key.
       if (input.current_password !== undefined) return c.json(await guardOwnPassword(limiter, actor.id, update), 200);
-      const answer = await once(db, keyScope(c, actor.id), input, async () => ({ status: 200, body: await update() }));
+      const answer = await onceAbout(
+        db,
+        keyScope(c, actor.id),
+        input,
+        async () => ({ status: 200, body: await update(), id: actor.id }),
+        async (id) => ({ data: await accounts.getUser(db, id) }),
+      );
       return c.json(answer.body, 200);
     })
     .openapi(paths.list, async (c) => {

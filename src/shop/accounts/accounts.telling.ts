@@ -4,6 +4,7 @@
  */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import { provenEmail } from './accounts.email-proof.rules.ts';
 import type { UserRow } from './accounts.queries.ts';
 
 export const ACCOUNT_MAIL_JOB = 'account-mail';
@@ -16,6 +17,8 @@ export interface AccountMailJob {
   userId: number;
   change: AccountChange;
   recipient: string;
+  /** Whether somebody has shown that the address is theirs: else the mail says nothing that its sender wrote. */
+  isProved?: boolean;
   locale: 'en' | 'ta';
   /** ISO 8601. */
   changedAt: string;
@@ -34,7 +37,7 @@ export interface Telling {
 export async function tellOfChanges(
   tx: Db,
   { jobs, locale }: Telling,
-  before: Pick<UserRow, 'id' | 'contactEmail'>,
+  before: Pick<UserRow, 'id' | 'contactEmail' | 'contactEmailVerifiedAt'>,
   changes: readonly AccountChange[],
   newEmail = '',
 ): Promise<void> {
@@ -42,7 +45,8 @@ export async function tellOfChanges(
   for (const change of changes) {
     const recipients = change === 'email' ? [before.contactEmail, newEmail] : [before.contactEmail];
     for (const recipient of recipients.filter(Boolean)) {
-      const job: AccountMailJob = { userId: before.id, change, recipient, locale, changedAt };
+      const isProved = recipient === provenEmail(before);
+      const job: AccountMailJob = { userId: before.id, change, recipient, isProved, locale, changedAt };
       await jobs.send(tx, ACCOUNT_MAIL_JOB, job);
     }
   }

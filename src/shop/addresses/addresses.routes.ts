@@ -9,7 +9,7 @@ import {
   readableUserId,
   requireShopper,
 } from '#platform/http/http.ts';
-import { keyScope, once } from '#platform/http/idempotency.ts';
+import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { rolesWith } from '../accounts/permissions.rules.ts';
 import { Address, AddressInput } from './addresses.contract.ts';
@@ -44,6 +44,9 @@ const paths = {
 };
 
 export function addressRoutes({ db }: { db: Db }) {
+  const readAgain = async (userId: number, id: number) => ({
+    data: addresses.toWire(await addresses.getAddress(db, userId, id)),
+  });
   return createRoutes()
     .openapi(paths.list, async (c) => {
       const userId = readableUserId(c, c.req.valid('param').userId, rolesWith('customers'));
@@ -52,20 +55,23 @@ export function addressRoutes({ db }: { db: Db }) {
     .openapi(paths.add, async (c) => {
       const input = c.req.valid('json');
       const userId = ownUserId(requireShopper(c), input.user_id);
-      const answer = await once(db, keyScope(c, userId), input, async () => ({
-        status: 201,
-        body: { data: await addresses.addAddress(db, userId, input) },
-      }));
+      const add = async () => {
+        const data = await addresses.addAddress(db, userId, input);
+        return { status: 201, body: { data }, id: data.id };
+      };
+      const answer = await onceAbout(db, keyScope(c, userId), input, add, (id) => readAgain(userId, id));
       return c.json(answer.body, 201);
     })
     .openapi(paths.update, async (c) => {
       const input = c.req.valid('json');
       const userId = ownUserId(requireShopper(c), input.user_id);
       const { id } = c.req.valid('param');
-      const answer = await once(db, keyScope(c, userId), input, async () => ({
+      const update = async () => ({
         status: 200,
         body: { data: await addresses.updateAddress(db, userId, id, input) },
-      }));
+        id,
+      });
+      const answer = await onceAbout(db, keyScope(c, userId), input, update, () => readAgain(userId, id));
       return c.json(answer.body, 200);
     })
     .openapi(paths.remove, async (c) => {

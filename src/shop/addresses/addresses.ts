@@ -1,13 +1,13 @@
 /** The door to delivery addresses. Everything is scoped to its owner: another's address is a missing one. */
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
 import type { Address, AddressInput } from './addresses.contract.ts';
 import { addresses } from './addresses.tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 
-function toWire(row: AddressRow): Address {
+export function toWire(row: AddressRow): Address {
   return {
     id: row.id,
     user_id: row.userId,
@@ -71,10 +71,17 @@ async function keepOneDefault(db: Db, row: AddressRow): Promise<void> {
     .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)));
 }
 
-/** Adds an address; the first one of a person is the default. */
+/** A large family with its village, its shops and its neighbours; a stranger fills nothing with as many. */
+export const MOST_ADDRESSES = 50;
+
+/** Adds an address; the first one of a person is the default. VALIDATION (409) when there are as many as a person may keep. */
 export async function addAddress(db: Db, userId: number, input: AddressInput): Promise<Address> {
   return inTransaction(db, async (tx) => {
-    const isFirst = (await listAddresses(tx, userId)).length === 0;
+    // A hundred at once would all count the same.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`addresses:${userId}`}))`);
+    const before = await tx.$count(addresses, eq(addresses.userId, userId));
+    if (before >= MOST_ADDRESSES) throw tooManyAddresses();
+    const isFirst = before === 0;
     const [row] = await tx
       .insert(addresses)
       .values({ ...toColumns(input), userId, isDefault: input.isDefault || isFirst })
@@ -82,6 +89,11 @@ export async function addAddress(db: Db, userId: number, input: AddressInput): P
     await keepOneDefault(tx, row as AddressRow);
     return toWire(row as AddressRow);
   });
+}
+
+function tooManyAddresses(): ShopError {
+  const text = `At most ${MOST_ADDRESSES} addresses are kept. Please delete one that you no longer need.`;
+  return new ShopError('VALIDATION', text, { fields: { house_flat_no: text }, status: 409 });
 }
 
 export async function updateAddress(db: Db, userId: number, id: number, input: AddressInput): Promise<Address> {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#platform/db/db.ts';
 import { answers, createRoutes, jsonBody, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
-import { keyScope, once } from '#platform/http/idempotency.ts';
+import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { CartInput, CartItem, CartSaved } from './cart.contract.ts';
 import * as cart from './cart.ts';
@@ -38,10 +38,14 @@ export function cartRoutes({ db }: { db: Db }) {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
-      const answer = await once(db, keyScope(c, actor.id), input, async () => ({
-        status: 200,
-        body: await save(actor.id, input),
-      }));
+      // Asked again, a save says what the cart is by now: an old one must not undo a newer one.
+      const answer = await onceAbout(
+        db,
+        keyScope(c, actor.id),
+        input,
+        async () => ({ status: 200, body: await save(actor.id, input), id: actor.id }),
+        async (id) => ({ data: await cart.listCart(db, id), adjusted: [] }),
+      );
       return c.json(answer.body, 200);
     })
     .openapi(paths.list, async (c) => {

@@ -57,6 +57,9 @@ export async function claimOrder(
   return { order: await orders.getOrderById(needs.db, id), isFirst };
 }
 
+/** The same order again, for a call that is repeated under its key. */
+export const readOrder = ({ db }: CheckoutNeeds, id: number): Promise<Order> => orders.getOrderById(db, id);
+
 const PLACED_STATE = { cod: 'cod_due', free: 'paid', enquiry: 'enquiry' } as const;
 
 async function placeUnpaid(

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import {
   answers,
@@ -9,10 +10,10 @@ import {
   pageLanguage,
   requireShopper,
 } from '#platform/http/http.ts';
-import { keyScope, once } from '#platform/http/idempotency.ts';
+import { keyScope, once, onceAbout } from '#platform/http/idempotency.ts';
 import { Data } from '#shared/wire.ts';
 import { Order } from '../orders/orders.contract.ts';
-import { claimOrder, verifyPayment } from './checkout.confirming.ts';
+import { claimOrder, readOrder, verifyPayment } from './checkout.confirming.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
 import * as checkout from './checkout.ts';
 
@@ -37,12 +38,20 @@ const paths = {
   }),
 };
 
-export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLimiter }) {
+/** Orders begun in a day: each is kept with its lines, paid or not. */
+const MOST_BEGUN_BY_PERSON = 200;
+const MOST_BEGUN_BY_ADDRESS = 2_000;
+
+export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLimiter; daily: DailyLimits }) {
   return createRoutes()
     .openapi(paths.start, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
-      const start = () => checkout.startOrder(needs, actor.id, input, pageLanguage(c));
+      const start = async () => {
+        await requireToday(needs.daily, { what: 'order', who: `person:${actor.id}` }, MOST_BEGUN_BY_PERSON);
+        await requireToday(needs.daily, { what: 'order', who: `address:${c.get('address')}` }, MOST_BEGUN_BY_ADDRESS);
+        return checkout.startOrder(needs, actor.id, input, pageLanguage(c));
+      };
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({
         status: 201,
         body: await (input.coupon_code ? checkout.guardCodes(needs.limiter, c.get('address'), start) : start()),
@@ -57,10 +66,13 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLi
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       ownUserId(actor, input.user_id);
-      const answer = await once(needs.db, keyScope(c, actor.id), input, async () => {
+      const claim = async () => {
         const { order, isFirst } = await claimOrder(needs, actor.id, input);
-        return { status: isFirst ? 201 : 200, body: { data: order } };
-      });
+        return { status: isFirst ? 201 : 200, body: { data: order }, id: order.id };
+      };
+      const answer = await onceAbout(needs.db, keyScope(c, actor.id), input, claim, async (id) => ({
+        data: await readOrder(needs, id),
+      }));
       return answer.status === 201 ? c.json(answer.body, 201) : c.json(answer.body, 200);
     });
 }

@@ -9,6 +9,7 @@ import type { RenderedMail } from './order-mail.ts';
 
 export interface AccountMailInput {
   change: AccountChange;
+  /** Empty where nobody has proved the address. */
   name: string;
   changedAt: string;
   locale: 'en' | 'ta';

@@ -21,6 +21,8 @@ import { queueOrderMail } from '../orders/orders.ts';
 import type { SentMail } from './notifications.contract.ts';
 import { type OrderMailJob, sendOrderMail } from './notifications.ts';
 
+const NO_LIMITS = { take: async () => true };
+
 let shop: TestShop;
 let admin: Client;
 let order: Order;
@@ -37,7 +39,13 @@ afterAll(() => shop.close());
 
 /** Runs the job of a mail once, as the queue would. */
 function attempt(jobId: string, send: MailTransport['send']): Promise<void> {
-  const needs = { db: shop.database.db, transport: { send }, log: createLog('silent'), baseUrl: () => shop.base };
+  const needs = {
+    db: shop.database.db,
+    transport: { send },
+    log: createLog('silent'),
+    daily: NO_LIMITS,
+    baseUrl: () => shop.base,
+  };
   return sendOrderMail(needs, { orderId: order.id, kind: 'shipped' }, jobId);
 }
 
@@ -124,7 +132,7 @@ describe('what a mail says', () => {
     await rename('The shop of after');
     await shop.database.db.execute(sql`update products set name = 'Renamed', base_price = 1 where sku = 'sparklers'`);
     const sent: Mail[] = [];
-    const needs = { db: shop.database.db, log: createLog('silent'), baseUrl: () => shop.base };
+    const needs = { db: shop.database.db, log: createLog('silent'), daily: NO_LIMITS, baseUrl: () => shop.base };
     const collect = async (mail: Mail) => void sent.push(mail);
     await sendOrderMail({ ...needs, transport: { send: collect } }, queued[0] as OrderMailJob, 'late');
     expect(sent[0]?.subject).toContain('The shop of before');
@@ -187,7 +195,8 @@ describe('EmailJS', () => {
         cost_total: 41.5,
         email: order.User.email,
         orders: [{ name: 'Sparklers', units: 2, price: 41.5 }],
-        address: expect.stringContaining('Madurai'),
+        // A guest's e-mail is proved by nobody, so no street goes to it.
+        address: '',
         message_id: `order-shipped-${order.id}-emailjs`,
       },
     });
@@ -221,5 +230,12 @@ describe('EmailJS', () => {
 });
 
 function mail(to: string): Mail {
-  return { id: 'mail-1', to, subject: 'Order\r\nBcc: all@example.com', html: '<p>x</p>', plain: 'x' };
+  return {
+    id: 'mail-1',
+    to,
+    subject: 'Order\r\nBcc: all@example.com',
+    html: '<p>x</p>',
+    plain: 'x',
+    allowance: 'counted',
+  };
 }

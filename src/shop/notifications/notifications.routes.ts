@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import { answers, createRoutes, creates, jsonBody, requireAdmin } from '#platform/http/http.ts';
@@ -7,7 +8,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { pageFields } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
 import { ContactMessage, ContactTicket, MailListQuery, MailResend, SentMail } from './notifications.contract.ts';
-import { keepContactMessage, listMails, resendMail } from './notifications.ts';
+import { keepContactMessage, listMails, requireFewTickets, resendMail } from './notifications.ts';
 
 const paths = {
   contact: createRoute({
@@ -30,17 +31,28 @@ const paths = {
   }),
 };
 
-export function notificationRoutes({ db, jobs, limiter }: { db: Db; jobs: JobSender; limiter: RateLimiter }) {
+/** A message is kept for a year. */
+const MOST_TICKETS_BY_ADDRESS = 100;
+
+interface Needs {
+  db: Db;
+  jobs: JobSender;
+  limiter: RateLimiter;
+  daily: DailyLimits;
+}
+
+export function notificationRoutes({ db, jobs, limiter, daily }: Needs) {
   return createRoutes()
     .openapi(paths.contact, async (c) => {
       limiter.hit(`contact:${c.get('address')}`, 5);
       const message = c.req.valid('json');
       const senderId = c.get('actor')?.id ?? null;
-      // One scope for everybody: visitors have no id, and who signs in while a message waits is still the same sender.
-      const answer = await once(db, keyScope(c, 0), message, async () => ({
-        status: 201,
-        body: { data: await keepContactMessage(db, message, senderId) },
-      }));
+      // Nobody's scope: visitors have no id, and who signs in while a message waits is still the same sender.
+      const answer = await once(db, keyScope(c, null), message, async () => {
+        await requireToday(daily, { what: 'ticket', who: `address:${c.get('address')}` }, MOST_TICKETS_BY_ADDRESS);
+        await requireFewTickets(daily, message);
+        return { status: 201, body: { data: await keepContactMessage(db, message, senderId) } };
+      });
       return c.json(answer.body, 201);
     })
     .openapi(paths.mails, async (c) => {

@@ -1,5 +1,5 @@
 /** Mails as they were rendered when the thing happened, and messages from the contact form. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#platform/db/columns.ts';
 import { MAIL_STATES } from './notifications.contract.ts';
 
@@ -17,6 +17,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     plain: text().notNull(),
+    /** Has the person's own words in it (name, address), which go to a proved address alone. */
+    isPersonal: boolean().notNull().default(true),
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     lastError: text(),

@@ -4,12 +4,15 @@
  */
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
+import { mailboxOf, takeMail } from '#platform/mail/mail-limits.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
+import { parseMobile } from '#shared/phone.ts';
 import { getPreferences } from '../accounts/accounts.security.ts';
 import type { AccountMailJob } from '../accounts/accounts.telling.ts';
 import { getUser } from '../accounts/accounts.ts';
@@ -45,6 +48,7 @@ export interface MailNeeds {
   transport: MailTransport;
   log: Log;
   baseUrl: () => string;
+  daily: DailyLimits;
 }
 
 const CONFIRMATIONS = ['placed', 'awaiting', 'estimate', 'paid', 'refund_due'] as const satisfies OrderMailKind[];
@@ -76,12 +80,16 @@ async function writeAccountMail(
   job: AccountMailJob,
   dedupeKey: string,
 ): Promise<MailRow | undefined> {
-  const { userId, change, recipient, locale, changedAt } = job;
+  const { userId, change, recipient, isProved = false, locale, changedAt } = job;
+  if (!(await takeMail(needs.daily, recipient, isProved ? 'proved' : 'unproved'))) {
+    needs.log.warn({ userId, change }, 'a mail was held back: its address had all of today');
+    return undefined;
+  }
   const store = await toldOfShop(needs.db);
-  const { name } = await getUser(needs.db, userId);
+  const name = isProved ? (await getUser(needs.db, userId)).name : '';
   const shop = { ...shopNamed(store, locale), baseUrl: needs.baseUrl() };
   const rendered = renderAccountMail({ change, name, changedAt, locale, ...shop });
-  const values = { ...rendered, dedupeKey, userId, kind: `account-${change}`, recipient };
+  const values = { ...rendered, dedupeKey, userId, kind: `account-${change}`, recipient, isPersonal: isProved };
   const [written] = await needs.db.insert(mails).values(values).returning();
   return written;
 }
@@ -110,32 +118,58 @@ async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): P
   const order = await getOrderById(needs.db, job.orderId);
   if (!order.User.email) return null;
   if (!job.isRepeat && !isWanted(job.kind, await getPreferences(needs.db, order.User.id))) return null;
-  const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId) : undefined;
-  const rendered = earlier ?? (await render(needs, order, job));
-  const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient: order.User.email };
+  const { email: recipient, isEmailConfirmed } = await getUser(needs.db, order.User.id);
+  if (!(await mayWrite(needs, job, order, isEmailConfirmed))) return null;
+  const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId, isEmailConfirmed) : undefined;
+  const rendered = earlier ?? (await render(needs, order, job, isEmailConfirmed));
+  const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient };
   const [written] = await needs.db.insert(mails).values(values).onConflictDoNothing().returning();
   if (written) return written;
   const [row] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
   return row ?? null;
 }
 
-/** The latest mail that told the customer how the order stands with the shop, as it was written then. */
-async function findConfirmation(db: Db, orderId: number): Promise<RenderedMail | undefined> {
+/**
+ * Whether the address may get this mail today. What is about money that moved always goes, and takes no other's place; that the
+ * customer asks for it again is no such mail.
+ */
+async function mayWrite(needs: MailNeeds, job: OrderMailJob, order: Order, isProved: boolean): Promise<boolean> {
+  if (order.paid_amount > 0 && !job.isRepeat) return true;
+  const mayGo = await takeMail(needs.daily, order.User.email, isProved ? 'proved' : 'unproved');
+  if (!mayGo)
+    needs.log.warn({ orderId: order.id, kind: job.kind }, 'a mail was held back: its address had all of today');
+  return mayGo;
+}
+
+type WrittenMail = RenderedMail & { isPersonal: boolean };
+
+/**
+ * The latest mail that told the customer how the order stands with the shop, as it was written then. One with the customer's
+ * own words in it goes to no address that nobody proved.
+ */
+async function findConfirmation(db: Db, orderId: number, isProved: boolean): Promise<WrittenMail | undefined> {
   const [row] = await db
-    .select({ subject: mails.subject, html: mails.html, plain: mails.plain })
+    .select({ subject: mails.subject, html: mails.html, plain: mails.plain, isPersonal: mails.isPersonal })
     .from(mails)
-    .where(and(eq(mails.orderId, orderId), inArray(mails.kind, [...CONFIRMATIONS])))
+    .where(
+      and(
+        eq(mails.orderId, orderId),
+        inArray(mails.kind, [...CONFIRMATIONS]),
+        isProved ? undefined : eq(mails.isPersonal, false),
+      ),
+    )
     .orderBy(desc(mails.id))
     .limit(1);
   return row;
 }
 
-async function render(needs: MailNeeds, order: Order, job: OrderMailJob): Promise<RenderedMail> {
+async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPersonal: boolean): Promise<WrittenMail> {
   const store = job.told ?? (await toldOfShop(needs.db));
   const locale = await localeOfOrder(needs.db, job.orderId);
-  return renderOrderMail({
+  const rendered = renderOrderMail({
     kind: job.kind,
     order,
+    isPersonal,
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     locale,
     ...shopNamed(store, locale),
@@ -143,10 +177,11 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob): Promis
       locale === 'ta' ? store.tamil_delivery_days_text || store.delivery_days_text : store.delivery_days_text,
     baseUrl: needs.baseUrl(),
   });
+  return { ...rendered, isPersonal };
 }
 
 async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
-  const { orderId } = mail;
+  const { orderId, isPersonal } = mail;
   try {
     await needs.transport.send({
       id: mail.dedupeKey,
@@ -154,7 +189,10 @@ async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
       subject: mail.subject,
       html: mail.html,
       plain: mail.plain,
-      ...(orderId === null ? {} : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId)) }),
+      allowance: 'counted',
+      ...(orderId === null
+        ? {}
+        : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId), isPersonal) }),
     });
   } catch (error) {
     await bookFailure(needs, mail, error as Error);
@@ -228,6 +266,23 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
     });
     return toWire(row as MailRow);
   });
+}
+
+const MOST_TICKETS_A_DAY = 5;
+
+/** Throws VALIDATION (429) when this phone or this e-mail has written as often as one person has something to say in a day. */
+export async function requireFewTickets(
+  daily: DailyLimits,
+  { phone_number, email }: { phone_number: string; email: string },
+): Promise<void> {
+  const text = `We have ${MOST_TICKETS_A_DAY} messages of yours today. Please call us, or write again tomorrow.`;
+  const contacts = [
+    ['phone_number', parseMobile(phone_number) ?? phone_number.replace(/\D/g, '')],
+    ['email', email && mailboxOf(email)],
+  ] as const;
+  for (const [field, who] of contacts)
+    if (who && !(await daily.take({ what: 'ticket', who }, MOST_TICKETS_A_DAY)))
+      throw new ShopError('VALIDATION', text, { fields: { [field]: text }, status: 429, extra: { retryAfter: 3_600 } });
 }
 
 /** Keeps a message from the contact form; its ticket is what the customer quotes (E-Commerce Rules 2020). */

@@ -8,6 +8,8 @@ import { MAIL_TEXTS, TABLE_TEXTS } from './order-mail.texts.ts';
 export interface OrderMailInput {
   kind: OrderMailKind;
   order: Order;
+  /** False: nothing that the customer wrote stands in it, because the address may be a stranger's. */
+  isPersonal: boolean;
   /** The refund that a mail of kind `refunded` is about. */
   refund: Order['refunds'][number] | null;
   locale: 'en' | 'ta';
@@ -50,7 +52,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const labels = TABLE_TEXTS[locale];
   const values = {
     number: order.number,
-    name: order.User.name,
+    name: input.isPersonal ? order.User.name : '',
     days: input.deliveryDays,
     utr: order.utr ?? '',
     refund: amount(input.refund?.amount ?? order.refunded_amount),
@@ -79,7 +81,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
 ${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}</td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
 ${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
 </table>
-<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>
+${input.isPersonal ? html`<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 <p>${text.next}</p>
 <p><a href="${link}" style="color:#c8102e">${labels.track}</a></p>
@@ -91,7 +93,7 @@ ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(o
     order.number,
     ...order.Carts.map((line) => `${nameOf(line)} × ${line.count}  ${amount(line.line_total)}`),
     ...sums.map(([label, value]) => `${label}: ${amount(value)}`),
-    `${labels.address}: ${addressLines(order).join(', ')}`,
+    ...(input.isPersonal ? [`${labels.address}: ${addressLines(order).join(', ')}`] : []),
     ...(order.Courier ? [`${labels.courier}: ${courierLines(order).join(', ')}`] : []),
     text.next,
     `${labels.track}: ${link}`,
@@ -101,11 +103,11 @@ ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(o
 }
 
 /** The template params that the specification gives the mail provider (spec §7); rupees as numbers. */
-export function templateParamsOf(order: Order): Record<string, unknown> {
+export function templateParamsOf(order: Order, isPersonal: boolean): Record<string, unknown> {
   return {
     order_id: order.number,
     cost_total: order.total_amount,
     orders: order.Carts.map((line) => ({ name: line.name, units: line.count, price: line.line_total })),
-    address: addressLines(order).join(', '),
+    address: isPersonal ? addressLines(order).join(', ') : '',
   };
 }

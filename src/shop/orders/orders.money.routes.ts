@@ -8,7 +8,7 @@ import {
   requireShopper,
   requireStaff,
 } from '#platform/http/http.ts';
-import { hashOf, keyScope, once } from '#platform/http/idempotency.ts';
+import { hashOf, keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { decideCancel, requestCancel } from './orders.cancel-requests.ts';
@@ -75,19 +75,21 @@ const paths = {
 };
 
 export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
+  const refunded = async (id: number) => ({ body: { data: await getOrderById(db, id) } });
   return createRoutes()
     .openapi(paths.refund, async (c) => {
       const admin = requireAdmin(c);
       const input = c.req.valid('json');
       const scope = keyScope(c, admin.id);
-      const answer = await once(db, scope, input, async () => {
+      const refund = async () => {
         const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
         const { order_id: orderId, reason } = input;
         // The asking's own key is the refund's: asked again after a crash, it is the same refund.
-        const key = scope === null ? undefined : hashOf(scope);
+        const key = scope === null ? undefined : hashOf(scope.name);
         await refundByAdmin(db, jobs, { orderId, amount, reason, actorId: admin.id, key });
-        return { status: 201, body: { data: await getOrderById(db, input.order_id) } };
-      });
+        return { status: 201, ...(await refunded(orderId)), id: orderId };
+      };
+      const answer = await onceAbout(db, scope, input, refund, async (id) => (await refunded(id)).body);
       return c.json(answer.body, 201);
     })
     .openapi(paths.requestCancel, async (c) => {

@@ -1,5 +1,5 @@
 /** One order and its lines: found, locked, changed. Whole orders, history and what waits stand in files of their own. */
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { cancelRequests, trackingStatuses } from './orders.tables.ts';
 import { orderLines, orders } from './orders.tables.ts';
@@ -73,4 +73,14 @@ export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: strin
       where id = ${id} returning gateway_order_id as id`,
   );
   return bound?.id as string;
+}
+
+/** Counts that the first mail goes out again; false when it did `most` times already. One statement, so that two at once count two. */
+export async function countMailRepeat(tx: Db, orderId: number, most: number): Promise<boolean> {
+  const rows = await tx
+    .update(orders)
+    .set({ mailRepeats: sql`${orders.mailRepeats} + 1` })
+    .where(and(eq(orders.id, orderId), lt(orders.mailRepeats, most)))
+    .returning({ id: orders.id });
+  return rows.length > 0;
 }

@@ -60,6 +60,8 @@ export const orders = pgTable(
     placedAt: instant(),
     /** When order/add first answered with it: the first answer is 201, a repeated one 200. */
     claimedAt: instant(),
+    /** How often the customer asked for the first mail again. */
+    mailRepeats: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -3,9 +3,9 @@
  * status. What money does to an order is in orders.settlement.ts.
  */
 import { sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
@@ -299,9 +299,20 @@ export async function queueOrderMail(
   });
 }
 
-/** Queues the mail that confirmed an order again, word for word, because the customer asks for it. */
+/** Who did not get a mail five times has another address than they think. */
+const MOST_REPEATS = 5;
+
+/**
+ * Queues the mail that confirmed an order again, word for word, because the customer asks for it. TOO_MANY_REQUESTS when it was
+ * sent as often as helps anybody.
+ */
 export async function repeatFirstMail(db: Db, jobs: JobSender, order: Order): Promise<void> {
-  await jobs.send(db, ORDER_MAIL_JOB, { orderId: order.id, kind: firstMailOf(order.payment_status), isRepeat: true });
+  await inTransaction(db, async (tx) => {
+    if (!(await queries.countMailRepeat(tx, order.id, MOST_REPEATS)))
+      throw new ShopError('TOO_MANY_REQUESTS', 'We have sent this e-mail several times already. Please call us.');
+    const kind = firstMailOf(order.payment_status);
+    await jobs.send(tx, ORDER_MAIL_JOB, { orderId: order.id, kind, isRepeat: true });
+  });
 }
 
 /** What the first mail of a placed order says: confirmed, estimated, or waiting for its transfer. */

@@ -5,7 +5,13 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { forgetFiles } from '#platform/storage/forget-files.ts';
-import { erasePerson, forgetAllOldCodes, forgetOldSessions, listDueErasures } from '../accounts/accounts.closing.ts';
+import {
+  erasePerson,
+  forgetAllOldCodes,
+  forgetOldSessions,
+  listDueErasures,
+  removeUnusedGuest,
+} from '../accounts/accounts.closing.ts';
 import { eraseAddresses } from '../addresses/addresses.ts';
 import { eraseCart } from '../cart/cart.wishlist.ts';
 import { forgetMessagesOf, forgetOldMessages } from '../notifications/notifications.forgetting.ts';
@@ -30,6 +36,7 @@ async function forgetPerson(db: Db, userId: number): Promise<void> {
     const orderIds = await forgetPersonInOrders(tx, userId);
     await forgetMessagesOf(tx, userId, orderIds);
     await erasePerson(tx, userId);
+    await removeUnusedGuest(tx, userId);
   });
 }
 

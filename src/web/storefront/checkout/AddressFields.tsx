@@ -28,6 +28,8 @@ const PROBLEM_TEXTS: Record<AddressProblem, () => string> = {
   required: m.address_error_required,
   pin: m.address_error_pin,
   contact: m.address_error_contact,
+  link: m.address_error_link,
+  hidden: m.address_error_hidden,
 };
 
 export function problemText(problem: AddressProblem | undefined): string | undefined {

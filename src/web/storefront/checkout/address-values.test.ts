@@ -86,3 +86,8 @@ test('a saved address comes back as the values it was saved from', () => {
   const typed = { ...sivakasi, city: OTHER_CITY, customCity: 'Sattur', address_type: 'office' as const };
   expect(valuesOf({ id: 1, user_id: 1, ...addressInputOf(typed) })).toEqual(typed);
 });
+
+test('web addresses and invisible characters are no part of an address', () => {
+  const typed = { ...sivakasi, name: 'verify at www.evil.example', landmark: 'Opp.St.John’s', locality: 'North\u202e' };
+  expect(problemsOf(typed)).toEqual({ name: 'link', locality: 'hidden' });
+});

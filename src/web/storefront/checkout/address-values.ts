@@ -1,5 +1,6 @@
 /** The values of an address form and what may be saved of them (spec §5). Pure; texts are chosen by the form. */
 
+import { hasHidden, hasWebAddress } from '#shared/plain-text.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
 import { CITIES_BY_STATE, cityOfPin, stateOfPin } from '#shop/addresses/india.ts';
 
@@ -25,7 +26,7 @@ export interface AddressValues {
 }
 
 export type AddressField = Exclude<keyof AddressValues, 'address_type' | 'isDefault' | 'isByPin'>;
-export type AddressProblem = 'required' | 'pin' | 'contact';
+export type AddressProblem = 'required' | 'pin' | 'contact' | 'link' | 'hidden';
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
 export const EMPTY_ADDRESS: AddressValues = {
@@ -94,6 +95,9 @@ export function problemsOf(values: AddressValues): AddressProblems {
   if (!problems.zipcode && !/^[1-9]\d{5}$/.test(values.zipcode)) problems.zipcode = 'pin';
   if (!problems.delivery_contact_number && !/^\+?\d{6,15}$/.test(values.delivery_contact_number))
     problems.delivery_contact_number = 'contact';
+  for (const field of ['name', 'house_flat_no', 'street_name', 'locality', 'landmark', 'customCity'] as const)
+    if (hasWebAddress(values[field])) problems[field] = 'link';
+    else if (hasHidden(values[field])) problems[field] = 'hidden';
   return problems;
 }
 

@@ -1,0 +1,52 @@
+/**
+ * Limits by day of what costs money, mailboxes or disk: a text to a phone, a mail to an address, a guest of a network. Kept in
+ * the database, so that all processes count together and a restart forgets nothing.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { ShopError } from '#shared/errors.ts';
+import { type Db, rowsOf } from './db.ts';
+
+/** A day in India, by the database's clock. */
+const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
+/** What is limited, and by whom or for whom. */
+export interface Counted {
+  what: 'mail' | 'sms' | 'person' | 'ticket' | 'order';
+  who: string;
+}
+
+const keyOf = ({ what, who }: Counted) => createHash('sha256').update(`${what}:${who}`).digest('base64url');
+
+/** Takes one of today's `most`; false when none is left. One statement, so that a hundred at once take no more than there are. */
+export async function takeToday(db: Db, counted: Counted, most: number): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`insert into daily_counts as c (key, day, taken) values (${keyOf(counted)}, ${TODAY}, 1)
+      on conflict (key, day) do update set taken = c.taken + 1 where c.taken < ${most} returning 1`,
+  );
+  return rows.length > 0;
+}
+
+export interface DailyLimits {
+  /** True when one of today's `most` was left and is taken now. */
+  take(counted: Counted, most: number): Promise<boolean>;
+}
+
+/** Off where an operator measures the shop and not its limits. */
+export function createDailyLimits(db: Db, isOn: boolean): DailyLimits {
+  return { take: async (counted, most) => !isOn || (await takeToday(db, counted, most)) };
+}
+
+/** Throws TOO_MANY_REQUESTS when none of today's `most` is left. */
+export async function requireToday(daily: DailyLimits, counted: Counted, most: number): Promise<void> {
+  if (await daily.take(counted, most)) return;
+  throw new ShopError('TOO_MANY_REQUESTS', 'That is too often for one day. Please try again tomorrow, or call us.', {
+    extra: { retryAfter: 3_600 },
+  });
+}
+
+/** Yesterday's counts limit nobody today. */
+export async function forgetOldCounts(db: Db): Promise<void> {
+  await db.execute(sql`delete from daily_counts where day < ${TODAY}`);
+}

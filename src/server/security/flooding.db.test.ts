@@ -1,0 +1,204 @@
+/**
+ * One stranger with a thousand calls: how many mails and texts the shop sends for them, and how much it keeps. What was seen
+ * without each guard stands beside it, all on 22 Nov 2026.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDailyLimits } from '#platform/db/daily-counts.ts';
+import { rowsOf } from '#platform/db/db.ts';
+import { limitTexts } from '#platform/sms/sms.ts';
+import { type Buyer, begin, countOf, jobsDone } from '#testing/buyers.ts';
+import { ADDRESS, addAddress, fillCart, pay, signInAs } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+
+/** What a stranger would have the shop say in its name. */
+const NAME = 'Win a prize call Zorro';
+const STREET = 'Gate 99 Zorro Lane';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop({ rateLimits: true });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.mails.length = 0;
+  await rowsOf(shop.database.db, sql`delete from daily_counts`);
+});
+
+const sell = (mode: 'enquiry_only' | 'online_payment') =>
+  rowsOf(shop.database.db, sql`update store_settings set sales_mode = ${mode}`);
+
+async function guest(contact: string): Promise<Buyer> {
+  const client = shop.client();
+  const opened = await client.post<{ data: { token: string; user: { id: number } } }>('/api/guest/start', {
+    ...{ contact_method: 'email', contact, name: NAME },
+  });
+  client.token = opened.body.data.token;
+  client.userId = opened.body.data.user.id;
+  const address = { ...ADDRESS, name: NAME, street_name: STREET };
+  const added = await client.post<{ data: { id: number } }>('/api/address/add', address);
+  return { client, addressId: added.body.data.id };
+}
+
+/** An enquiry, which costs nothing. Answers the order's id. */
+async function enquire(buyer: Buyer, count = 1): Promise<number> {
+  await fillCart(buyer.client, { [shop.world.products.sparklers]: count });
+  const started = await begin(buyer, Math.round(count * 2_075) / 100);
+  const { order_id } = started.body;
+  const placed = await buyer.client.post('/api/order/add', { order_id, payment_method: 'enquiry' });
+  expect([started.status, placed.status]).toEqual([201, 201]);
+  return order_id;
+}
+
+const sentTo = (part: string) => shop.mails.filter(({ to }) => to.includes(part));
+const resend = (client: Client, order_id: number) => client.post('/api/order/mail/resend', { order_id });
+
+const asOften = async (times: number, work: (time: number) => Promise<unknown>) => {
+  for (let time = 1; time <= times; time += 1) await work(time);
+};
+
+describe('mails to an address that nobody proved', () => {
+  // Without the day's limit: 24, from three sessions, however the address was written, each with Zorro's name and lane.
+  it('are six a day whatever the session, and say nothing that a stranger wrote', async () => {
+    await sell('enquiry_only');
+    for (const contact of ['victim@example.com', 'Victim@Example.com', 'victim+2@example.com']) {
+      const buyer = await guest(contact);
+      await asOften(5, async (count) => resend(buyer.client, await enquire(buyer, count)));
+    }
+    await jobsDone(shop);
+    expect(sentTo('ictim')).toHaveLength(6);
+    for (const mail of sentTo('ictim')) expect(mail.html + mail.plain + mail.subject).not.toMatch(/Zorro/);
+    expect(sentTo('ictim')[0]?.plain).toMatch(/^Vanakkam,\n/);
+  });
+
+  it('are counted together by two processes, which both write at once', async () => {
+    const [one, two] = [0, 1].map(() => createDailyLimits(shop.database.db, true));
+    const mail = { what: 'mail', who: 'both@example.com' } as const;
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? one : two)?.take(mail, 6) ?? false),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(6);
+  });
+
+  it('go out all the same where money moved', async () => {
+    await sell('enquiry_only');
+    const buyer = await guest('full@example.com');
+    await asOften(7, (count) => enquire(buyer, count));
+    await sell('online_payment');
+    await fillCart(buyer.client, { [shop.world.products.sparklers]: 2 });
+    const started = await begin(buyer, 41.5);
+    const paid = await pay(buyer.client, started.body.id as string, { deliver_webhook: false });
+    expect((await buyer.client.post('/api/order/verify-payment', paid.body)).status).toBe(200);
+    await jobsDone(shop);
+    expect(sentTo('full@').map(({ subject }) => subject.split(' ')[0])).toEqual([
+      ...Array(6).fill('Estimate'),
+      'Order',
+    ]);
+  });
+
+  // Without the count by order: every one of them.
+  it('are the same one at most five times again, two at once counting two', async () => {
+    await sell('enquiry_only');
+    const buyer = await guest('again@example.com');
+    const orderId = await enquire(buyer);
+    const answers: number[] = [];
+    await rowsOf(shop.database.db, sql`update orders set mail_repeats = 3 where id = ${orderId}`);
+    await Promise.all([1, 2, 3].map(async () => answers.push((await resend(buyer.client, orderId)).status)));
+    expect(answers.sort()).toEqual([200, 200, 429]);
+  });
+});
+
+it('a mail to a proved address greets by name; asked for again for an unproved one it says nothing of the person', async () => {
+  await sell('online_payment');
+  const meena = await signInAs(shop, 'meena');
+  await rowsOf(shop.database.db, sql`update users set contact_email_verified_at = now() where id = ${meena.userId}`);
+  await sell('enquiry_only');
+  const orderId = await enquire({ client: meena, addressId: await addAddress(meena) });
+  await jobsDone(shop);
+  const [first] = sentTo('meena@');
+  expect(first?.plain).toMatch(/^Vanakkam Meena,\n/);
+  expect(first?.plain).toContain(ADDRESS.street_name);
+  await rowsOf(
+    shop.database.db,
+    sql`update users set contact_email = 'other@example.com', contact_email_verified_at = null where id = ${meena.userId}`,
+  );
+  await resend(meena, orderId);
+  await jobsDone(shop);
+  expect(sentTo('other@')).toHaveLength(1);
+  expect(sentTo('other@')[0]?.html).not.toMatch(/Meena|Vadakku/);
+});
+
+// Without the limit of the transport: 40.
+it('texts to one phone are fifteen a day, whatever they are for', async () => {
+  const sent: string[] = [];
+  const sms = limitTexts({ send: async ({ to }) => void sent.push(to) }, createDailyLimits(shop.database.db, true));
+  const text = { to: '+919486012345', text: '123456', code: '123456' };
+  await Promise.allSettled(Array.from({ length: 40 }, () => sms.send(text)));
+  await sms.send({ ...text, to: '+919500012345' });
+  expect(sent.filter((to) => to === text.to)).toHaveLength(15);
+  expect(sent.at(-1)).toBe('+919500012345');
+});
+
+describe('what a stranger leaves in the database', () => {
+  // While keys kept answers: 120 rows, each with the whole cart; 57 KB a row with the catalogue of the seed.
+  it('is a hundred keys of a person, none with the cart in it', async () => {
+    const { client } = await guest('keys@example.com');
+    const { sparklers, skyShot, flowerPot } = shop.world.products;
+    const send = (index: number) => {
+      const lines = [sparklers, skyShot, flowerPot].map((product_id) => ({ product_id, count: 1 + (index % 5) }));
+      return client.post('/api/cart/add', lines, { 'idempotency-key': `key-${index}` });
+    };
+    for (let index = 0; index < 120; index += 1) expect((await send(index)).status).toBe(200);
+    const [kept] = await rowsOf<{ n: number; bytes: number }>(
+      shop.database.db,
+      sql`select count(*)::int as n, sum(pg_column_size(k.*))::int as bytes from idempotency_keys k
+        where user_id = ${client.userId}`,
+    );
+    expect(kept?.n).toBe(100);
+    expect(kept?.bytes).toBeLessThan(30_000);
+    // The latest is still known: the same key with another cart is refused.
+    const other = [{ product_id: sparklers, count: 9 }];
+    expect((await client.post('/api/cart/add', other, { 'idempotency-key': 'key-119' })).status).toBe(422);
+  });
+
+  // Without the cap: 61.
+  it('is fifty addresses of a person, however many come at once', async () => {
+    const { client } = await guest('moves@example.com');
+    const answers = await Promise.all(Array.from({ length: 60 }, () => client.post('/api/address/add', ADDRESS)));
+    expect(await countOf(shop, `addresses where user_id = ${client.userId}`)).toBe(50);
+    const refused = answers.find(({ status }) => status !== 201);
+    expect(refused).toMatchObject({ status: 409, body: { fields: { house_flat_no: expect.stringContaining('50') } } });
+  });
+
+  // Without the limit by contact: six of six.
+  it('is five messages a day of a phone or an e-mail', async () => {
+    const write = (phone_number: string, email: string) =>
+      shop.client().post('/api/contact', { name: 'Selvi', phone_number, email, message: 'Open on Sunday?' });
+    const taken = { what: 'ticket', who: '9876501234' } as const;
+    const daily = createDailyLimits(shop.database.db, true);
+    await asOften(4, () => daily.take(taken, 5));
+    expect((await write('98765 01234', '')).status).toBe(201);
+    expect(await write('+91 9876501234', '')).toMatchObject({
+      status: 429,
+      body: { fields: { phone_number: expect.stringContaining('5 messages') } },
+    });
+  });
+
+  // Without the limit by network: 201.
+  it('is a thousand guests a day of one network', async () => {
+    await guest('first@example.com');
+    await rowsOf(shop.database.db, sql`update daily_counts set taken = 1000`);
+    const refused = await shop.client().post('/api/guest/start', { contact_method: 'email', contact: 'x@example.com' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  it('is two hundred orders begun in a day', async () => {
+    await sell('enquiry_only');
+    const buyer = await guest('busy@example.com');
+    await enquire(buyer);
+    await rowsOf(shop.database.db, sql`update daily_counts set taken = 200`);
+    await fillCart(buyer.client, { [shop.world.products.sparklers]: 2 });
+    expect((await begin(buyer, 41.5)).status).toBe(429);
+  });
+});
