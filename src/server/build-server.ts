@@ -1,12 +1,14 @@
 /** Composition of everything that answers HTTP: health, API, sandbox, media, browser files, pages. No rule of its own. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Db } from '#platform/db/db.ts';
 import { NO_FRAMES } from '#platform/http/bare-answers.ts';
 import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv, noStore } from '#platform/http/http.ts';
@@ -84,6 +86,17 @@ function gatewayOrigins(scriptUrl: string) {
   };
 }
 
+/** Whoever asks whether we are ready waits for an answer, also while the database gives none. */
+const READY_WITHIN_MS = 2_000;
+
+function answersInTime(db: Db): Promise<boolean> {
+  const answered = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, pause(READY_WITHIN_MS, false, { ref: false })]);
+}
+
 /** A missing file: a page for whoever opens it, a short answer for everything else. */
 function answerMissing(c: HttpContext): Response {
   return wantsPage(c.req.header('accept')) ? missingPage() : answerError(notFound(), c);
@@ -115,7 +128,7 @@ export function buildServer(needs: ServerNeeds) {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (!needs.isReady()) return c.json({ status: 'starting' }, 503);
-    await needs.db.execute(sql`select 1`);
+    if (!(await answersInTime(needs.db))) return c.json({ status: 'database away' }, 503);
     return c.json({ status: 'ready' });
   });
   if (needs.metrics) {

@@ -5,12 +5,14 @@
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
+import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { answerUnroutable, answerWhatIsNoRequest } from '#platform/http/bare-answers.ts';
 import { guardConnections } from '#platform/http/connections.ts';
 import { drain, endConnectionOf } from '#platform/http/drain.ts';
@@ -20,7 +22,7 @@ import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { cutSlowBodies, limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLeakCheck } from '#platform/leaked-passwords.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
@@ -38,14 +40,37 @@ import { demoSecrets } from './secrets.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
 const STOP_WITHIN_MS = 9_000;
+const TRY_AGAIN_MS = 2_000;
 
 async function openDatabase(config: Config, dataDir: string): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl)
     : await openEmbedded(join(dataDir, 'postgres'));
-  await requireUtf8(database.db);
-  await database.migrate();
-  return database;
+  try {
+    await requireUtf8(database.db);
+    await database.migrate();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const firstCauseOf = (error: unknown): Error =>
+  (error as Error).cause instanceof Error ? firstCauseOf((error as Error).cause) : (error as Error);
+
+/** A machine starts its services in any order, and a failover takes a while: the shop waits for its database. */
+async function whenAvailable<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      const why = firstCauseOf(error).message;
+      log.warn(`DATABASE_URL: the database does not answer, the shop starts as soon as it does (${why})`);
+      await pause(TRY_AGAIN_MS);
+    }
+  }
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -55,14 +80,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   process.once('exit', unlock);
   const log = createLog(config.logLevel);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
-  const database = await openDatabase(config, dataDir);
+  const database = await whenAvailable(log, () => openDatabase(config, dataDir));
   const { db } = database;
   const media = createMedia(join(dataDir, 'media'));
   const isSecure = config.baseUrl.startsWith('https://');
   const isLeaked = config.leakedPasswordsUrl ? createLeakCheck(config.leakedPasswordsUrl, log) : undefined;
   const secret = config.authSecret ?? secrets?.authSecret ?? '';
   const auth = createAuth(db, { secret, baseUrl: config.baseUrl, isLeaked });
-  const demoAccounts = await prepare({ db, auth, media, log }, config);
+  const demoAccounts = await whenAvailable(log, () => prepare({ db, auth, media, log }, config));
   if (config.webConcurrency > 1 && !isWorker) return startWatching(config, database, demoAccounts);
 
   // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.

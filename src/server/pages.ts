@@ -59,6 +59,9 @@ function hashesOfScripts(html: string): string {
 /** A picture that never comes must not keep a page from its buttons. */
 const SCRIPTS_WITHIN_MS = 3000;
 
+const UNAVAILABLE = 503;
+const COME_BACK_AFTER_S = '5';
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
 
@@ -104,16 +107,19 @@ export function createPages(options: PageOptions) {
     return bundle;
   }
 
-  function contextOf(request: Request, nonce: string | undefined): PageContext {
+  /** `unavailable` is called when the page could not read what it shows. */
+  function contextOf(request: Request, nonce: string | undefined, unavailable: () => void): PageContext {
     return {
       ...(nonce === undefined ? {} : { nonce }),
-      apiFetch: (path, init = {}) => {
+      apiFetch: async (path, init = {}) => {
         const headers = new Headers(init.headers);
         for (const name of ['cookie', 'authorization', 'x-forwarded-for']) {
           const value = request.headers.get(name);
           if (value) headers.set(name, value);
         }
-        return options.apiFetch(path, { ...init, headers });
+        const answer = await options.apiFetch(path, { ...init, headers });
+        if (answer.status === UNAVAILABLE) unavailable();
+        return answer;
       },
     };
   }
@@ -131,19 +137,31 @@ export function createPages(options: PageOptions) {
     return new Response(body, { status: answer.status, headers });
   }
 
+  /** A page that says that something went wrong must not look like the page that was asked for to a cache or a balancer. */
+  async function draw(request: Request, nonce: string | undefined): Promise<Response> {
+    const pages = await load();
+    let isUnavailable = false;
+    const context = contextOf(request, nonce, () => {
+      isUnavailable = true;
+    });
+    const answer = await pages.default.fetch(request, { context });
+    if (!isUnavailable) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set('retry-after', COME_BACK_AFTER_S);
+    return new Response(answer.body, { status: UNAVAILABLE, headers });
+  }
+
   return {
     load,
     /** A page for one visitor. */
     async render(request: Request): Promise<Response> {
-      const pages = await load();
       const nonce = randomBytes(16).toString('base64url');
-      const answer = await pages.default.fetch(request, { context: contextOf(request, nonce) });
+      const answer = await draw(request, nonce);
       return withPolicy(answer, answer.body, request, `'nonce-${nonce}'`, 'no-store');
     },
     /** A page that is the same for every visitor without a session, whole, so that it can be kept. */
     async renderShared(request: Request): Promise<Response> {
-      const pages = await load();
-      const answer = await pages.default.fetch(request, { context: contextOf(request, undefined) });
+      const answer = await draw(request, undefined);
       const html = withLaterScripts(await answer.text());
       return withPolicy(answer, html, request, hashesOfScripts(html), 'no-cache');
     },

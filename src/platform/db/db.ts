@@ -10,7 +10,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { Pool } from './pool.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { clientThatAnswersWithin } from './prepared-client.ts';
 
 /** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -53,14 +53,25 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Databa
   };
 }
 
+export interface PostgresOptions {
+  max?: number;
+  /** How long anybody waits for a connection. */
+  connectWithinMs?: number;
+  /** How long a visitor's statement may take before the database counts as away. */
+  answerWithinMs?: number;
+}
+
 /** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
-export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     application_name: PROCESS_NAME,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 10_000,
-    Client: PreparedClient,
+    connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
+    // A peer that vanished without a word is noticed on a connection that nobody uses.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    Client: clientThatAnswersWithin(options.answerWithinMs),
   });
   const db = drizzlePg(pool, { casing: 'snake_case' });
   return {

@@ -4,6 +4,7 @@
  * prepared statements (PgBouncer 1.21 and later do).
  */
 import pg from 'pg';
+import { currentRequestId } from '../request-id.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
 /** What is asked with ever new texts must not fill the database's memory. */
@@ -26,18 +27,25 @@ function nameOf(text: string): string | undefined {
 }
 
 /** The statement with its name. One without values goes the simple way, which is shorter. */
-function named(query: unknown, values: unknown): unknown {
+function named(query: object, values: unknown): object {
   if (!Array.isArray(values) || values.length === 0) return query;
-  if (typeof query !== 'object' || query === null) return query;
   const { text, name } = query as { text?: unknown; name?: unknown };
   if (typeof text !== 'string' || name !== undefined) return query;
   const given = nameOf(text);
   return given === undefined ? query : { ...query, name: given };
 }
 
+/**
+ * A peer that vanished says nothing, so nobody waits for ever: a visitor for ten seconds, a job, which may have a table to go
+ * through, for twice as long. Jobs alone can hold every connection, so theirs must be short too.
+ */
+const VISITOR_WAITS_MS = 10_000;
+const JOB_WAITS_MS = 20_000;
+
 export class PreparedClient extends pg.Client {
   /** True from the moment its connection broke: whatever is asked of it from then on was not done. */
   isLost = false;
+  protected readonly visitorWaitsMs: number = VISITOR_WAITS_MS;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -48,9 +56,16 @@ export class PreparedClient extends pg.Client {
     });
     const send = this.query.bind(this) as (...all: unknown[]) => unknown;
     this.query = ((query: unknown, ...rest: unknown[]) => {
-      const answer = send(named(query, rest[0]), ...rest);
+      const answer = send(this.prepare(query, rest[0]), ...rest);
       return answer instanceof Promise ? answer.catch((error: unknown) => this.explain(error)) : answer;
     }) as typeof this.query;
+  }
+
+  private prepare(query: unknown, values: unknown): unknown {
+    const query_timeout = currentRequestId() === undefined ? JOB_WAITS_MS : this.visitorWaitsMs;
+    if (typeof query === 'string') return { text: query, query_timeout };
+    if (typeof query !== 'object' || query === null || 'submit' in query) return query;
+    return { query_timeout, ...named(query, values) };
   }
 
   private explain(error: unknown): never {
@@ -60,4 +75,11 @@ export class PreparedClient extends pg.Client {
     this.isLost = true;
     throw new DatabaseUnavailable(error);
   }
+}
+
+/** The same with another patience, for tests that do not wait for ten seconds. */
+export function clientThatAnswersWithin(ms = VISITOR_WAITS_MS): typeof PreparedClient {
+  return class extends PreparedClient {
+    protected override readonly visitorWaitsMs = ms;
+  };
 }

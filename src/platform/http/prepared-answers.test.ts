@@ -7,11 +7,13 @@ let server: Server;
 let base: string;
 let made: number;
 let clock: number;
+let isAway: boolean;
 let release: (() => void) | null;
 let answers: ReturnType<typeof createPreparedAnswers>;
 
 beforeEach(async () => {
   made = 0;
+  isAway = false;
   clock = 1_000_000;
   release = null;
   answers = createPreparedAnswers({
@@ -22,6 +24,7 @@ beforeEach(async () => {
       made += 1;
       const version = made;
       if (release) await new Promise<void>((resolve) => (release = resolve));
+      if (isAway) return new Response('away', { status: 503 });
       return new Response(`${address} version ${version}`, { status: address.includes('bad') ? 500 : 200 });
     },
   });
@@ -90,5 +93,35 @@ describe('prepared answers', () => {
   it('leaves to the router what is not its own or could not be made', async () => {
     expect((await read('/other')).text).toBe('routed');
     expect((await read('/kept-bad')).text).toBe('routed');
+  });
+
+  // Before: the first visitor after a change took the price list away from everybody.
+  it('goes on sending what it has while it cannot be made again, and the new one as soon as it can', async () => {
+    for (const path of ['/kept', '/kept-fresh']) {
+      const { text } = await read(path);
+      isAway = true;
+      answers.invalidate();
+      clock += 5_000;
+      expect(await read(path)).toMatchObject({ status: 200, text });
+      clock += 500_000;
+      expect(await read(path)).toMatchObject({ status: 200, text });
+      isAway = false;
+      clock += 1_000;
+      await expect.poll(async () => (await read(path)).text).not.toBe(text);
+    }
+  });
+
+  // Before: what was made before a change that nobody heard of was sent for ever.
+  it('is never older than a minute, and is made again beside before that', async () => {
+    await read('/kept');
+    clock += 29_000;
+    expect((await read('/kept')).text).toBe('/kept version 1');
+    expect(made).toBe(1);
+    clock += 2_000;
+    expect((await read('/kept')).text).toBe('/kept version 1');
+    await expect.poll(() => made).toBe(2);
+    await expect.poll(async () => (await read('/kept')).text).toBe('/kept version 2');
+    clock += 60_000;
+    expect((await read('/kept')).text).toBe('/kept version 3');
   });
 });

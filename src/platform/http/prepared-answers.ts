@@ -1,7 +1,8 @@
 /**
  * Answers that are the same for everybody, kept as compressed bytes with an ETag and sent without entering the router: the
  * price list and the anonymous pages, which nearly all visits read. What changes in the database marks them stale; a stale
- * page is made again at most once a second; stale data is made again before it is sent.
+ * page is made again at most once a second; stale data is made again before it is sent. While the database is away, what there
+ * is goes on being sent: a price list of a minute ago serves everybody better than none.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,6 +18,9 @@ const SHORTEST_LIFE_MS = 1_000;
 const LONGEST_STALE_MS = 1_000;
 /** What may not be stale is made again this long after the last time; who asks earlier waits for it. */
 const SHORTEST_PAUSE_MS = 200;
+
+/** Should we ever not hear of a change, nothing older than this is sent; from half of it on it is made again beside. */
+const GREATEST_AGE_MS = 60_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -42,6 +46,8 @@ interface Entry {
   /** Changes seen, so that one that comes while an answer is made is not taken for seen by it. */
   changes: number;
   lastChange: number;
+  /** Since when it could not be made again; null while it could. */
+  failedAt: number | null;
 }
 
 export interface PreparedAnswersOptions {
@@ -101,8 +107,13 @@ export function createPreparedAnswers({ make, accepts, mayBeStale, now = Date.no
       const begunAt = now();
       try {
         const response = await make(address);
+        if (response.status === 503) throw new Error('What the answer is made of is away.');
         entry.prepared = response.status === 200 ? await prepare(response, begunAt) : null;
         entry.staleSince = entry.changes === changes ? null : entry.lastChange;
+        entry.failedAt = null;
+      } catch (error) {
+        entry.failedAt = now();
+        throw error;
       } finally {
         entry.making = null;
       }
@@ -112,8 +123,15 @@ export function createPreparedAnswers({ make, accepts, mayBeStale, now = Date.no
 
   function mayBeSent(address: string, entry: Entry): entry is Entry & { prepared: Prepared } {
     if (entry.prepared === null) return false;
-    if (entry.staleSince === null) return true;
+    if (entry.failedAt !== null) return true;
+    if (entry.staleSince === null) return now() - entry.prepared.madeAt < GREATEST_AGE_MS;
     return mayBeStale(address) && now() - entry.staleSince < LONGEST_STALE_MS;
+  }
+
+  function shouldBeRemade(entry: Entry & { prepared: Prepared }): boolean {
+    if (entry.failedAt !== null) return now() - entry.failedAt >= SHORTEST_LIFE_MS;
+    const age = now() - entry.prepared.madeAt;
+    return age >= (entry.staleSince === null ? GREATEST_AGE_MS / 2 : SHORTEST_LIFE_MS);
   }
 
   return {
@@ -126,17 +144,15 @@ export function createPreparedAnswers({ make, accepts, mayBeStale, now = Date.no
         staleSince: null,
         changes: 0,
         lastChange: 0,
+        failedAt: null,
       };
       entries.set(address, entry);
       if (mayBeSent(address, entry)) {
-        if (entry.staleSince !== null && now() - entry.prepared.madeAt >= SHORTEST_LIFE_MS)
-          remake(address, entry).catch(() => undefined);
+        if (shouldBeRemade(entry)) remake(address, entry).catch(() => undefined);
         return send(request, response, entry.prepared);
       }
-      remake(address, entry).then(
-        () => (entry.prepared ? send(request, response, entry.prepared) : otherwise()),
-        () => otherwise(),
-      );
+      const sendOr = () => (entry.prepared ? send(request, response, entry.prepared) : otherwise());
+      remake(address, entry).then(sendOr, sendOr);
     },
     /** Everything may have changed. */
     invalidate(): void {

@@ -1,0 +1,116 @@
+/** What visitors are told while the database is away, and that all is well by itself afterwards. Needs a real PostgreSQL. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openPostgres } from '#platform/db/db.ts';
+import { listen } from '#platform/db/listen.ts';
+import { type ComposedShop, composeShop, createTestAuth } from './compose-shop.ts';
+import { type DatabaseProxy, proxyDatabase } from './database-proxy.ts';
+import { onRealPostgres, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { Client, type Reply } from './test-shop.ts';
+import { PASSWORD, PHONES, plantWorld } from './test-world.ts';
+
+const ANSWER_WITHIN_MS = 500;
+const GUEST = { contact_method: 'email', contact: 'guest@example.com' };
+
+describe.skipIf(!onRealPostgres)('while the database is away', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mathappu-away-'));
+  let direct: TestDatabase;
+  let proxy: DatabaseProxy;
+  let database: Database;
+  let shop: ComposedShop;
+  let client: Client;
+
+  beforeAll(async () => {
+    direct = await openTestDatabase();
+    await plantWorld(direct.db, createTestAuth(direct.db));
+    proxy = await proxyDatabase(direct.url as string);
+    const patience = { connectWithinMs: ANSWER_WITHIN_MS, answerWithinMs: ANSWER_WITHIN_MS };
+    database = await openPostgres(proxy.url, patience);
+    shop = await composeShop({ database, folder, transport: { send: async () => undefined } });
+    client = await new Client(shop.base).signIn(PHONES.meena, PASSWORD);
+  });
+  afterAll(async () => {
+    // What was swallowed would be waited for.
+    proxy.refuse();
+    proxy.serve();
+    await shop.stop();
+    await database.close();
+    await proxy.close();
+    await direct.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const signIn = () =>
+    new Client(shop.base).post('/api/users/login', { phone_number: PHONES.meena, password: PASSWORD });
+  const CALLS: [name: string, call: () => Promise<Reply>][] = [
+    ['a read', () => client.get('/api/coupon/list')],
+    ['a price list', () => new Client(shop.base).get('/api/product/list1')],
+    ['a cart', () => client.post('/api/cart/add', [])],
+    ['a sign-in', signIn],
+    ['a guest', () => new Client(shop.base).post('/api/guest/start', GUEST)],
+  ];
+
+  async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+    const begun = performance.now();
+    const value = await work();
+    return { ms: performance.now() - begun, value };
+  }
+
+  // Before: 500 for all of them, after ten seconds or never.
+  describe.each([
+    ['swallowed', () => proxy.swallow('all')],
+    ['refused', () => proxy.refuse()],
+  ])('and everything that is sent to it is %s', (_how, begin) => {
+    beforeAll(() => begin());
+    afterAll(() => proxy.refuse());
+
+    it.each(CALLS)('%s is told to come back', async (_name, call) => {
+      const { ms, value } = await timed(call);
+      expect(value).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', requestId: expect.any(String) } });
+      expect(value.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(ms).toBeLessThan(8 * ANSWER_WITHIN_MS);
+    });
+
+    it('the shop lives and is not ready, and says so in time', async () => {
+      expect((await client.get('/healthz')).status).toBe(200);
+      const { ms, value } = await timed(() => client.get('/readyz'));
+      expect(value.status).toBe(503);
+      expect(ms).toBeLessThan(4_000);
+    });
+
+    it('all is well as soon as it is back', async () => {
+      proxy.refuse();
+      proxy.serve();
+      await expect.poll(async () => (await client.get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+      for (const [, call] of CALLS) expect((await call()).status).toBeLessThan(300);
+    });
+  });
+
+  // Before: no statement of these connections ever ended, and ten of them were all there are.
+  it('connections whose peer vanished without a word are replaced', async () => {
+    proxy.serve();
+    await Promise.all(Array.from({ length: 12 }, () => client.get('/api/coupon/list')));
+    proxy.swallow('those there are');
+    await expect
+      .poll(async () => (await client.get('/api/coupon/list')).status, { timeout: 20_000, interval: 50 })
+      .toBe(200);
+  });
+
+  // Before: deaf for ever.
+  it('whoever listens hears again after its peer vanished without a word', async () => {
+    proxy.serve();
+    let news = 0;
+    const stop = await listen(database, 'shop_news', () => (news += 1), { beatMs: 200, answerWithinMs: 300 });
+    await direct.db.execute(sql`notify shop_news`);
+    await expect.poll(() => news).toBe(1);
+    proxy.swallow('those there are');
+    // Once for what may have been missed, and then for each.
+    await expect.poll(() => news, { timeout: 10_000 }).toBe(2);
+    await direct.db.execute(sql`notify shop_news`);
+    await expect.poll(() => news).toBe(3);
+    await stop();
+  });
+});
