@@ -10,7 +10,7 @@ ALTER TABLE "users" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;--> stat
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 -- Accounts that an earlier version made with the demonstration, by what it gave them.
 UPDATE "users" SET "is_demo" = true WHERE
-	("role" = 'admin' AND "phone_number" = '+919000000001' AND "name" = 'Demo Owner')
+	("role" = 'admin' AND "phone_number" = '+919000000001')
 	OR ("phone_number", "contact_email") IN (
 		('+919486012345', 'meena.sundaram@example.com'),
 		('+919500012345', 'arjun.natarajan@example.com'),

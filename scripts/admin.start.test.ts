@@ -22,6 +22,11 @@ test('makes an owner, gives one back their access, and refuses in one line', { t
       status: 1,
       text: '--phone: must be an Indian mobile number of ten digits',
     });
+    expect(run(['--remove-demo', '--phone', '9840012345'])).toEqual({
+      status: 1,
+      text: '--remove-demo: takes no other argument',
+    });
+    expect(run(['--remove-demo'])).toEqual({ status: 0, text: 'There is nothing of the demonstration to remove.' });
     expect(run(['--phone', '9840012345'], 'too-short')).toEqual({
       status: 1,
       text: 'Password must be at least 12 characters long.',

@@ -1,26 +1,36 @@
 /**
  * `npm run admin -- --phone 9840012345`: makes an owner of the shop, or gives one back their access when password, phone or
- * recovery codes are lost. Whoever may run it on the server has the database anyway.
+ * recovery codes are lost. `--remove-demo` takes the demonstration out of a shop's data. Whoever may run it on the server has the database anyway.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { removeDemo } from '../seeds/remove-demo.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createLeakCheck } from '../src/platform/leaked-passwords.ts';
 import { createLog } from '../src/platform/log.ts';
 import { parseMobile } from '../src/shared/phone.ts';
 import { rescueOwner } from '../src/shop/accounts/accounts.staff.ts';
+import { hasAdmin } from '../src/shop/accounts/accounts.ts';
 import { createAuth } from '../src/shop/accounts/auth.ts';
 import { refuseWeakPassword } from '../src/shop/accounts/weak-passwords.ts';
 import { openShopDatabase, Refusal, runCommand } from './shop-command.ts';
 
 const USAGE =
   'Usage: npm run admin -- --phone <mobile number> [--name NAME]\n' +
+  '       npm run admin -- --remove-demo\n' +
   '  The password is read from ADMIN_PASSWORD, or asked for.\n' +
-  '  A phone that is an owner’s or of the staff already gets this password, the owner’s role and no second step.';
+  '  A phone that is an owner’s or of the staff already gets this password, the owner’s role and no second step.\n' +
+  '  --remove-demo takes the demonstration’s accounts and orders out, so that SHOP_ENV=production can start.';
 
-function readArguments(): { phone: string; name: string } {
-  const { values } = parseArgs({ options: { phone: { type: 'string' }, name: { type: 'string' } } });
+const OPTIONS = { phone: { type: 'string' }, name: { type: 'string' }, 'remove-demo': { type: 'boolean' } } as const;
+
+function readArguments(): { phone: string; name: string } | 'remove-demo' {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values['remove-demo']) {
+    if (values.phone || values.name) throw new Refusal('--remove-demo: takes no other argument');
+    return 'remove-demo';
+  }
   if (!values.phone) throw new Refusal(USAGE);
   const phone = parseMobile(values.phone);
   if (phone === null) throw new Refusal('--phone: must be an Indian mobile number of ten digits');
@@ -40,10 +50,32 @@ async function askPassword(): Promise<string> {
   }
 }
 
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+async function removeDemonstration(config: ReturnType<typeof readConfig>): Promise<void> {
+  const database = await openShopDatabase(config);
+  try {
+    const { accounts, orders } = await removeDemo(database.db);
+    if (accounts === 0 && orders === 0) return console.log('There is nothing of the demonstration to remove.');
+    const what = `${countOf(accounts, 'account', 'accounts')} and ${countOf(orders, 'order', 'orders')}`;
+    console.log(`Removed ${what} of the demonstration; their goods are back in stock.`);
+    console.log('Catalogue, coupons and the store’s name and address stay as they are: look through the settings.');
+    console.log('The shop takes enquiries until its owner chooses otherwise.');
+    if (!(await hasAdmin(database.db)))
+      console.log(
+        'There is no owner: start with ADMIN_PHONE and ADMIN_PASSWORD, or npm run admin -- --phone <number>.',
+      );
+  } finally {
+    await database.close();
+  }
+}
+
 async function main(): Promise<void> {
-  const { phone, name } = readArguments();
+  const asked = readArguments();
   const { ADMIN_PASSWORD: given, ...environment } = process.env;
   const config = readConfig({ ...environment, ADMIN_PHONE: undefined });
+  if (asked === 'remove-demo') return removeDemonstration(config);
+  const { phone, name } = asked;
   const password = given ?? (await askPassword());
   refuseWeakPassword(password, { role: 'admin', field: 'password' });
   const database = await openShopDatabase(config);

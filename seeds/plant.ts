@@ -111,7 +111,14 @@ async function plantCoupons(db: Db): Promise<void> {
 
 async function plantCustomer(db: Db, auth: Auth, customer: (typeof customers)[number]): Promise<void> {
   const { name, email, phone, password } = customer;
-  const account = await createAccount(db, auth, { name, email, phone_number: phone, password, role: 'customer' });
+  const account = await createAccount(db, auth, {
+    name,
+    email,
+    phone_number: phone,
+    password,
+    role: 'customer',
+    isDemo: true,
+  });
   // Demonstration customers joined before they ordered.
   await db.update(users).set({ createdAt: sql`now() - interval '75 days'` }).where(sql`${users.id} = ${account.id}`);
   await db.insert(addresses).values(

@@ -7,6 +7,7 @@ import type { Log } from '#platform/log.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { customers } from '#seeds/customers.ts';
 import { plantDemo, plantPictures } from '#seeds/plant.ts';
+import { countDemoAccounts } from '#seeds/remove-demo.ts';
 import { demoStore, emptyStore } from '#seeds/store-record.ts';
 import { parseMobile } from '#shared/phone.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
@@ -17,7 +18,7 @@ import { trackingStatuses } from '#shop/orders/orders.tables.ts';
 import { ensureStore } from '#shop/settings/settings.ts';
 
 /** The demo admin of a shop that was started without ADMIN_PHONE; printed at start and shown on the sign-in page. */
-const DEMO_ADMIN = { name: 'Demo Owner', phone: '9000000001', password: 'sivakasi-2026-demo' };
+const DEMO_ADMIN = { name: 'Demo Owner', phone: '9000000001', password: 'sivakasi-2026-demo', isDemo: true };
 
 async function ensureStatuses(db: Db): Promise<void> {
   const names = ['Confirmed', 'Processing', 'Shipped', 'In Transit', 'Out for Delivery', 'Delivered', 'Cancelled'];
@@ -42,6 +43,7 @@ export async function prepare(
 ): Promise<DemoAccount[]> {
   const { db, auth } = needs;
   await ensureStatuses(db);
+  if (config.isProduction) await refuseDemoAccounts(db);
   const isFirstStart = await isEmpty(db);
   const isDemo = config.seed === 'demo';
   if (isFirstStart) {
@@ -51,6 +53,15 @@ export async function prepare(
     await ensureStore(db, isDemo ? demoStore : emptyStore);
   }
   return ensureAccounts(db, auth, config);
+}
+
+/** Their passwords stand in the sources, and one of them is an owner's. */
+async function refuseDemoAccounts(db: Db): Promise<void> {
+  const count = await countDemoAccounts(db);
+  if (count > 0)
+    throw new Error(
+      `SHOP_ENV: production does not start with the demonstration's ${count} accounts in its data; remove them with: npm run admin -- --remove-demo`,
+    );
 }
 
 async function ensureAccounts(

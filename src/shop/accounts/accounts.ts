@@ -67,6 +67,8 @@ export interface NewAccount {
   /** Somebody else chose the password: the person must choose their own before it opens anything. */
   isPasswordGiven?: boolean;
   role: 'customer' | StaffRole;
+  /** Made with the demonstration; production does not start beside such an account. */
+  isDemo?: boolean;
 }
 
 /** `alsoWrite` runs in the same transaction. */
@@ -85,6 +87,7 @@ export async function createAccount(
         phoneNumber: toE164(person.phone_number),
         contactEmail: person.email,
         role: person.role,
+        isDemo: person.isDemo ?? false,
       });
       await queries.insertPassword(tx, user.id, hash, person.isPasswordGiven);
       if (person.role === 'customer') await recordConsents(tx, user.id, [{ kind: 'terms', given: true }]);
@@ -244,11 +247,11 @@ export async function setActive(db: Db, userId: number, active: boolean, actorId
   });
 }
 
-/** Makes the first admin when there is none yet; the phone must be a mobile number (decisions §1). */
+/** Makes the first admin when there is none yet, at whatever start; the phone must be a mobile number (decisions §1). */
 export async function ensureAdmin(
   db: Db,
   auth: Auth,
-  admin: { name: string; phone: string; password: string },
+  admin: { name: string; phone: string; password: string; isDemo?: boolean },
 ): Promise<boolean> {
   if (await queries.hasAdmin(db)) return false;
   const phone = parseMobile(admin.phone);
@@ -259,6 +262,11 @@ export async function ensureAdmin(
     phone_number: phone,
     password: admin.password,
     role: 'admin',
+    isDemo: admin.isDemo ?? false,
+  }).catch((error: unknown) => {
+    if (error instanceof ShopError && error.code === 'PHONE_TAKEN')
+      throw new Error('ADMIN_PHONE: a customer has registered with this number; choose another one');
+    throw error;
   });
   return true;
 }

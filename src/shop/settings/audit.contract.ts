@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'customer.status',
   'mail.resend',
   'order.cancel-request',
+  'demo.remove',
   'order.note',
   'order.packing',
   'order.payment.confirm',

@@ -16,6 +16,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'customer.status': m.admin_audited_customer_status,
   'mail.resend': m.admin_audited_mail_resend,
   'order.cancel-request': m.admin_audited_order_cancel_request,
+  'demo.remove': m.admin_audited_demo_remove,
   'order.note': m.admin_audited_order_note,
   'order.packing': m.admin_audited_order_packing,
   'order.payment.confirm': m.admin_audited_order_payment_confirm,

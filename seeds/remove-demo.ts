@@ -1,0 +1,106 @@
+/**
+ * Takes out of a database what must not live on when a demonstration becomes a shop: the accounts whose passwords everybody
+ * knows, and orders that no real money paid. Catalogue, coupons, pictures and the store's own record stay.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
+import { recordAudit } from '#shop/settings/settings.ts';
+
+export interface RemovedDemo {
+  accounts: number;
+  orders: number;
+}
+
+/** The accounts that the demonstration made, while there are any. */
+export async function countDemoAccounts(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from users where is_demo`);
+  return row?.count ?? 0;
+}
+
+async function isThere(db: Db, table: string): Promise<boolean> {
+  const [row] = await rowsOf<{ known: boolean }>(db, sql`select to_regclass(${table}) is not null as known`);
+  return row?.known === true;
+}
+
+async function demoOrders(tx: Db): Promise<number[]> {
+  const isSandboxed = (await isThere(tx, 'sandbox.orders'))
+    ? sql`or o.gateway_order_id in (select id from sandbox.orders)`
+    : sql``;
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select o.id from orders o join users u on u.id = o.user_id where u.is_demo ${isSandboxed} order by o.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Goods and coupons are as if the orders had never been: the ledger holds before and after. */
+async function giveBack(tx: Db, ids: readonly number[]): Promise<void> {
+  const statements: SQL[] = [
+    sql`update products p set stock = p.stock - m.moved from (select product_id, sum(quantity)::int as moved
+        from stock_movements where order_id in ${ids} group by 1) m where m.product_id = p.id`,
+    sql`update products p set reserved = p.reserved - h.held from (select l.product_id, sum(l.quantity)::int as held
+        from order_lines l join orders o on o.id = l.order_id where o.holds_stock and o.id in ${ids} group by 1) h
+      where h.product_id = p.id`,
+    sql`update products p set sales = p.sales - s.sold from (select l.product_id, sum(l.quantity)::int as sold
+        from order_lines l join orders o on o.id = l.order_id where o.placed_at is not null
+          and o.payment_state <> 'enquiry' and o.status_id <> 7 and o.id in ${ids} group by 1) s
+      where s.product_id = p.id`,
+    sql`update coupons c set used = c.used - r.times from (select coupon_id, count(*)::int as times
+        from coupon_redemptions where order_id in ${ids} group by 1) r where r.coupon_id = c.id`,
+    sql`delete from coupon_redemptions where order_id in ${ids}`,
+    sql`delete from stock_movements where order_id in ${ids}`,
+  ];
+  for (const statement of statements) await tx.execute(statement);
+}
+
+const OF_AN_ORDER = [
+  'refunds',
+  'payments',
+  'mails',
+  'couriers',
+  'order_notes',
+  'cancel_requests',
+  'order_packings',
+  'status_history',
+  'order_lines',
+];
+
+async function removeOrders(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await giveBack(tx, ids);
+  await tx.execute(sql`delete from payment_alerts where reference in (
+    select gateway_payment_id from payments where order_id in ${ids})`);
+  for (const table of OF_AN_ORDER) await tx.execute(sql`delete from ${sql.identifier(table)} where order_id in ${ids}`);
+  await tx.execute(sql`delete from orders where id in ${ids}`);
+}
+
+/** With everything that hangs on them: sessions, passwords, devices, addresses, cart, wishlist. */
+async function removeAccounts(tx: Db): Promise<void> {
+  const demo = sql`(select id from users where is_demo)`;
+  await tx.execute(sql`update order_packings set actor_id = null where actor_id in ${demo}`);
+  await tx.execute(sql`delete from mails where user_id in ${demo}`);
+  await tx.execute(sql`delete from users where is_demo`);
+}
+
+/** All of it or nothing; safe to run again. A shop that had demo accounts takes enquiries until its owner decides. */
+export async function removeDemo(db: Db): Promise<RemovedDemo> {
+  return inTransaction(db, async (tx) => {
+    // A running shop's new orders wait for the moment that this takes.
+    await tx.execute(sql`lock table orders in exclusive mode`);
+    const accounts = await countDemoAccounts(tx);
+    const ids = await demoOrders(tx);
+    if (accounts === 0 && ids.length === 0) return { accounts: 0, orders: 0 };
+    await removeOrders(tx, ids);
+    await removeAccounts(tx);
+    if (accounts > 0)
+      await tx.execute(sql`update store_settings set sales_mode = 'enquiry_only', badges_enabled = false`);
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'demo.remove',
+      subject: 'store:1',
+      before: { accounts, orders: ids.length },
+      after: { accounts: 0, orders: 0 },
+    });
+    return { accounts, orders: ids.length };
+  });
+}
