@@ -59,18 +59,18 @@ const asOften = async (times: number, work: (time: number) => Promise<unknown>) 
 };
 
 describe('mails to an address that nobody proved', () => {
-  // Without the day's limit: 24, from three sessions, however the address was written, each with Zorro's name and lane.
+  // Without the day's limit and with five enquiries a session: 24, each with Zorro's name and lane.
   it('are six a day whatever the session, and say nothing that a stranger wrote', async () => {
     await sell('enquiry_only');
     for (const contact of ['victim@example.com', 'Victim@Example.com', 'victim+2@example.com']) {
       const buyer = await guest(contact);
-      await asOften(5, async (count) => resend(buyer.client, await enquire(buyer, count)));
+      await asOften(3, async (count) => resend(buyer.client, await enquire(buyer, count)));
     }
     await jobsDone(shop);
     expect(sentTo('ictim')).toHaveLength(6);
     for (const mail of sentTo('ictim')) expect(mail.html + mail.plain + mail.subject).not.toMatch(/Zorro/);
     expect(sentTo('ictim')[0]?.plain).toMatch(/^Vanakkam,\n/);
-  });
+  }, 90_000);
 
   it('are counted together by two processes, which both write at once', async () => {
     const [one, two] = [0, 1].map(() => createDailyLimits(shop.database.db, true));
@@ -149,7 +149,12 @@ describe('what a stranger leaves in the database', () => {
       const lines = [sparklers, skyShot, flowerPot].map((product_id) => ({ product_id, count: 1 + (index % 5) }));
       return client.post('/api/cart/add', lines, { 'idempotency-key': `key-${index}` });
     };
-    for (let index = 0; index < 120; index += 1) expect((await send(index)).status).toBe(200);
+    for (let index = 0; index < 110; index += 10) {
+      const some = await Promise.all(Array.from({ length: 10 }, (_, next) => send(index + next)));
+      expect(new Set(some.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    // One at a time: of ten at once each counts the keys that were there before.
+    for (let index = 110; index < 120; index += 1) expect((await send(index)).status).toBe(200);
     const [kept] = await rowsOf<{ n: number; bytes: number }>(
       shop.database.db,
       sql`select count(*)::int as n, sum(pg_column_size(k.*))::int as bytes from idempotency_keys k
@@ -160,7 +165,7 @@ describe('what a stranger leaves in the database', () => {
     // The latest is still known: the same key with another cart is refused.
     const other = [{ product_id: sparklers, count: 9 }];
     expect((await client.post('/api/cart/add', other, { 'idempotency-key': 'key-119' })).status).toBe(422);
-  });
+  }, 90_000);
 
   // Without the cap: 61.
   it('is fifty addresses of a person, however many come at once', async () => {
