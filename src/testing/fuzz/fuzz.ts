@@ -13,6 +13,8 @@ import { listThings, touchedThings } from './untouched.ts';
 export interface FuzzOptions {
   seed: number;
   requests: number;
+  /** The number of the first request: a finding is repeated from the first of its shop, a multiple of 5,000. */
+  from?: number;
   /** An answer that takes the process more work is a finding; of time, ten times as much: the machine may be busy. */
   mostMs: number;
 }
@@ -23,7 +25,7 @@ export interface FuzzResult {
   statuses: Record<string, number>;
   slowestMs: number;
   dearestMs: number;
-  /** One line each, with the number by which `--only` repeats the request; empty when all is well. */
+  /** One line each, with the number by which `--from` repeats the request; empty when all is well. */
   findings: string[];
 }
 
@@ -122,7 +124,7 @@ export async function fuzz(
     const { log, reasonOf } = errorLog();
     const shop = await startTestShop({ log });
     try {
-      await fuzzShop(shop, result.requests, count, { options, result, reasonOf });
+      await fuzzShop(shop, (options.from ?? 0) + result.requests, count, { options, result, reasonOf });
     } finally {
       await shop.close();
     }
