@@ -11,16 +11,16 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Db } from '#platform/db/db.ts';
 import { NO_FRAMES } from '#platform/http/bare-answers.ts';
 import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
-import { answerError, type HttpContext, type HttpEnv, noStore } from '#platform/http/http.ts';
+import { answerError, type HttpContext, type HttpEnv, isShopper, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { withRequestId } from '#platform/request-id.ts';
 import type { Media } from '#platform/storage/media.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
 import { type ApiNeeds, buildApi } from './build-api.ts';
 import { findabilityRoutes } from './findability.ts';
-import { missingPage, wantsPage } from './missing-page.ts';
+import { busyPage, missingPage, wantsPage } from './missing-page.ts';
 import { createPages } from './pages.ts';
 import { enforceAccess } from './route-access.ts';
 import { limitCallers } from './route-limits.ts';
@@ -50,24 +50,51 @@ const SHARED_DATA = new Set([
   '/api/subcategory/list1',
   '/api/address/store',
 ]);
-/** The same for everybody without a session. Only bare addresses: what a visitor can add to one must not fill the memory. */
+/** The same for everybody without a session. */
 const SHARED_PAGES = new Set(
   ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/track-order', '/login'].flatMap((path) => [
     path,
     `/ta${path}`,
   ]),
 );
+/** Whoever writes a longer one gets a page of their own and none that is kept. */
+const MOST_ADDRESS = 600;
 
-function isSharedRequest(request: IncomingMessage, cookieName: string): boolean {
-  const address = request.url ?? '';
-  if (SHARED_DATA.has(address)) return true;
-  if (!SHARED_PAGES.has(address) || request.headers.authorization !== undefined) return false;
-  return !request.headers.cookie?.includes(`${cookieName}=`);
+/** The address whose answer everybody gets who asks like this; null when the answer is for one visitor. */
+function sharedAddressOf(
+  request: IncomingMessage,
+  cookieName: string,
+  addressOfPage: (path: string, query: string) => string | null,
+): string | null {
+  const url = request.url ?? '';
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  // None of these takes a parameter.
+  if (SHARED_DATA.has(path)) return path;
+  if (!SHARED_PAGES.has(path) || request.headers.authorization !== undefined) return null;
+  if (request.headers.cookie?.includes(`${cookieName}=`)) return null;
+  const address = end < 0 ? path : addressOfPage(path, url.slice(end));
+  return address !== null && address.length <= MOST_ADDRESS ? address : null;
 }
 
 function tokenOf(c: HttpContext, isSecure: boolean): string | null {
   const bearer = /^Bearer ([\w.~-]{16,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
   return bearer ?? getCookie(c, sessionCookieName(isSecure)) ?? null;
+}
+
+/** Of a page that is made to be kept: in whose turn it is drawn; null for the shop's own. */
+interface SharedEnv {
+  sharedFor?: string | null;
+}
+
+/**
+ * In whose turn a page is drawn: the address's, since anybody can open as many guest sessions as they like; the people of the
+ * shop have turns of their own and work on beside whatever their neighbours do.
+ */
+async function askerOf(db: ServerNeeds['db'], token: string | null, address: string): Promise<string> {
+  // Without a database there is nobody to know; the page itself says what is wrong.
+  const actor = token === null ? null : await actorOf(db, token).catch(() => null);
+  return actor && !isShopper(actor.role) ? `person:${actor.id}` : address;
 }
 
 function connectionAddress(c: HttpContext): string | undefined {
@@ -96,6 +123,8 @@ function answersInTime(db: Db): Promise<boolean> {
   );
   return Promise.race([answered, pause(READY_WITHIN_MS, false, { ref: false })]);
 }
+
+const isOverload = (error: unknown) => error instanceof ShopError && error.code === 'OVERLOADED';
 
 /** A missing file: a page for whoever opens it, a short answer for everything else. */
 function answerMissing(c: HttpContext): Response {
@@ -182,7 +211,7 @@ export function buildServer(needs: ServerNeeds) {
     gatewayOrigins: gatewayOrigins(needs.gateway.scriptUrl),
   });
   app.use(compress());
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     if (/\.\w{1,12}$/.test(c.req.path)) return answerMissing(c);
     const asked = new URL(c.req.url);
     // Pages name themselves by the shop's own address, whatever host or scheme the request came by. The path is set as a
@@ -190,22 +219,30 @@ export function buildServer(needs: ServerNeeds) {
     const own = new URL(needs.baseUrl());
     own.pathname = asked.pathname.replace(/^\/{2,}/, '/');
     own.search = asked.search;
-    const request = new Request(own, { headers: c.req.raw.headers });
-    return (c.env as { isShared?: boolean } | undefined)?.isShared
-      ? pages.renderShared(request)
-      : pages.render(request);
+    const request = new Request(own, { headers: c.req.raw.headers, signal: c.req.raw.signal });
+    const { sharedFor } = (c.env ?? {}) as SharedEnv;
+    if (sharedFor !== undefined) return pages.renderShared(request, sharedFor);
+    const asker = await askerOf(needs.db, tokenOf(c, needs.isSecure), c.get('address'));
+    return pages.render(request, asker).catch((error: unknown) => {
+      if (isOverload(error) && wantsPage(c.req.header('accept'))) return busyPage();
+      throw error;
+    });
   });
   app.notFound((c) => answerError(notFound(), c));
 
   const prepared = createPreparedAnswers({
-    accepts: (request) => isSharedRequest(request, sessionCookieName(needs.isSecure)),
+    addressOf: (request) => sharedAddressOf(request, sessionCookieName(needs.isSecure), pages.sharedAddress),
     mayBeStale: (address) => !SHARED_DATA.has(address),
-    make: async (address) => {
-      const response = await app.request(new URL(address, needs.baseUrl()), {}, { isShared: true });
+    make: async (address, { headers, socket }) => {
+      const forwarded = String(headers['x-forwarded-for'] ?? '');
+      const asker = clientAddress(forwarded, socket.remoteAddress, needs.trustProxy);
+      // A page that all visitors get waits behind nobody's wishes.
+      const env: SharedEnv = { sharedFor: address.includes('?') ? asker : null };
+      const response = await app.request(new URL(address, needs.baseUrl()), {}, env);
       // Kept by browsers too, but asked about each time: a 304 costs nothing, an old price might.
       response.headers.set('cache-control', 'no-cache');
       return response;
     },
   });
-  return { app, prepared, loadPages: pages.load };
+  return { app, prepared };
 }

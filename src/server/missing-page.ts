@@ -1,6 +1,6 @@
 /**
- * What a person sees who opens a file or picture that is not there; an unknown page leads home instead (spec §2). It stands
- * alone, without the shop's styles and scripts, since those may be what is missing after a deployment.
+ * What a person sees who opens a file or picture that is not there, or a page while the shop is too busy to draw it; an
+ * unknown page leads home instead (spec §2). Each stands alone, without the shop's styles and scripts, since those may be what is missing after a deployment.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,25 +19,52 @@ a{display:inline-flex;align-items:center;min-height:44px;padding:8px 24px;border
 font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid #f2b632;outline-offset:2px}`;
 
-const PAGE = `<!doctype html>
+interface Words {
+  title: string;
+  head?: string;
+  english: string;
+  tamil: string;
+}
+
+const pageOf = ({ title, head = '', english, tamil }: Words) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Not found · கிடைக்கவில்லை</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex">${head}<title>${title}</title><style>${STYLE}</style></head>
 <body><main>${ART.replace('<svg', '<svg aria-hidden="true"')}
-<h1>This is not here any more</h1><p lang="ta">நீங்கள் தேடியது இப்போது இங்கே இல்லை</p>
+<h1>${english}</h1><p lang="ta">${tamil}</p>
 <nav aria-label="Price list"><a href="/">Price list</a><a lang="ta" href="/ta/">விலைப்பட்டியல்</a></nav></main></body></html>`;
+
+const MISSING = pageOf({
+  title: 'Not found · கிடைக்கவில்லை',
+  english: 'This is not here any more',
+  tamil: 'நீங்கள் தேடியது இப்போது இங்கே இல்லை',
+});
+
+const COME_BACK_AFTER_S = 5;
+const BUSY = pageOf({
+  title: 'Very busy · கூட்டம் அதிகம்',
+  head: `<meta http-equiv="refresh" content="${COME_BACK_AFTER_S}">`,
+  english: 'Many people are here right now. This page opens in a moment.',
+  tamil: 'இப்போது கடையில் கூட்டம் அதிகம். சில நொடிகளில் இந்தப் பக்கம் திறக்கும்.',
+});
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** True for somebody who opens an address, false for the parts of a page and for clients of the API. */
 export const wantsPage = (accept: string | undefined) => accept?.includes('text/html') ?? false;
 
-export function missingPage(): Response {
-  return new Response(PAGE, {
-    status: 404,
+function answer(page: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(page, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      ...headers,
     },
   });
 }
+
+export const missingPage = () => answer(MISSING, 404);
+
+/** Opens the page that was asked for again by itself. */
+export const busyPage = () => answer(BUSY, 503, { 'retry-after': String(COME_BACK_AFTER_S) });

@@ -2,13 +2,18 @@
  * Serves the pages: what `vite build` made of src/web. The rendering reaches the API in this process with the visitor's own
  * cookies, so a page never waits for a socket.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { fairLane } from '#platform/http/fair-lane.ts';
 import type { PageContext } from '../web/start-context.ts';
 import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
+import { withoutNonce } from './inline-scripts.ts';
 
 interface PagesBundle {
-  default: { fetch: (request: Request, options: { context: PageContext }) => Promise<Response> };
+  default: {
+    fetch: (request: Request, options: { context: PageContext }) => Promise<Response>;
+    knownQuery: (path: string, query: string) => string;
+  };
 }
 
 const BUNDLE = new URL('../../dist/server/server.js', import.meta.url);
@@ -44,26 +49,19 @@ function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOr
   ].join('; ');
 }
 
-/** The hashes of a page's inline scripts, for a page that is sent to many and can carry no nonce. */
-function hashesOfScripts(html: string): string {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = [...scripts].map(
-    ([, text]) =>
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-  );
-  return [...new Set(hashes)].join(' ');
-}
-
 /** A picture that never comes must not keep a page from its buttons. */
 const SCRIPTS_WITHIN_MS = 3000;
+
+interface Drawn {
+  answer: Response;
+  html: string;
+}
 
 const UNAVAILABLE = 503;
 const COME_BACK_AFTER_S = '5';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
+const ENTRY = /<script type="module" async=""(?: nonce="[^"]*")? src="([^"]+)"(?: nonce="[^"]*")?><\/script>/;
 
 /**
  * Lets the scripts of a page come after what is seen. Loaded at once they share a weak network with the first picture, which
@@ -71,7 +69,7 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
  * that is seen has come and is drawn, at the first touch, or after `SCRIPTS_WITHIN_MS`.
  * Who has a session has been here before and has them in the browser's cache, so only shared pages are changed.
  */
-function withLaterScripts(html: string): string {
+function withLaterScripts(html: string, nonce: string): string {
   const preloads = [...html.matchAll(PRELOAD)].map(([, path]) => path);
   const entry = ENTRY.exec(html)?.[1];
   if (!entry) return html;
@@ -93,24 +91,33 @@ touches.forEach(function (type) { addEventListener(type, begin, true) });
 addEventListener('load', whenDrawn);
 setTimeout(begin, ${SCRIPTS_WITHIN_MS}) })()`;
   // The element stays for the router, which would add one of its own if it found none.
-  const later = `<script type="later" async="" src="${entry}"></script><script>${begin};${KEEP_EARLY_CLICKS}</script>`;
+  const later = `<script type="later" async="" src="${entry}"></script><script nonce="${nonce}">${begin};${KEEP_EARLY_CLICKS}</script>`;
   return html.replace(PRELOAD, '').replace(ENTRY, () => later);
 }
 
+/**
+ * The price list takes 70 ms of the thread that the API runs on, the cart 11. After each drawing as long is left to others: half
+ * of the thread is theirs however many pages are asked for, and no call waits for more than one drawing.
+ */
+const LANE = { mostWaiting: 32, restPart: 1 };
+
 export function createPages(options: PageOptions) {
   let bundle: Promise<PagesBundle> | undefined;
+  let loaded: PagesBundle | undefined;
+  const lane = fairLane(LANE);
 
-  function load(): Promise<PagesBundle> {
+  async function load(): Promise<PagesBundle> {
     // Once loaded they are in memory: a build that replaces the files takes nothing from a shop that runs.
     if (!bundle && !existsSync(BUNDLE)) throw new Error('The pages are not built: run `npm run build`.');
     bundle ??= import(BUNDLE.href) as Promise<PagesBundle>;
-    return bundle;
+    loaded = await bundle;
+    return loaded;
   }
 
   /** `unavailable` is called when the page could not read what it shows. */
-  function contextOf(request: Request, nonce: string | undefined, unavailable: () => void): PageContext {
+  function contextOf(request: Request, nonce: string, unavailable: () => void): PageContext {
     return {
-      ...(nonce === undefined ? {} : { nonce }),
+      nonce,
       apiFetch: async (path, init = {}) => {
         const headers = new Headers(init.headers);
         for (const name of ['cookie', 'authorization', 'x-forwarded-for']) {
@@ -138,32 +145,50 @@ export function createPages(options: PageOptions) {
   }
 
   /** A page that says that something went wrong must not look like the page that was asked for to a cache or a balancer. */
-  async function draw(request: Request, nonce: string | undefined): Promise<Response> {
+  async function drawNow(request: Request, nonce: string): Promise<Drawn> {
     const pages = await load();
     let isUnavailable = false;
     const context = contextOf(request, nonce, () => {
       isUnavailable = true;
     });
     const answer = await pages.default.fetch(request, { context });
-    if (!isUnavailable) return answer;
+    const html = await answer.text();
+    if (!isUnavailable) return { answer, html };
     const headers = new Headers(answer.headers);
     headers.set('retry-after', COME_BACK_AFTER_S);
-    return new Response(answer.body, { status: UNAVAILABLE, headers });
+    return { answer: new Response(null, { status: UNAVAILABLE, headers }), html };
   }
 
+  /** Draws a page whole in the turn of `asker`: one that is sent while it is drawn would be drawn at its reader's pace. */
+  const draw = (request: Request, nonce: string, asker: string | null) =>
+    lane.run(
+      asker,
+      () => drawNow(request, nonce),
+      () => request.signal.aborted,
+    );
+
   return {
-    load,
-    /** A page for one visitor. */
-    async render(request: Request): Promise<Response> {
-      const nonce = randomBytes(16).toString('base64url');
-      const answer = await draw(request, nonce);
-      return withPolicy(answer, answer.body, request, `'nonce-${nonce}'`, 'no-store');
+    /** The address of the page that a visitor without a session gets; null before the first page was drawn. */
+    sharedAddress(path: string, query: string): string | null {
+      try {
+        return loaded ? path + loaded.default.knownQuery(path, query) : null;
+      } catch {
+        // A query that its route cannot read is no reason to end the process: the route says so itself.
+        return null;
+      }
     },
-    /** A page that is the same for every visitor without a session, whole, so that it can be kept. */
-    async renderShared(request: Request): Promise<Response> {
-      const answer = await draw(request, undefined);
-      const html = withLaterScripts(await answer.text());
-      return withPolicy(answer, html, request, hashesOfScripts(html), 'no-cache');
+    /** A page for one visitor. `asker` is who waits behind themselves when they ask for many. */
+    async render(request: Request, asker: string): Promise<Response> {
+      const nonce = randomBytes(16).toString('base64url');
+      const { answer, html } = await draw(request, nonce, asker);
+      return withPolicy(answer, html || null, request, `'nonce-${nonce}'`, 'no-store');
+    },
+    /** A page that is the same for every visitor without a session, so that it can be kept; the shop's own for `null`. */
+    async renderShared(request: Request, asker: string | null): Promise<Response> {
+      const nonce = randomBytes(16).toString('base64url');
+      const { answer, html } = await draw(request, nonce, asker);
+      const kept = withoutNonce(withLaterScripts(html, nonce), nonce);
+      return withPolicy(answer, kept.html || null, request, kept.hashes, 'no-cache');
     },
   };
 }

@@ -23,6 +23,10 @@ export function getRouter() {
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Reads the search of a visitor without a session, where that is less than the route knows (`server.ts`). */
+    strangersSearch?: (search: Record<string, unknown>) => object;
+  }
   interface Register {
     router: ReturnType<typeof getRouter>;
   }

@@ -29,7 +29,8 @@ const TEXTS = {
 
 type BareCode = keyof typeof TEXTS;
 
-const COME_BACK_AFTER_S = '1';
+/** What a busy shop says in `Retry-After`. */
+export const COME_BACK_AFTER_S = '1';
 
 function bareFailure(code: BareCode) {
   const requestId = randomUUID();

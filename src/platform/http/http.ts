@@ -11,6 +11,7 @@ import { Failure } from '#shared/wire.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
 import { SHEET_TYPES } from '../sheets/write-sheet.ts';
+import { COME_BACK_AFTER_S } from './bare-answers.ts';
 
 /** The shop's people (`admin` is its owner) and its customers. */
 export type Role = 'admin' | 'biller' | 'packer' | 'customer' | 'guest';
@@ -135,6 +136,7 @@ export function answerError(error: unknown, c: HttpContext): Response {
   const body = { error: known.message, code: known.code, ...(fields ? { fields } : {}), requestId, ...extra };
   if (known.status === 429) c.header('Retry-After', String(extra?.retryAfter ?? 60));
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  if (known.code === 'OVERLOADED') c.header('Retry-After', COME_BACK_AFTER_S);
   return c.json(body, known.status as 400);
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   clock = 1_000_000;
   release = null;
   answers = createPreparedAnswers({
-    accepts: (request) => request.url?.startsWith('/kept') ?? false,
+    addressOf: ({ url = '' }) => (url.startsWith('/kept') ? url : null),
     mayBeStale: (address) => address !== '/kept-fresh',
     now: () => clock,
     make: async (address) => {
@@ -88,6 +88,21 @@ describe('prepared answers', () => {
     await slow;
     clock += 1_000;
     expect((await read('/kept')).text).toBe('/kept version 3');
+  });
+
+  // Kept without a bound, whoever makes up addresses fills the memory.
+  it('keeps few with parameters: what was asked for longest ago goes first, what is asked for often stays', async () => {
+    await read('/kept');
+    for (let index = 0; index < 100; index += 1) {
+      await read(`/kept?made-up=${index}`);
+      await read('/kept?popular');
+    }
+    expect(made).toBe(102);
+    await read('/kept');
+    await read('/kept?made-up=99');
+    expect(made).toBe(102);
+    await read('/kept?made-up=0');
+    expect(made).toBe(103);
   });
 
   it('leaves to the router what is not its own or could not be made', async () => {

@@ -22,6 +22,12 @@ const SHORTEST_PAUSE_MS = 200;
 /** Should we ever not hear of a change, nothing older than this is sent; from half of it on it is made again beside. */
 const GREATEST_AGE_MS = 60_000;
 
+/** A page in its three forms is up to a megabyte. A category's link that many follow stays; what one makes up goes first. */
+const MOST_PASSING = 32;
+/** Made once and sent for long; and made for one, perhaps, when to compress may not cost more than to draw. */
+const LASTING_QUALITY = 9;
+const PASSING_QUALITY = 4;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Variant {
@@ -50,17 +56,29 @@ interface Entry {
   failedAt: number | null;
 }
 
+const NOTHING_YET: Entry = {
+  prepared: null,
+  making: null,
+  staleSince: null,
+  changes: 0,
+  lastChange: 0,
+  failedAt: null,
+};
+
 export interface PreparedAnswersOptions {
-  /** Makes the answer of an address; anything but a 200 is sent once and not kept. */
-  make: (address: string) => Promise<Response>;
-  /** Whether a request is one for a prepared answer. Must be quick: it sees every request. */
-  accepts: (request: IncomingMessage) => boolean;
+  /** Makes the answer of an address that `asker` asked for; anything but a 200 is not kept. */
+  make: (address: string, asker: IncomingMessage) => Promise<Response>;
+  /** The address whose prepared answer a request gets; null when it gets none. Must be quick: it sees every request. */
+  addressOf: (request: IncomingMessage) => string | null;
   /** Whether an address may be sent while it is stale, for up to a second. Data is not: who just bought must see it. */
   mayBeStale: (address: string) => boolean;
   now?: () => number;
 }
 
-async function prepare(response: Response, now: number): Promise<Prepared> {
+/** Whether anybody could ask for any number of addresses like this one. */
+const isPassing = (address: string) => address.includes('?');
+
+async function prepare(response: Response, now: number, brotliQuality: number): Promise<Prepared> {
   const body = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: string[] = [];
@@ -72,7 +90,9 @@ async function prepare(response: Response, now: number): Promise<Prepared> {
     body: bytes,
     headers: [...shared, 'content-length', String(bytes.length), ...(encoding ? ['content-encoding', encoding] : [])],
   });
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  };
   const [asBrotli, asGzip] = await Promise.all([brotli(body, quality), gzipped(body)]);
   return {
     etag,
@@ -96,19 +116,32 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
 }
 
 /** Compressed once, sent often. `handle` answers false when the router must take the request. */
-export function createPreparedAnswers({ make, accepts, mayBeStale, now = Date.now }: PreparedAnswersOptions) {
+export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.now }: PreparedAnswersOptions) {
   const entries = new Map<string, Entry>();
+  /** Those with parameters, the one that was asked for longest ago first. */
+  const passing = new Map<string, Entry>();
 
-  function remake(address: string, entry: Entry): Promise<void> {
+  function entryOf(address: string): Entry {
+    const map = isPassing(address) ? passing : entries;
+    const entry = map.get(address) ?? { ...NOTHING_YET };
+    if (map === passing) passing.delete(address);
+    map.set(address, entry);
+    const [oldest] = passing.keys();
+    if (passing.size > MOST_PASSING && oldest !== undefined) passing.delete(oldest);
+    return entry;
+  }
+
+  function remake(address: string, entry: Entry, asker: IncomingMessage): Promise<void> {
     entry.making ??= (async () => {
       const age = entry.prepared === null ? SHORTEST_PAUSE_MS : now() - entry.prepared.madeAt;
       if (age < SHORTEST_PAUSE_MS) await pause(SHORTEST_PAUSE_MS - age);
       const { changes } = entry;
       const begunAt = now();
       try {
-        const response = await make(address);
-        if (response.status === 503) throw new Error('What the answer is made of is away.');
-        entry.prepared = response.status === 200 ? await prepare(response, begunAt) : null;
+        const response = await make(address, asker);
+        if (response.status === 503) throw new Error('What the answer is made of is away, or the shop is too busy.');
+        const quality = isPassing(address) ? PASSING_QUALITY : LASTING_QUALITY;
+        entry.prepared = response.status === 200 ? await prepare(response, begunAt, quality) : null;
         entry.staleSince = entry.changes === changes ? null : entry.lastChange;
         entry.failedAt = null;
       } catch (error) {
@@ -136,28 +169,21 @@ export function createPreparedAnswers({ make, accepts, mayBeStale, now = Date.no
 
   return {
     handle(request: IncomingMessage, response: ServerResponse, otherwise: () => unknown): unknown {
-      if ((request.method !== 'GET' && request.method !== 'HEAD') || !accepts(request)) return otherwise();
-      const address = request.url ?? '/';
-      const entry = entries.get(address) ?? {
-        prepared: null,
-        making: null,
-        staleSince: null,
-        changes: 0,
-        lastChange: 0,
-        failedAt: null,
-      };
-      entries.set(address, entry);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return otherwise();
+      const address = addressOf(request);
+      if (address === null) return otherwise();
+      const entry = entryOf(address);
       if (mayBeSent(address, entry)) {
-        if (shouldBeRemade(entry)) remake(address, entry).catch(() => undefined);
+        if (shouldBeRemade(entry)) remake(address, entry, request).catch(() => undefined);
         return send(request, response, entry.prepared);
       }
       const sendOr = () => (entry.prepared ? send(request, response, entry.prepared) : otherwise());
-      remake(address, entry).then(sendOr, sendOr);
+      remake(address, entry, request).then(sendOr, sendOr);
     },
     /** Everything may have changed. */
     invalidate(): void {
       const at = now();
-      for (const entry of entries.values()) {
+      for (const entry of [...entries.values(), ...passing.values()]) {
         entry.staleSince ??= at;
         entry.changes += 1;
         entry.lastChange = at;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { HomePage } from '#web/storefront/home/HomePage.tsx';
 import { loadPriceList } from '#web/storefront/home/price-list.ts';
-import { filterOf, validateStartSearch } from '#web/storefront/home/start-search.ts';
+import { filterOf, strangersSearch, validateStartSearch } from '#web/storefront/home/start-search.ts';
 import { homeData } from '#web/storefront/home/structured-data.ts';
 import { getUrlOrigin } from '#web/words/runtime.js';
 
@@ -12,6 +12,7 @@ const AdminApp = lazy(async () => ({ default: (await import('#web/admin/layout/A
 /** The price list for shoppers, the admin for the shop's people (spec §2). */
 export const Route = createFileRoute('/')({
   validateSearch: validateStartSearch,
+  staticData: { strangersSearch },
   loader: ({ context, location }) =>
     context.viewer && isStaffRole(context.viewer.role) ? null : loadPriceList(filterOf(location.search)),
   staleTime: 60_000,

@@ -33,3 +33,7 @@ export function searchOf(filter: ProductFilter): StartSearch {
   if (filter.subCategory !== ALL) search.sub = filter.subCategory;
   return search;
 }
+
+/** What a visitor without a session can ask of `/`: the filter alone, since the admin's places are not theirs. */
+export const strangersSearch = (raw: Record<string, unknown>): StartSearch =>
+  searchOf(filterOf(validateStartSearch(raw)));

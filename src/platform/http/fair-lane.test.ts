@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { fairLane } from './fair-lane.ts';
+
+/** A lane and the names of its pieces in the order in which they began; each ends when it is told. */
+function laneWithLog(mostWaiting = 100) {
+  const lane = fairLane({ mostWaiting, restPart: 0 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (key: string, name: string) =>
+    lane.run(key, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const endNext = async () => {
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    ends.shift()?.();
+  };
+  return { lane, begun, run, endNext };
+}
+
+describe('a fair lane', () => {
+  it('has one piece in work at a time', async () => {
+    const { begun, run, endNext } = laneWithLog();
+    const both = [run('a', 'a1'), run('b', 'b1')];
+    expect(begun).toEqual(['a1']);
+    await endNext();
+    await both[0];
+    await expect.poll(() => begun).toEqual(['a1', 'b1']);
+    await endNext();
+    await both[1];
+  });
+
+  // In the order of asking, whoever asks for twenty makes everybody else wait for twenty.
+  it('takes keys in turns, however many one has waiting', async () => {
+    const { begun, run, endNext } = laneWithLog();
+    const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
+    const all = names.map((name) => run(name.slice(0, 1), name));
+    for (const _ of names) await endNext();
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('refuses more than may wait, the oldest of the greediest, and never its own', async () => {
+    const { lane, run, begun, endNext } = laneWithLog(8);
+    const greedy = Array.from({ length: 20 }, (_, index) => run('greedy', `g${index}`));
+    const others = Array.from({ length: 6 }, (_, index) => run(`other ${index}`, `o${index}`));
+    const own = lane.run(null, () => Promise.resolve('own'));
+    const outcomes = Promise.allSettled([...greedy, ...others]);
+    for (let index = 0; index < 9; index += 1) await endNext();
+    const settled = await outcomes;
+    expect(await own).toBe('own');
+    expect(begun.filter((name) => name.startsWith('o'))).toHaveLength(6);
+    const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused).toHaveLength(17);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'OVERLOADED' });
+  });
+
+  it('goes on after a piece that failed, and does not begin what nobody waits for', async () => {
+    const lane = fairLane({ mostWaiting: 100, restPart: 0 });
+    const failing = lane.run('a', () => Promise.reject(new Error('broken')));
+    const gone = lane.run(
+      'a',
+      () => expect.unreachable(),
+      () => true,
+    );
+    const after = lane.run('a', () => Promise.resolve('fine'));
+    await expect(failing).rejects.toThrow('broken');
+    await expect(gone).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(await after).toBe('fine');
+  });
+
+  it('leaves the thread to others after each piece, in proportion', async () => {
+    const lane = fairLane({ mostWaiting: 100, restPart: 1 });
+    const work = () => new Promise<number>((resolve) => setTimeout(() => resolve(performance.now()), 60));
+    const [first, second] = await Promise.all([lane.run('a', work), lane.run('a', work)]);
+    expect(second - first).toBeGreaterThanOrEqual(115);
+  });
+});

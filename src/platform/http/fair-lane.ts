@@ -1,0 +1,82 @@
+/**
+ * One piece of heavy work at a time, in turns by key. Drawing a page takes the thread that everything else runs on: side by
+ * side, a dozen drawings make every call wait for all of them. Whoever asks for many waits behind themselves alone.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ShopError } from '#shared/errors.ts';
+import { type Place, sharedPlaces } from './shared-places.ts';
+
+export interface LaneOptions {
+  /** Pieces that may wait, of which one key gets half while it is alone; of more the oldest of the greediest is refused. */
+  mostWaiting: number;
+  /** After each piece the thread is left to others for this part of the time that the piece took. */
+  restPart: number;
+}
+
+export interface FairLane {
+  /**
+   * Runs `work` in its turn, or throws OVERLOADED; under the key `null`, which is our own, it is never refused. What nobody
+   * waits for any more (`isGone`) is not begun.
+   */
+  run<T>(key: string | null, work: () => Promise<T>, isGone?: () => boolean): Promise<T>;
+}
+
+interface Piece {
+  place: Place | null;
+  begin: () => Promise<unknown>;
+}
+
+const busy = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
+
+/** The next piece of whoever waits longest for a turn; a key that has more goes to the end. */
+function takeNext(waiting: Map<string | null, Piece[]>): Piece | undefined {
+  const [first] = waiting;
+  if (!first) return undefined;
+  const [key, pieces] = first;
+  const piece = pieces.shift();
+  waiting.delete(key);
+  if (pieces.length > 0) waiting.set(key, pieces);
+  return piece;
+}
+
+export function fairLane({ mostWaiting, restPart }: LaneOptions): FairLane {
+  const places = sharedPlaces(mostWaiting);
+  const waiting = new Map<string | null, Piece[]>();
+  let isRunning = false;
+
+  function leave(key: string | null, piece: Piece): void {
+    const others = (waiting.get(key) ?? []).filter((other) => other !== piece);
+    if (others.length > 0) waiting.set(key, others);
+    else waiting.delete(key);
+  }
+
+  async function runAll(): Promise<void> {
+    isRunning = true;
+    for (let piece = takeNext(waiting); piece; piece = takeNext(waiting)) {
+      piece.place?.giveBack();
+      const begunAt = performance.now();
+      await piece.begin();
+      await pause((performance.now() - begunAt) * restPart);
+    }
+    isRunning = false;
+  }
+
+  return {
+    run(key, work, isGone = () => false) {
+      return new Promise((resolve, reject) => {
+        const piece: Piece = {
+          place: null,
+          begin: () => (isGone() ? Promise.reject(busy()) : work()).then(resolve, reject),
+        };
+        const giveWay = () => {
+          leave(key, piece);
+          reject(busy());
+        };
+        if (key !== null) piece.place = places.take(key, giveWay);
+        if (key !== null && !piece.place) return reject(busy());
+        waiting.set(key, [...(waiting.get(key) ?? []), piece]);
+        if (!isRunning) void runAll();
+      });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { knownQuery } from './known-query.ts';
+
+// Every page with a query was drawn anew, also the one that an advertisement's link opens.
+it.each([
+  ['/', '?utm_source=mail&fbclid=x&gclid=y', ''],
+  ['/', '?tab=orders&page=2', ''],
+  ['/', '?sub=7&utm_source=mail&category=2', '?category=2&sub=7'],
+  ['/', '?category=all&q=', ''],
+  ['/', '?q=a&q=b', '?q=b'],
+  ['/ta/', '?q=%E0%AE%AA', '?q=%E0%AE%AA'],
+  ['/about', '?q=known-elsewhere', ''],
+  ['/ta/contact', '?anything', ''],
+  ['/login', '?next=/cart&x=1', '?next=%2Fcart'],
+  ['/login', '?next=//evil.example', ''],
+  ['/ta/track-order', '?id=12&x', '?id=12'],
+])('of %s%s the page knows %s', (path, query, known) => {
+  expect(knownQuery(path, query)).toBe(known);
+});

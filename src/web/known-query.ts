@@ -1,0 +1,25 @@
+/** Which part of an address's query makes another page of it, for the server that keeps pages. */
+import { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { deLocalizeUrl } from './words/runtime.js';
+
+interface SearchedRoute {
+  options: {
+    path?: string;
+    validateSearch?: (search: Record<string, unknown>) => object;
+    staticData?: { strangersSearch?: (search: Record<string, unknown>) => object };
+  };
+}
+
+/**
+ * The query that the page of `path` reads for a visitor without a session, in one spelling: what its route does not know or
+ * makes no sense is left out. The routes' own reading of it is the only list of what they know.
+ */
+export function knownQuery(path: string, query: string): string {
+  const { pathname } = deLocalizeUrl(new URL(path, 'http://shop.invalid'));
+  const routes = Object.values(routeTree.children ?? {}) as unknown as SearchedRoute[];
+  const options = routes.find((route) => route.options.path === pathname)?.options;
+  const read = options?.staticData?.strangersSearch ?? options?.validateSearch ?? (() => ({}));
+  const known = Object.entries(read(parseSearch(query))).sort(([a], [b]) => (a < b ? -1 : 1));
+  return stringifySearch(Object.fromEntries(known));
+}
