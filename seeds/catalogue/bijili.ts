@@ -7,14 +7,14 @@ export const bijili: SeedCategory = {
   description: 'Small crackers loose in the bag, plain red or striped.',
   art: 'bijili',
   subCategories: [
-    { name: 'Red Bijili', tamilName: 'சிவப்பு பிஜிலி' },
+    { name: 'Red Bijili', tamilName: 'ரெட் பிஜிலி' },
     { name: 'Striped Bijili', tamilName: 'வரி பிஜிலி' },
   ],
   products: [
     {
       sku: 'BIJ-R50',
       name: 'Red Bijili 50',
-      tamilName: 'சிவப்பு பிஜிலி 50',
+      tamilName: 'ரெட் பிஜிலி 50',
       description: 'Loose red crackers with quick fuses, one light snap each.',
       pack: '1 Bag (50 Pcs)',
       basePriceRupees: 35,
@@ -26,7 +26,7 @@ export const bijili: SeedCategory = {
     {
       sku: 'BIJ-R100',
       name: 'Red Bijili 100',
-      tamilName: 'சிவப்பு பிஜிலி 100',
+      tamilName: 'ரெட் பிஜிலி 100',
       description: 'The hundred bag that never lasts as long as planned.',
       pack: '1 Bag (100 Pcs)',
       basePriceRupees: 66,
@@ -63,7 +63,7 @@ export const bijili: SeedCategory = {
     {
       sku: 'BIJ-GLD',
       name: 'Gold Bijili Deluxe',
-      tamilName: 'தங்க பிஜிலி டீலக்ஸ்',
+      tamilName: 'கோல்டு பிஜிலி டீலக்ஸ்',
       description: 'A tiny flash with every snap; best after dark.',
       pack: '1 Bag (100 Pcs)',
       basePriceRupees: 118,

@@ -3,19 +3,19 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const bombs: SeedCategory = {
   slug: 'bombs',
   name: 'Bombs',
-  tamilName: 'அணுகுண்டு',
+  tamilName: 'பாம் (அணுகுண்டு)',
   description: 'Loud ground crackers for open places, tied in green twine or wound in paper.',
   art: 'bomb',
   subCategories: [
     { name: 'Atom Bombs', tamilName: 'அணுகுண்டு வகைகள்' },
-    { name: 'Paper Bombs', tamilName: 'காகித வெடி' },
-    { name: 'Fancy Bombs', tamilName: 'பேன்சி வெடி' },
+    { name: 'Paper Bombs', tamilName: 'பேப்பர் வெடி' },
+    { name: 'Fancy Bombs', tamilName: 'பேன்சி பாம்' },
   ],
   products: [
     {
       sku: 'BMB-BLT',
       name: 'Bullet Bomb',
-      tamilName: 'புல்லட் வெடி',
+      tamilName: 'புல்லட் பாம்',
       description: 'Short and quick, the lightest of the twine-tied bombs.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 65,
@@ -27,7 +27,7 @@ export const bombs: SeedCategory = {
     {
       sku: 'BMB-ATM',
       name: 'Atom Bomb',
-      tamilName: 'அணுகுண்டு',
+      tamilName: 'ஆட்டம் பாம் (அணுகுண்டு)',
       description: 'The green twine ball with one deep thud.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 110,
@@ -40,7 +40,7 @@ export const bombs: SeedCategory = {
     {
       sku: 'BMB-HYD',
       name: 'Hydro Bomb',
-      tamilName: 'ஹைட்ரோ வெடி',
+      tamilName: 'ஹைட்ரோ பாம்',
       description: 'Bigger than the atom, with a long fuse that lets you walk away.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 145,
@@ -52,8 +52,8 @@ export const bombs: SeedCategory = {
     {
       sku: 'BMB-KNG',
       name: 'King of Kings Bomb',
-      tamilName: 'ராஜாதி ராஜா வெடி',
-      description: 'Two layers of twine and a report heard across the street.',
+      tamilName: 'கிங் ஆஃப் கிங் அணுகுண்டு (3 சுத்து)',
+      description: 'Two layers of twine and a bang heard across the street.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 195,
       discountPercent: 40,
@@ -63,8 +63,8 @@ export const bombs: SeedCategory = {
     },
     {
       sku: 'BMB-CLS',
-      name: 'Classic Thunder Bomb',
-      tamilName: 'இடி முழக்கம் வெடி',
+      name: 'Classic Bomb',
+      tamilName: 'கிளாசிக் பாம் (5 சுத்து)',
       description: 'The loudest in the shop; keep ten metres and cover the ears.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 255,
@@ -76,7 +76,7 @@ export const bombs: SeedCategory = {
     {
       sku: 'BMB-PPR',
       name: 'Paper Bomb Quarter Kilo',
-      tamilName: 'கால் கிலோ காகித வெடி',
+      tamilName: '¼ கிலோ பேப்பர் வெடி (பேப்பர் பாம்)',
       description: 'Bursts into a shower of torn coloured paper, more flutter than noise.',
       pack: 'Single Box',
       basePriceRupees: 120,
@@ -88,7 +88,7 @@ export const bombs: SeedCategory = {
     {
       sku: 'BMB-PPH',
       name: 'Paper Bomb Half Kilo',
-      tamilName: 'அரை கிலோ காகித வெடி',
+      tamilName: '½ கிலோ பேப்பர் வெடி (பேப்பர் பாம்)',
       description: 'Twice the paper and a wider shower; allow time for sweeping.',
       pack: 'Single Box',
       basePriceRupees: 215,
@@ -100,7 +100,7 @@ export const bombs: SeedCategory = {
     {
       sku: 'BMB-PPK',
       name: 'Paper Bomb One Kilo',
-      tamilName: 'ஒரு கிலோ காகித வெடி',
+      tamilName: '1 கிலோ பேப்பர் வெடி (பேப்பர் பாம்)',
       description: 'A wedding-size burst of paper petals over twenty feet.',
       pack: 'Single Box',
       basePriceRupees: 410,
@@ -113,8 +113,8 @@ export const bombs: SeedCategory = {
     {
       sku: 'BMB-DGT',
       name: 'Flashing Drum Bomb',
-      tamilName: 'மின்னும் முரசு வெடி',
-      description: 'Green flicker for five seconds, then a drum-like report.',
+      tamilName: 'ஃபிளாஷிங் டிரம் பாம்',
+      description: 'Green flicker for five seconds, then a drum-like bang.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 180,
       discountPercent: 40,
@@ -124,8 +124,8 @@ export const bombs: SeedCategory = {
     },
     {
       sku: 'BMB-CLR',
-      name: 'Colour Smoke Bomb',
-      tamilName: 'வண்ணப் புகை வெடி',
+      name: 'Colour Smoke',
+      tamilName: 'கலர் ஸ்மோக்',
       description: 'Thick coloured smoke without any bang, meant for daylight.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 230,

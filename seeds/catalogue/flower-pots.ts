@@ -3,13 +3,13 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const flowerPots: SeedCategory = {
   slug: 'flower-pots',
   name: 'Flower Pots',
-  tamilName: 'பூச்சட்டி',
+  tamilName: 'பூச்சட்டி (புஸ்வாணம்)',
   description: 'Cones of clay and paper that throw up a tree of golden or coloured sparks.',
   art: 'flower-pot',
   subCategories: [
     { name: 'Classic Pots', tamilName: 'சாதா பூச்சட்டி' },
     { name: 'Colour Koti', tamilName: 'கலர் கோட்டி' },
-    { name: 'Fancy Pots', tamilName: 'பேன்சி புஸ்வானம்' },
+    { name: 'Fancy Pots', tamilName: 'பேன்சி பூச்சட்டி' },
   ],
   products: [
     {
@@ -28,7 +28,7 @@ export const flowerPots: SeedCategory = {
     {
       sku: 'FLP-SML',
       name: 'Flower Pots Small',
-      tamilName: 'சிறிய பூச்சட்டி',
+      tamilName: 'பூச்சட்டி சிறியது',
       description: 'Knee-high gold spray, easy to light on a narrow veranda.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 55,
@@ -40,7 +40,7 @@ export const flowerPots: SeedCategory = {
     {
       sku: 'FLP-BIG',
       name: 'Flower Pots Big',
-      tamilName: 'பெரிய பூச்சட்டி',
+      tamilName: 'பூச்சட்டி பெரியது',
       description: 'Full, even gold sparks that rise above head height.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 75,
@@ -52,7 +52,7 @@ export const flowerPots: SeedCategory = {
     {
       sku: 'FLP-ASK',
       name: 'Flower Pots Asoka',
-      tamilName: 'அசோகா பூச்சட்டி',
+      tamilName: 'பூச்சட்டி அசோகா',
       description: 'Thick amber column ending in a short crackle.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 110,
@@ -100,8 +100,8 @@ export const flowerPots: SeedCategory = {
     },
     {
       sku: 'FLP-CTD',
-      name: 'Coti Deluxe Green and Gold',
-      tamilName: 'கோட்டி டீலக்ஸ் (பச்சை, தங்கம்)',
+      name: 'Colour Koti Deluxe Green and Gold',
+      tamilName: 'கலர் கோட்டி டீலக்ஸ் (பச்சை, தங்கம்)',
       description: 'Opens leaf green and turns to gold in the last ten seconds.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 330,
@@ -113,7 +113,7 @@ export const flowerPots: SeedCategory = {
     {
       sku: 'FLP-JSM',
       name: 'Silver Jasmine Pot',
-      tamilName: 'வெள்ளி மல்லிகைப் புஸ்வானம்',
+      tamilName: 'வெள்ளி மல்லிகைப் பூச்சட்டி',
       description: 'White star clusters scatter like jasmine buds from a silver spray.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 225,
@@ -125,7 +125,7 @@ export const flowerPots: SeedCategory = {
     {
       sku: 'FLP-TRI',
       name: 'Three Colours Pot',
-      tamilName: 'மூவர்ணப் புஸ்வானம்',
+      tamilName: 'மூவர்ணப் பூச்சட்டி',
       description: 'Saffron, white and green in turn, each for about twelve seconds.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 280,
@@ -137,7 +137,7 @@ export const flowerPots: SeedCategory = {
     {
       sku: 'FLP-KLM',
       name: 'Kolam Crackling Pot',
-      tamilName: 'கோலம் படபட புஸ்வானம்',
+      tamilName: 'கோலம் கிராக்ளிங் பூச்சட்டி',
       description: 'Low fan of sparks with crackling tips that draws a ring on the ground.',
       pack: '1 Box (3 Pcs)',
       basePriceRupees: 175,
@@ -149,7 +149,7 @@ export const flowerPots: SeedCategory = {
     {
       sku: 'FLP-LTS',
       name: 'Lotus Pond Pot',
-      tamilName: 'தாமரைக் குளம் புஸ்வானம்',
+      tamilName: 'தாமரைக் குளம் பூச்சட்டி',
       description: 'Pink petals spread wide first, then a gold stem rises in the middle.',
       pack: 'Single Box',
       basePriceRupees: 145,

@@ -3,19 +3,19 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const fountains: SeedCategory = {
   slug: 'fountains',
   name: 'Fountains',
-  tamilName: 'ஒளி ஊற்று',
+  tamilName: 'பவுண்டன்',
   description: 'Standing and hand-held showers with changing colours, crackle and tall sprays.',
   art: 'fountain',
   subCategories: [
-    { name: 'Ground Fountains', tamilName: 'தரை ஒளி ஊற்று' },
-    { name: 'Hand Fountains', tamilName: 'கை ஒளி ஊற்று' },
+    { name: 'Ground Fountains', tamilName: 'தரை பவுண்டன்' },
+    { name: 'Hand Fountains', tamilName: 'கை பவுண்டன்' },
     { name: 'Tin Showers', tamilName: 'டின் ஷவர்' },
   ],
   products: [
     {
       sku: 'FTN-GLD',
       name: 'Golden Fountain',
-      tamilName: 'தங்க ஒளி ஊற்று',
+      tamilName: 'கோல்டன் பவுண்டன்',
       description: 'A dense gold spray three metres tall for about fifty seconds.',
       pack: 'Single Box',
       basePriceRupees: 160,
@@ -28,7 +28,7 @@ export const fountains: SeedCategory = {
     {
       sku: 'FTN-SLV',
       name: 'Silver Mist Fountain',
-      tamilName: 'வெள்ளிப் பனி ஊற்று',
+      tamilName: 'சில்வர் பவுண்டன்',
       description: 'Fine silver haze with a few bright stars drifting through it.',
       pack: 'Single Box',
       basePriceRupees: 170,
@@ -40,7 +40,7 @@ export const fountains: SeedCategory = {
     {
       sku: 'FTN-CRC',
       name: 'Crackle Top Fountain',
-      tamilName: 'படபட ஒளி ஊற்று',
+      tamilName: 'கிராக்ளிங் பவுண்டன்',
       description: 'Begins as plain gold and finishes in ten seconds of crackle.',
       pack: 'Single Box',
       basePriceRupees: 185,
@@ -52,7 +52,7 @@ export const fountains: SeedCategory = {
     {
       sku: 'FTN-SVN',
       name: 'Seven Colours Fountain',
-      tamilName: 'ஏழு வண்ண ஊற்று',
+      tamilName: '7 கலர் பவுண்டன்',
       description: 'Seven colours, one after another, over a minute and a half.',
       pack: 'Single Box',
       basePriceRupees: 420,
@@ -64,7 +64,7 @@ export const fountains: SeedCategory = {
     {
       sku: 'FTN-KVR',
       name: 'Kaveri Waterfall',
-      tamilName: 'காவேரி நீர்வீழ்ச்சி',
+      tamilName: 'வாட்டர் ஃபால்ஸ் (காவேரி)',
       description: 'Strung between two poles, it falls as a curtain of silver.',
       pack: 'Single Box',
       basePriceRupees: 690,

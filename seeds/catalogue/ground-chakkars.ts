@@ -3,19 +3,19 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const groundChakkars: SeedCategory = {
   slug: 'ground-chakkars',
   name: 'Ground Chakkars',
-  tamilName: 'தரைச்சக்கரம்',
+  tamilName: 'தரைச்சக்கரம் (சங்கு சக்கரம்)',
   description: 'Spinning wheels of fire for smooth floors, from small coils to long deluxe spinners.',
   art: 'chakkar',
   subCategories: [
     { name: 'Standard Chakkars', tamilName: 'சாதா சக்கரம்' },
     { name: 'Deluxe Chakkars', tamilName: 'டீலக்ஸ் சக்கரம்' },
-    { name: 'Wheels and Spinners', tamilName: 'கம்பிச் சக்கரம், சுழலி' },
+    { name: 'Wheels and Spinners', tamilName: 'வீல், ஸ்பின்னர்' },
   ],
   products: [
     {
       sku: 'GCH-SML',
       name: 'Ground Chakkar Small',
-      tamilName: 'சிறிய தரைச்சக்கரம்',
+      tamilName: 'தரைச்சக்கரம் சிறியது',
       description: 'Quick little wheel, fifteen seconds of gold on any smooth floor.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 40,
@@ -27,7 +27,7 @@ export const groundChakkars: SeedCategory = {
     {
       sku: 'GCH-BIG',
       name: 'Ground Chakkar Big',
-      tamilName: 'பெரிய தரைச்சக்கரம்',
+      tamilName: 'தரைச்சக்கரம் பெரியது',
       description: 'The family box: twenty-five wheels with an even, wide ring.',
       pack: '1 Box (25 Pcs)',
       basePriceRupees: 155,
@@ -40,7 +40,7 @@ export const groundChakkars: SeedCategory = {
     {
       sku: 'GCH-ASK',
       name: 'Ground Chakkar Asoka',
-      tamilName: 'அசோகா தரைச்சக்கரம்',
+      tamilName: 'தரைச்சக்கரம் அசோகா',
       description: 'Heavier coil, spins twenty-five seconds without wandering.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 90,
@@ -76,7 +76,7 @@ export const groundChakkars: SeedCategory = {
     {
       sku: 'GCH-RNG',
       name: 'Red Ring Chakkar',
-      tamilName: 'செவ்வளையச் சக்கரம்',
+      tamilName: 'ரெட் ரிங் சக்கரம்',
       description: 'One clean ring of ruby light with hardly any smoke.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 210,
@@ -101,7 +101,7 @@ export const groundChakkars: SeedCategory = {
     {
       sku: 'GCH-CRK',
       name: 'Crackling Chakkar',
-      tamilName: 'படபடக்கும் சக்கரம்',
+      tamilName: 'கிராக்ளிங் சக்கரம்',
       description: 'Throws popping gold flecks outward, so leave two metres around it.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 195,
@@ -113,7 +113,7 @@ export const groundChakkars: SeedCategory = {
     {
       sku: 'GCH-PLS',
       name: 'Twin Colour Spinner',
-      tamilName: 'இரு வண்ணச் சுழலி',
+      tamilName: '2 கலர் ஸ்பின்னர்',
       description: 'Plastic-hubbed spinner, half red and half green, turns on its own stand.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 275,
@@ -137,7 +137,7 @@ export const groundChakkars: SeedCategory = {
     {
       sku: 'GCH-TMP',
       name: 'Temple Car Wheel',
-      tamilName: 'தேர்ச் சக்கரம்',
+      tamilName: 'வீல் சக்கரம் (தேர்)',
       description: 'Two wheels on one axle that roll along the ground as they burn.',
       pack: '1 Pkt (2 Pcs)',
       basePriceRupees: 165,

@@ -2,8 +2,8 @@ import type { SeedCategory } from './catalogue.types.ts';
 
 export const multiShots: SeedCategory = {
   slug: 'multi-shots',
-  name: 'Multi-Shot Cakes',
-  tamilName: 'மல்டி ஷாட் வாணவேடிக்கை',
+  name: 'Multi Colour Shots',
+  tamilName: 'மல்டி கலர் ஷாட்',
   description: 'One fuse lights a whole box of tubes, from seven shots to two hundred and forty.',
   art: 'multi-shot',
   subCategories: [
@@ -15,7 +15,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-007',
       name: '7 Shots Colour',
-      tamilName: '7 ஷாட் கலர்',
+      tamilName: '7 மல்டி கலர் ஷாட்',
       description: 'Seven single stars, one colour each, in about ten seconds.',
       pack: 'Single Box',
       basePriceRupees: 165,
@@ -27,7 +27,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-012',
       name: '12 Shots Terrace',
-      tamilName: '12 ஷாட் மொட்டைமாடி',
+      tamilName: '12 பேன்சி கலர் ஷாட்',
       description: 'A brisk dozen with crackling tails, popular for small terraces.',
       pack: 'Single Box',
       basePriceRupees: 245,
@@ -40,8 +40,8 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-012S',
       name: '12 Shots Silent',
-      tamilName: '12 ஷாட் மௌனம்',
-      description: 'Colour and lift without reports, kind to infants and animals.',
+      tamilName: '12 ஷாட் (சத்தம் இல்லாதது)',
+      description: 'Colour and lift without sound, kind to babies and animals.',
       pack: 'Single Box',
       basePriceRupees: 330,
       discountPercent: 40,
@@ -52,7 +52,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-015',
       name: '15 Shots Fan',
-      tamilName: '15 ஷாட் விசிறி',
+      tamilName: '15 மல்டி கலர் ஷாட் (விசிறி)',
       description: 'Tubes set at an angle so that the stars open as a fan.',
       pack: 'Single Box',
       basePriceRupees: 450,
@@ -64,7 +64,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-025',
       name: '25 Shots Comet',
-      tamilName: '25 ஷாட் வால்நட்சத்திரம்',
+      tamilName: '25 மல்டி கலர் ஷாட்',
       description: 'Gold comets in pairs, closing with a burst of five.',
       pack: 'Single Box',
       basePriceRupees: 1100,
@@ -76,7 +76,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-030',
       name: '30 Shots Deepam',
-      tamilName: '30 ஷாட் தீபம்',
+      tamilName: '30 மல்டி கலர் ஷாட்',
       description: 'Amber lamps that hang in rows, thirty-five seconds in all.',
       pack: 'Single Box',
       basePriceRupees: 850,
@@ -88,8 +88,8 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-030G',
       name: '30 Shots Garden',
-      tamilName: '30 ஷாட் பூந்தோட்டம்',
-      description: 'A different flower with every shot: peony, palm, ring and willow.',
+      tamilName: '30 மல்டி கலர் ஷாட் (பூந்தோட்டம்)',
+      description: 'A different flower with every shot.',
       pack: 'Single Box',
       basePriceRupees: 980,
       discountPercent: 60,
@@ -100,7 +100,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-060',
       name: '60 Shots Carnival',
-      tamilName: '60 ஷாட் கொண்டாட்டம்',
+      tamilName: '60 மல்டி கலர் ஷாட்',
       description: 'A minute of mixed colour with whistles in between.',
       pack: 'Single Box',
       basePriceRupees: 2150,
@@ -113,7 +113,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-100',
       name: '100 Shots Symphony',
-      tamilName: '100 ஷாட் இசைமாலை',
+      tamilName: '100 மல்டி கலர் ஷாட்',
       description: 'Five acts of twenty, each with its own colour and rhythm.',
       pack: 'Single Box',
       basePriceRupees: 6250,
@@ -125,7 +125,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-120',
       name: '120 Shots Vaigai',
-      tamilName: '120 ஷாட் வைகை',
+      tamilName: '120 மல்டி கலர் ஷாட்',
       description: 'Green and gold throughout, rising to a crowded last ten seconds.',
       pack: 'Single Box',
       basePriceRupees: 7190,
@@ -137,7 +137,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-200',
       name: '200 Shots Marathon',
-      tamilName: '200 ஷாட் மாரத்தான்',
+      tamilName: '200 மல்டி கலர் ஷாட்',
       description: 'Nearly three minutes from one fuse; fix the box to the ground.',
       pack: 'Single Box',
       basePriceRupees: 8750,
@@ -150,7 +150,7 @@ export const multiShots: SeedCategory = {
     {
       sku: 'MSC-240',
       name: '240 Shots Grand Finale',
-      tamilName: '240 ஷாட் மாபெரும் நிறைவு',
+      tamilName: '240 மல்டி கலர் ஷாட்',
       description: 'The show-closer, with wide salvos and a golden curtain at the end.',
       pack: 'Single Box',
       basePriceRupees: 9999,

@@ -3,14 +3,14 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const novelties: SeedCategory = {
   slug: 'novelties',
   name: 'Novelties',
-  tamilName: 'விளையாட்டு வெடிகள்',
+  tamilName: 'கிட்ஸ் ஸ்பெஷல்',
   description: 'Small wonders for children: snakes, caps, butterflies, flyers and toys.',
   art: 'novelty',
   subCategories: [
     { name: 'Snakes and Caps', tamilName: 'பாம்பு மாத்திரை, பொட்டு வெடி' },
     { name: 'Flying Toys', tamilName: 'பறக்கும் வகைகள்' },
     { name: 'Toy Guns', tamilName: 'துப்பாக்கி வகைகள்' },
-    { name: 'Smoke and Paper', tamilName: 'புகை, காகித வகைகள்' },
+    { name: 'Smoke and Paper', tamilName: 'புகை, பேப்பர் வகைகள்' },
   ],
   products: [
     {
@@ -41,7 +41,7 @@ export const novelties: SeedCategory = {
     {
       sku: 'NOV-CAP',
       name: 'Roll Caps',
-      tamilName: 'சுருள் பொட்டு வெடி',
+      tamilName: 'ரோல் கேப்',
       description: 'Red paper rolls that fit every usual cap gun.',
       pack: '1 Pkt (10 Rolls)',
       basePriceRupees: 42.5,
@@ -53,7 +53,7 @@ export const novelties: SeedCategory = {
     {
       sku: 'NOV-RNG',
       name: 'Ring Caps',
-      tamilName: 'வளையப் பொட்டு வெடி',
+      tamilName: 'ரிங் கேப்',
       description: 'Eight-shot rings for revolvers, dry-packed in a tin.',
       pack: '1 Box (12 Pcs)',
       basePriceRupees: 48.5,
@@ -64,8 +64,8 @@ export const novelties: SeedCategory = {
     },
     {
       sku: 'NOV-POP',
-      name: 'Pop Pop Onion',
-      tamilName: 'வெங்காய வெடி',
+      name: 'Pop Pop',
+      tamilName: 'பாப் பாப்',
       description: 'Throw one on the floor for a tiny snap, no flame needed.',
       pack: '1 Box (50 Pcs)',
       basePriceRupees: 38,
@@ -77,7 +77,7 @@ export const novelties: SeedCategory = {
     {
       sku: 'NOV-BTF',
       name: 'Butterfly',
-      tamilName: 'வண்ணத்துப்பூச்சி',
+      tamilName: 'பட்டர்பிளை',
       description: 'Flutters up to roof height on two paper wings.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 120,
@@ -149,8 +149,8 @@ export const novelties: SeedCategory = {
     },
     {
       sku: 'NOV-CNF',
-      name: 'Confetti Popper',
-      tamilName: 'வண்ணக் காகிதப் பீரங்கி',
+      name: 'Party Popper',
+      tamilName: 'பார்ட்டி பாப்பர்',
       description: 'Twist the base and paper petals fly out by compressed air.',
       pack: 'Single Box',
       basePriceRupees: 129,

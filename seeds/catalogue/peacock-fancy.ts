@@ -76,7 +76,7 @@ export const peacockFancy: SeedCategory = {
     {
       sku: 'PCK-TRE',
       name: 'Money Tree',
-      tamilName: 'பண மரம்',
+      tamilName: 'மணி ட்ரீ',
       description: 'A crackling trunk first, then gold coins of light from the crown.',
       pack: 'Single Box',
       basePriceRupees: 320,

@@ -39,7 +39,7 @@ export const pencils: SeedCategory = {
     {
       sku: 'PEN-3CL',
       name: 'Three Colour Pencil',
-      tamilName: 'மூன்று வண்ணப் பென்சில்',
+      tamilName: '3 கலர் பென்சில்',
       description: 'Passes through red, green and gold without being relit.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 190,
@@ -87,7 +87,7 @@ export const pencils: SeedCategory = {
     {
       sku: 'PEN-POP',
       name: 'Popping Corn Pencil',
-      tamilName: 'சோளப்பொரி பென்சில்',
+      tamilName: 'பாப்கார்ன் பென்சில்',
       description: 'White kernels pop out one after another with a soft crackle.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 225,

@@ -7,7 +7,7 @@ export const rockets: SeedCategory = {
   description: 'Stick rockets with sound, colour, whistle and parachutes; fire them from a bottle or a tube.',
   art: 'rocket',
   subCategories: [
-    { name: 'Sound Rockets', tamilName: 'சத்த ராக்கெட்' },
+    { name: 'Sound Rockets', tamilName: 'சவுண்ட் ராக்கெட்' },
     { name: 'Colour Rockets', tamilName: 'கலர் ராக்கெட்' },
     { name: 'Special Rockets', tamilName: 'ஸ்பெஷல் ராக்கெட்' },
   ],
@@ -16,7 +16,7 @@ export const rockets: SeedCategory = {
       sku: 'RKT-001',
       name: 'Rocket',
       tamilName: 'ராக்கெட்',
-      description: 'Straight flight and one clear report above the rooftops.',
+      description: 'Straight flight and one clear bang above the rooftops.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 75,
       discountPercent: 17,
@@ -28,7 +28,7 @@ export const rockets: SeedCategory = {
     {
       sku: 'RKT-BBY',
       name: 'Baby Rocket',
-      tamilName: 'குட்டி ராக்கெட்',
+      tamilName: 'பேபி ராக்கெட்',
       description: 'Small stick rocket with a light pop at about fifteen metres.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 50,
@@ -40,7 +40,7 @@ export const rockets: SeedCategory = {
     {
       sku: 'RKT-BMB',
       name: 'Rocket Bomb',
-      tamilName: 'ராக்கெட் வெடி',
+      tamilName: 'ராக்கெட் பாம்',
       description: 'Climbs fast and ends with a bomb-like bang.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 115,
@@ -52,8 +52,8 @@ export const rockets: SeedCategory = {
     {
       sku: 'RKT-2SD',
       name: 'Two Sound Rocket',
-      tamilName: 'இரட்டைச் சத்த ராக்கெட்',
-      description: 'One report on the way up, another at the top.',
+      tamilName: '2 சவுண்ட் ராக்கெட்',
+      description: 'One bang on the way up, another at the top.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 155,
       discountPercent: 25,
@@ -64,7 +64,7 @@ export const rockets: SeedCategory = {
     {
       sku: 'RKT-CLR',
       name: 'Colour Rain Rocket',
-      tamilName: 'வண்ண மழை ராக்கெட்',
+      tamilName: 'கலர் ராக்கெட்',
       description: 'Opens into red and green stars that drift down slowly.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 165,
@@ -76,7 +76,7 @@ export const rockets: SeedCategory = {
     {
       sku: 'RKT-GLD',
       name: 'Golden Willow Rocket',
-      tamilName: 'தங்கக் கிளை ராக்கெட்',
+      tamilName: 'கோல்டன் வில்லோ ராக்கெட்',
       description: 'Long gold branches hang in the air for three seconds.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 235,

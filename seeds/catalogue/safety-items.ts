@@ -15,7 +15,7 @@ export const safetyItems: SeedCategory = {
     {
       sku: 'SFT-INC',
       name: 'Long Lighting Sticks',
-      tamilName: 'நீள ஊதுவத்தி',
+      tamilName: 'நீள ஊதுபத்தி',
       description: 'Slow incense sticks that glow forty minutes for lighting fuses.',
       pack: '1 Pkt (20 Pcs)',
       basePriceRupees: 30,
@@ -52,7 +52,7 @@ export const safetyItems: SeedCategory = {
       sku: 'SFT-EAR',
       name: 'Foam Ear Plugs',
       tamilName: 'காது அடைப்பான்',
-      description: 'Soft plugs for infants in arms and grandparents alike.',
+      description: 'Soft plugs for babies and grandparents alike.',
       pack: '1 Pkt (5 Pairs)',
       basePriceRupees: 75,
       discountPercent: 0,

@@ -3,13 +3,13 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const singleSound: SeedCategory = {
   slug: 'single-sound',
   name: 'Single Sound Crackers',
-  tamilName: 'ஒற்றைச் சத்த வெடி',
+  tamilName: 'ஒன் சவுண்ட் வெடி',
   description: 'One fuse, one honest bang: sparrow, parrot and Lakshmi crackers by size.',
   art: 'cracker',
   subCategories: [
     { name: 'Kuruvi', tamilName: 'குருவி வெடி' },
     { name: 'Lakshmi', tamilName: 'லட்சுமி வெடி' },
-    { name: 'Two and Three Sound', tamilName: 'இரட்டைச் சத்தம், முச்சத்தம்' },
+    { name: 'Two and Three Sound', tamilName: '2 சவுண்ட், 3 சவுண்ட்' },
   ],
   products: [
     {
@@ -28,7 +28,7 @@ export const singleSound: SeedCategory = {
       sku: 'SSC-275K',
       name: '2¾" Kuruvi',
       tamilName: '2¾" குருவி வெடி',
-      description: 'Crisp single report with a slow, easy-to-light fuse.',
+      description: 'Crisp single bang with a slow, easy-to-light fuse.',
       pack: '1 Pkt (5 Pcs)',
       basePriceRupees: 14.5,
       discountPercent: 17,
@@ -76,7 +76,7 @@ export const singleSound: SeedCategory = {
     {
       sku: 'SSC-400D',
       name: '4" Lakshmi Deluxe',
-      tamilName: '4" லட்சுமி வெடி டீலக்ஸ்',
+      tamilName: '4" டீலக்ஸ் லட்சுமி வெடி',
       description: 'Tighter winding than the plain four-inch, with a sharper sound.',
       pack: '1 Pkt (5 Pcs)',
       basePriceRupees: 46,
@@ -88,8 +88,8 @@ export const singleSound: SeedCategory = {
     {
       sku: 'SSC-400G',
       name: '4" Gold Lakshmi',
-      tamilName: '4" தங்க லட்சுமி வெடி',
-      description: 'Gold foil wrapper and a small flash along with the report.',
+      tamilName: '4" கோல்டு லட்சுமி வெடி',
+      description: 'Gold foil wrapper and a small flash along with the bang.',
       pack: '1 Pkt (5 Pcs)',
       basePriceRupees: 58,
       discountPercent: 25,
@@ -112,8 +112,8 @@ export const singleSound: SeedCategory = {
     {
       sku: 'SSC-2SD',
       name: 'Two Sound Cracker',
-      tamilName: 'இரட்டைச் சத்த வெடி',
-      description: 'One report on the ground and a second a moment later.',
+      tamilName: '2 சவுண்ட் வெடி',
+      description: 'One bang on the ground and a second a moment later.',
       pack: '1 Pkt (5 Pcs)',
       basePriceRupees: 65,
       discountPercent: 50,
@@ -124,7 +124,7 @@ export const singleSound: SeedCategory = {
     {
       sku: 'SSC-3SD',
       name: 'Three Sound Cracker',
-      tamilName: 'முச்சத்த வெடி',
+      tamilName: '3 சவுண்ட் வெடி',
       description: 'Counts one, two, three with a short pause between.',
       pack: '1 Pkt (5 Pcs)',
       basePriceRupees: 98,
@@ -136,7 +136,7 @@ export const singleSound: SeedCategory = {
     {
       sku: 'SSC-PDN',
       name: 'Pandiyan Single',
-      tamilName: 'பாண்டியன் வெடி',
+      tamilName: 'பாண்டியன் ஒன் சவுண்ட் வெடி',
       description: 'A bulk bag of four-inch singles for temple festivals and street groups.',
       pack: '1 Bag (50 Pcs)',
       basePriceRupees: 310,
@@ -148,7 +148,7 @@ export const singleSound: SeedCategory = {
     {
       sku: 'SSC-VEL',
       name: 'Vel Single',
-      tamilName: 'வேல் வெடி',
+      tamilName: 'வேல் ஒன் சவுண்ட் வெடி',
       description: 'Slim spear-shaped cracker with a short green flare before the bang.',
       pack: '1 Pkt (5 Pcs)',
       basePriceRupees: 52,

@@ -3,19 +3,19 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const skyShots: SeedCategory = {
   slug: 'sky-shots',
   name: 'Sky Shots',
-  tamilName: 'வாணவேடிக்கை',
+  tamilName: 'ஸ்கை ஷாட் (வாணவேடிக்கை)',
   description: 'Single-tube aerial shells that open one large flower in the sky.',
   art: 'sky-shot',
   subCategories: [
-    { name: 'Small Shells', tamilName: 'சிறிய வாணம்' },
-    { name: 'Large Shells', tamilName: 'பெரிய வாணம்' },
-    { name: 'Musical Shots', tamilName: 'இசை வாணம்' },
+    { name: 'Small Shells', tamilName: 'சிறிய ஷாட்' },
+    { name: 'Large Shells', tamilName: 'பெரிய ஷாட்' },
+    { name: 'Musical Shots', tamilName: 'சவுண்ட் ஷாட்' },
   ],
   products: [
     {
       sku: 'SKY-001',
       name: 'Sky Shot',
-      tamilName: 'வாணவேடிக்கை',
+      tamilName: 'ஸ்கை ஷாட்',
       description: 'One tube, one lift, one round flower of gold and red.',
       pack: 'Single Box',
       basePriceRupees: 250,
@@ -28,7 +28,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-015',
       name: '1½" Chotta Shot',
-      tamilName: '1½" சோட்டா வாணம்',
+      tamilName: '1½" சோட்டா பேன்சி ஷாட்',
       description: 'Five small shells, each with a handful of coloured stars.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 130,
@@ -40,7 +40,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-020',
       name: '2" Single Shell',
-      tamilName: '2" ஒற்றை வாணம்',
+      tamilName: '2" பேன்சி கலர் ஷாட்',
       description: 'Opens at thirty metres into a ball of one colour.',
       pack: 'Single Box',
       basePriceRupees: 95,
@@ -52,8 +52,8 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-020T',
       name: '2" Triple Pack',
-      tamilName: '2" மூன்று வாணம்',
-      description: 'Red peony, green ring and silver palm in separate tubes.',
+      tamilName: '2" பேன்சி கலர் ஷாட் (3 Pcs)',
+      description: 'Red flower, green ring and silver palm in separate tubes.',
       pack: '1 Box (3 Pcs)',
       basePriceRupees: 270,
       discountPercent: 25,
@@ -64,7 +64,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-025',
       name: '2½" Crackling Shell',
-      tamilName: '2½" படபட வாணம்',
+      tamilName: '2½" கிராக்ளிங் பேன்சி ஷாட்',
       description: 'Gold burst followed by a rustle of crackle as it fades.',
       pack: 'Single Box',
       basePriceRupees: 175,
@@ -76,7 +76,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-030',
       name: '3" Marigold Shell',
-      tamilName: '3" செண்டுப் பூ வாணம்',
+      tamilName: '3" பேன்சி கலர் ஷாட் (செண்டுப் பூ)',
       description: 'A full red and yellow flower that keeps its round shape.',
       pack: 'Single Box',
       basePriceRupees: 360,
@@ -88,7 +88,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-035',
       name: '3½" Double Ball',
-      tamilName: '3½" இரட்டைக் குண்டு வாணம்',
+      tamilName: '3½" டபுள் பால் பேன்சி ஷாட்',
       description: 'Two bursts from one tube, the second higher than the first.',
       pack: '1 Box (2 Pcs)',
       basePriceRupees: 880,
@@ -100,7 +100,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-040',
       name: '4" Chrysanthemum Shell',
-      tamilName: '4" சாமந்திப் பூ வாணம்',
+      tamilName: '4" பேன்சி கலர் ஷாட் (சாமந்திப் பூ)',
       description: 'Trailing gold petals that fill the sky above a whole street.',
       pack: 'Single Box',
       basePriceRupees: 950,
@@ -112,7 +112,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-040W',
       name: '4" Weeping Willow Shell',
-      tamilName: '4" தொங்கும் கிளை வாணம்',
+      tamilName: '4" வில்லோ பேன்சி ஷாட்',
       description: 'Heavy golden strands that fall almost to the roof line.',
       pack: 'Single Box',
       basePriceRupees: 1050,
@@ -125,7 +125,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-050',
       name: '5" Grand Shell',
-      tamilName: '5" மாபெரும் வாணம்',
+      tamilName: '5" பேன்சி கலர் ஷாட்',
       description: 'Needs an open field: one burst wide enough for the whole village.',
       pack: 'Single Box',
       basePriceRupees: 2400,
@@ -137,7 +137,7 @@ export const skyShots: SeedCategory = {
     {
       sku: 'SKY-WSL',
       name: 'Whistling Shot',
-      tamilName: 'விசில் வாணம்',
+      tamilName: 'விசில் ஷாட்',
       description: 'Each tube climbs with a different note before its star opens.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 310,
@@ -148,8 +148,8 @@ export const skyShots: SeedCategory = {
     },
     {
       sku: 'SKY-DRM',
-      name: 'Nadaswaram Shot',
-      tamilName: 'நாதஸ்வரம் வாணம்',
+      name: 'Whistling Sound Shot',
+      tamilName: 'விசில் சவுண்ட் ஷாட்',
       description: 'Three rising tones, then a fan of silver and red.',
       pack: 'Single Box',
       basePriceRupees: 345,

@@ -3,13 +3,13 @@ import type { SeedCategory } from './catalogue.types.ts';
 export const sparklers: SeedCategory = {
   slug: 'sparklers',
   name: 'Sparklers',
-  tamilName: 'மத்தாப்பு',
+  tamilName: 'கம்பி மத்தாப்பு',
   description: 'Hand-held wire sparklers in electric silver, colours and fancy shapes, from 7 cm to 50 cm.',
   art: 'sparkler',
   subCategories: [
     { name: 'Electric Sparklers', tamilName: 'எலக்ட்ரிக் கம்பி மத்தாப்பு' },
     { name: 'Colour Sparklers', tamilName: 'கலர் கம்பி மத்தாப்பு' },
-    { name: 'Fancy Sparklers', tamilName: 'பேன்சி மத்தாப்பு' },
+    { name: 'Fancy Sparklers', tamilName: 'பேன்சி கம்பி மத்தாப்பு' },
   ],
   products: [
     {
@@ -27,7 +27,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-007E',
       name: '7 cm Electric Sparklers',
-      tamilName: '7 செ.மீ. எலக்ட்ரிக் மத்தாப்பு',
+      tamilName: '7 செ.மீ. எலக்ட்ரிக் கம்பி மத்தாப்பு',
       description: 'Soft white sparks for about 20 seconds, short enough for a first sparkler.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 16,
@@ -51,8 +51,8 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-010K',
       name: '10 cm Crackling Sparklers',
-      tamilName: '10 செ.மீ. படபடக்கும் மத்தாப்பு',
-      description: 'Gentle crackle and golden flecks without any loud report.',
+      tamilName: '10 செ.மீ. கிராக்ளிங் கம்பி மத்தாப்பு',
+      description: 'Gentle crackle and golden flecks without any loud bang.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 26.5,
       discountPercent: 20,
@@ -63,7 +63,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-012C',
       name: '12 cm Colour Sparklers',
-      tamilName: '12 செ.மீ. கலர் மத்தாப்பு',
+      tamilName: '12 செ.மீ. கலர் கம்பி மத்தாப்பு',
       description: 'One box with red, green, yellow and white wires mixed.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 30,
@@ -75,7 +75,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-015G',
       name: '15 cm Green Sparklers',
-      tamilName: '15 செ.மீ. பச்சை மத்தாப்பு',
+      tamilName: '15 செ.மீ. பச்சை கம்பி மத்தாப்பு',
       description: 'Leaf-green flame with fine sparks, lasting close to 45 seconds.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 46,
@@ -86,8 +86,8 @@ export const sparklers: SeedCategory = {
     },
     {
       sku: 'SPK-015R',
-      name: '15 cm Ruby Sparklers',
-      tamilName: '15 செ.மீ. மாணிக்கச் சிவப்பு மத்தாப்பு',
+      name: '15 cm Red Sparklers',
+      tamilName: '15 செ.மீ. சிகப்பு கம்பி மத்தாப்பு',
       description: 'Deep red glow that shows up well in photographs.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 50,
@@ -99,7 +99,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-030E',
       name: '30 cm Electric Sparklers',
-      tamilName: '30 செ.மீ. எலக்ட்ரிக் மத்தாப்பு',
+      tamilName: '30 செ.மீ. எலக்ட்ரிக் கம்பி மத்தாப்பு',
       description: 'Long wire, wide silver spray, about a minute and a half each.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 45,
@@ -112,7 +112,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-030M',
       name: '30 cm Red and Green Sparklers',
-      tamilName: '30 செ.மீ. சிவப்பு பச்சை மத்தாப்பு',
+      tamilName: '30 செ.மீ. சிகப்பு பச்சை கம்பி மத்தாப்பு',
       description: 'Changes from red to green halfway along the wire.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 95,
@@ -124,7 +124,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-030S',
       name: '30 cm Golden Rain Sparklers',
-      tamilName: '30 செ.மீ. தங்க மழை மத்தாப்பு',
+      tamilName: '30 செ.மீ. கோல்டன் ரெயின் கம்பி மத்தாப்பு',
       description: 'Warm gold sparks that fall like drizzle instead of shooting out.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 70,
@@ -136,7 +136,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-050E',
       name: '50 cm Electric Sparklers',
-      tamilName: '50 செ.மீ. எலக்ட்ரிக் மத்தாப்பு',
+      tamilName: '50 செ.மீ. எலக்ட்ரிக் கம்பி மத்தாப்பு',
       description: 'Tall silver sparkler for grown-ups, burning nearly three minutes.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 180,
@@ -148,7 +148,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-050V',
       name: '50 cm Rainbow Sparklers',
-      tamilName: '50 செ.மீ. வானவில் மத்தாப்பு',
+      tamilName: '50 செ.மீ. வானவில் கம்பி மத்தாப்பு',
       description: 'Four colours follow one another from tip to handle.',
       pack: '1 Box (5 Pcs)',
       basePriceRupees: 260,
@@ -160,7 +160,7 @@ export const sparklers: SeedCategory = {
     {
       sku: 'SPK-UMB',
       name: 'Whirling Umbrella Sparkler',
-      tamilName: 'சுழலும் குடை மத்தாப்பு',
+      tamilName: 'குடை கம்பி மத்தாப்பு',
       description: 'Six small sparklers on a frame that spin into an umbrella of light.',
       pack: '1 Box (2 Pcs)',
       basePriceRupees: 140,

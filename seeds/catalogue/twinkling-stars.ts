@@ -14,7 +14,7 @@ export const twinklingStars: SeedCategory = {
     {
       sku: 'TWS-015',
       name: '1½" Twinkling Star',
-      tamilName: '1½" சாட்டை',
+      tamilName: '1½" சின்ன சாட்டை',
       description: 'Small blinking white star, about fifteen seconds each.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 35,
@@ -38,7 +38,7 @@ export const twinklingStars: SeedCategory = {
     {
       sku: 'TWS-040',
       name: '4" Twinkling Star',
-      tamilName: '4" சாட்டை',
+      tamilName: '4" பெரிய சாட்டை',
       description: 'Long strip that winks on and off for half a minute.',
       pack: '1 Box (10 Pcs)',
       basePriceRupees: 90,

@@ -7,7 +7,7 @@ export const walaGarlands: SeedCategory = {
   description: 'Strings and garlands of red crackers, from short lars to the ten-thousand roll.',
   art: 'wala',
   subCategories: [
-    { name: 'Short Lar', tamilName: 'சிறிய சரம்' },
+    { name: 'Short Lar', tamilName: 'சிறிய சரவெடி' },
     { name: 'Wala', tamilName: 'வாலா' },
     { name: 'Deluxe Garlands', tamilName: 'டீலக்ஸ் சரவெடி' },
   ],
@@ -15,7 +15,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-028',
       name: '28 Chorsa Lar',
-      tamilName: '28 சோர்சா சரம்',
+      tamilName: '28 சோர்சா சரவெடி',
       description: 'Pocket-size string over in four seconds.',
       pack: '1 String',
       basePriceRupees: 24,
@@ -27,7 +27,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-056',
       name: '56 Giant Lar',
-      tamilName: '56 ஜெயண்ட் சரம்',
+      tamilName: '56 ஜெயிண்ட் சரவெடி',
       description: 'Double row of fifty-six, a good opener for the evening.',
       pack: '1 String',
       basePriceRupees: 46,
@@ -39,7 +39,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-024D',
       name: '24 Deluxe Lar',
-      tamilName: '24 டீலக்ஸ் சரம்',
+      tamilName: '24 டீலக்ஸ் சரவெடி',
       description: 'Two dozen heavier crackers, spaced so that each one is heard.',
       pack: '1 String',
       basePriceRupees: 98,
@@ -51,7 +51,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-050D',
       name: '50 Deluxe Lar',
-      tamilName: '50 டீலக்ஸ் சரம்',
+      tamilName: '50 டீலக்ஸ் சரவெடி',
       description: 'Fifty thick crackers with a slow, rolling rhythm.',
       pack: '1 String',
       basePriceRupees: 190,
@@ -63,7 +63,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-0100',
       name: '100 Wala',
-      tamilName: '100 வாலா',
+      tamilName: '100 வாலா சரவெடி',
       description: 'The shortest proper wala: ten seconds without a gap.',
       pack: '1 String',
       basePriceRupees: 75,
@@ -75,7 +75,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-0200',
       name: '200 Wala',
-      tamilName: '200 வாலா',
+      tamilName: '200 வாலா சரவெடி',
       description: 'Twice the hundred, folded flat in a paper sleeve.',
       pack: '1 String',
       basePriceRupees: 140,
@@ -87,7 +87,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-0500',
       name: '500 Wala',
-      tamilName: '500 வாலா',
+      tamilName: '500 வாலா சரவெடி',
       description: 'Half a minute of steady crackle along a three-metre string.',
       pack: '1 String',
       basePriceRupees: 500,
@@ -100,7 +100,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-1000',
       name: '1000 Wala',
-      tamilName: '1000 வாலா',
+      tamilName: '1000 வாலா சரவெடி',
       description: 'The Deepavali morning garland: one full minute, door to gate.',
       pack: '1 String',
       basePriceRupees: 1000,
@@ -113,7 +113,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-2000',
       name: '2000 Wala',
-      tamilName: '2000 வாலா',
+      tamilName: '2000 வாலா சரவெடி',
       description: 'A coiled roll that needs a long clear street and a patient audience.',
       pack: '1 Roll',
       basePriceRupees: 1850,
@@ -125,7 +125,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-5000',
       name: '5000 Wala',
-      tamilName: '5000 வாலா',
+      tamilName: '5000 வாலா சரவெடி',
       description: 'Five minutes of noise for weddings and temple processions.',
       pack: '1 Roll',
       basePriceRupees: 4400,
@@ -138,7 +138,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-10K',
       name: '10000 Wala',
-      tamilName: '10000 வாலா',
+      tamilName: '10000 வாலா சரவெடி',
       description: 'The longest roll we make, wound on a core and ordered ahead.',
       pack: '1 Roll',
       basePriceRupees: 8600,
@@ -151,7 +151,7 @@ export const walaGarlands: SeedCategory = {
     {
       sku: 'WAL-FLS',
       name: 'Flashing Garland',
-      tamilName: 'மின்னல் சரவெடி',
+      tamilName: 'ஃபிளாஷிங் சரவெடி',
       description: 'Every tenth cracker gives a white flash between the bangs.',
       pack: '1 String',
       basePriceRupees: 365,

@@ -20,27 +20,26 @@ export interface CodeMailInput {
 const TEXTS = {
   en: {
     reset: {
-      subject: 'Your code for a new password',
-      lead: 'With this code you set a new password:',
-      foreign: 'Did you not ask for it? Then there is nothing to do: your password stays as it is.',
+      subject: 'Your OTP for a new password',
+      lead: 'Use this OTP to set your new password:',
+      foreign: 'If you did not ask for this, please ignore this mail. Your password has not changed.',
     },
     email: {
-      subject: 'Confirm your e-mail address',
-      lead: 'Enter this code in the shop to confirm that this e-mail address is yours:',
-      foreign:
-        'Did you not ask for it? Then somebody typed your address by mistake: do nothing, and it stays unconfirmed.',
+      subject: 'Confirm your email address',
+      lead: 'Enter this OTP in the shop to confirm that this email address is yours:',
+      foreign: 'If you did not ask for this, somebody may have typed your address by mistake. Please ignore this mail.',
     },
-    valid: `It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone; the shop never asks for it.`,
+    valid: `It is valid for ${CODE_MINUTES} minutes. Do not share it with anyone; the shop will never ask you for it.`,
   },
   ta: {
     reset: {
-      subject: 'புதிய கடவுச்சொல்லுக்கான குறியீடு',
-      lead: 'புதிய கடவுச்சொல்லை அமைக்க இந்தக் குறியீட்டை உள்ளிடுங்கள்:',
+      subject: 'புதிய கடவுச்சொல்லுக்கான OTP',
+      lead: 'புதிய கடவுச்சொல்லை அமைக்க இந்த OTP-ஐ உள்ளிடுங்கள்:',
       foreign: 'நீங்கள் இதைக் கேட்கவில்லையா? எதுவும் செய்ய வேண்டாம்: உங்கள் கடவுச்சொல் மாறாது.',
     },
     email: {
       subject: 'உங்கள் மின்னஞ்சல் முகவரியை உறுதிசெய்யுங்கள்',
-      lead: 'இந்த மின்னஞ்சல் முகவரி உங்களுடையது என்பதை உறுதிசெய்ய, கடையின் பக்கத்தில் இந்தக் குறியீட்டை உள்ளிடுங்கள்:',
+      lead: 'இந்த மின்னஞ்சல் முகவரி உங்களுடையது என்பதை உறுதிசெய்ய, கடையின் பக்கத்தில் இந்த OTP-ஐ உள்ளிடுங்கள்:',
       foreign: 'நீங்கள் இதைக் கேட்கவில்லையா? யாரோ தவறுதலாக உங்கள் முகவரியைக் கொடுத்திருக்கலாம். எதுவும் செய்ய வேண்டாம்.',
     },
     valid: `இது ${CODE_MINUTES} நிமிடங்கள் வரை செல்லும். யாரிடமும் சொல்லாதீர்கள்; கடையிலிருந்து இதை ஒருபோதும் கேட்கமாட்டோம்.`,

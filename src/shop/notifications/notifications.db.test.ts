@@ -136,7 +136,7 @@ describe('what a mail says', () => {
     const collect = async (mail: Mail) => void sent.push(mail);
     await sendOrderMail({ ...needs, transport: { send: collect } }, queued[0] as OrderMailJob, 'late');
     expect(sent[0]?.subject).toContain('The shop of before');
-    expect(sent[0]?.plain).toContain('Sparklers × 2  ₹41.50');
+    expect(sent[0]?.plain).toContain('Sparklers, 1 Box (10 Pcs) × 2  ₹41.50');
   });
 
   it('is the same, word for word, when the customer asks for it again, at the address of today', async () => {

@@ -18,7 +18,7 @@ import type { AccountMailJob } from '../accounts/accounts.telling.ts';
 import { getUser } from '../accounts/accounts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
-import { recordAudit } from '../settings/settings.ts';
+import { getStore, recordAudit } from '../settings/settings.ts';
 import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
@@ -173,6 +173,7 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPerso
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     locale,
     ...shopNamed(store, locale),
+    seller: await getStore(needs.db),
     deliveryDays:
       locale === 'ta' ? store.tamil_delivery_days_text || store.delivery_days_text : store.delivery_days_text,
     baseUrl: needs.baseUrl(),

@@ -1,4 +1,6 @@
 /** The words of order mails in both languages; `{…}` is filled in by order-mail.ts. */
+
+import type { PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 
 export interface MailWords {
@@ -19,19 +21,19 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       next: 'We will write again when your parcel leaves our store. Expected delivery: {days}.',
     },
     awaiting: {
-      subject: 'Order {number} is received',
+      subject: 'We have received your order {number}',
       greeting: 'Vanakkam {name},',
-      lead: 'Thank you for your order. We are looking for your transfer with the reference {utr}.',
-      next: 'We will write again as soon as we see it on our account.',
+      lead: 'Thank you for your order. We are checking our bank account for your transfer (UTR {utr}).',
+      next: 'We will write again once the amount is credited.',
     },
     estimate: {
       subject: 'Estimate {number}',
       greeting: 'Vanakkam {name},',
-      lead: 'Thank you for your enquiry. This is your estimate; nothing is sold or paid yet.',
-      next: 'We will call you to confirm it.',
+      lead: 'Thank you for your enquiry. This is only an estimate. Please do not pay now.',
+      next: 'We will call you to confirm items, price and delivery. This estimate is valid till {validUntil}.',
     },
     paid: {
-      subject: 'Payment for order {number} is received',
+      subject: 'Payment received for order {number}',
       greeting: 'Vanakkam {name},',
       lead: 'Your transfer has reached us. Your order is confirmed and will be packed with care.',
       next: 'We will write again when your parcel leaves our store. Expected delivery: {days}.',
@@ -39,38 +41,38 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     refunded: {
       subject: 'Refund for order {number}',
       greeting: 'Vanakkam {name},',
-      lead: 'We have returned {refund} to you for this order.',
-      next: 'It shows in the account you paid from within 5 to 7 working days.',
+      lead: 'We have refunded {refund} for this order.',
+      next: 'It will reach the account you paid from in 5 to 7 working days.',
     },
     shipped: {
       subject: 'Order {number} is on its way',
       greeting: 'Vanakkam {name},',
       lead: 'Your parcel has left our store.',
-      next: 'Please collect it with an identity card when the transport office calls.',
+      next: 'The parcel service will call you. If you collect it from their office, please take a photo ID.',
     },
     delivered: {
-      subject: 'Order {number} is delivered',
+      subject: 'Your order {number} has been delivered',
       greeting: 'Vanakkam {name},',
-      lead: 'Your parcel is delivered. Have a bright and safe celebration!',
-      next: 'Is anything missing or damaged? Write to us within 48 hours.',
+      lead: 'Your parcel has been delivered. Have a bright and safe celebration!',
+      next: 'If anything is missing or damaged, tell us within 48 hours.',
     },
     cancelled: {
-      subject: 'Order {number} is cancelled',
+      subject: 'Your order {number} is cancelled',
       greeting: 'Vanakkam {name},',
       lead: 'Your order is cancelled.',
-      next: 'Whatever you paid is on its way back to you, to the account you paid from, within 5 to 7 working days.',
+      next: 'The amount you paid will be credited to the same account in 5 to 7 working days.',
     },
     transfer_refused: {
       subject: 'Order {number} is cancelled: your transfer did not arrive',
       greeting: 'Vanakkam {name},',
-      lead: 'Your order is cancelled, because the transfer that you told us of has not reached our account.',
-      next: 'Has the money left your account? Write to us with the bank’s reference (UTR) and we will look for it.',
+      lead: 'Your order is cancelled, because the transfer you told us about has not reached our account.',
+      next: 'If the money was debited, write to us with the UTR and we will trace it.',
     },
     refund_due: {
-      subject: 'Your payment for order {number} is being returned',
+      subject: 'Your payment for order {number} is being refunded',
       greeting: 'Vanakkam {name},',
-      lead: 'Your payment reached us after the time we could hold the goods for you, and they are sold out.',
-      next: 'The whole amount is on its way back to you, to the account you paid from, within 5 to 7 working days.',
+      lead: 'Your payment reached us after the holding time, and the items are now sold out.',
+      next: 'The full amount will be credited to the account you paid from in 5 to 7 working days.',
     },
   },
   ta: {
@@ -78,7 +80,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'ஆர்டர் {number} உறுதி செய்யப்பட்டது',
       greeting: 'வணக்கம் {name},',
       lead: 'உங்கள் ஆர்டருக்கு நன்றி. ஆர்டர் எங்களுக்குக் கிடைத்தது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
-      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். எதிர்பார்க்கும் நாள்: {days}.',
+      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். டெலிவரிக்கு ஆகும் காலம்: {days}.',
     },
     awaiting: {
       subject: 'ஆர்டர் {number} கிடைத்தது',
@@ -87,28 +89,28 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       next: 'பணம் எங்கள் கணக்கில் வந்ததும் மீண்டும் தெரிவிக்கிறோம்.',
     },
     estimate: {
-      subject: 'மதிப்பீடு {number}',
+      subject: 'எஸ்டிமேட் {number}',
       greeting: 'வணக்கம் {name},',
-      lead: 'உங்கள் விசாரணைக்கு நன்றி. இது மதிப்பீடு மட்டுமே; இன்னும் எதுவும் விற்கப்படவோ பணம் பெறப்படவோ இல்லை.',
-      next: 'உறுதி செய்ய உங்களை அழைப்போம்.',
+      lead: 'பட்டியல் அனுப்பியதற்கு நன்றி. இது எஸ்டிமேட் மட்டுமே; இப்போது பணம் அனுப்ப வேண்டாம்.',
+      next: 'உங்களை அழைத்துப் பொருட்கள், விலை, டெலிவரியை உறுதி செய்வோம். இந்த எஸ்டிமேட் {validUntil} வரை செல்லும்.',
     },
     paid: {
       subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
       greeting: 'வணக்கம் {name},',
       lead: 'நீங்கள் அனுப்பிய பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
-      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். எதிர்பார்க்கும் நாள்: {days}.',
+      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். டெலிவரிக்கு ஆகும் காலம்: {days}.',
     },
     refunded: {
       subject: 'ஆர்டர் {number}: பணம் திருப்பித் தரப்பட்டது',
       greeting: 'வணக்கம் {name},',
-      lead: 'இந்த ஆர்டருக்காக {refund} உங்களுக்குத் திருப்பி அனுப்பியுள்ளோம்.',
+      lead: 'இந்த ஆர்டருக்கான {refund} தொகையைத் திருப்பி அனுப்பியுள்ளோம்.',
       next: 'நீங்கள் செலுத்திய கணக்கில் 5 முதல் 7 வேலை நாட்களில் தெரியும்.',
     },
     shipped: {
       subject: 'ஆர்டர் {number} அனுப்பப்பட்டது',
       greeting: 'வணக்கம் {name},',
       lead: 'உங்கள் பார்சல் எங்கள் கடையிலிருந்து கிளம்பிவிட்டது.',
-      next: 'பார்சல் அலுவலகத்திலிருந்து அழைத்ததும் அடையாள அட்டையுடன் பெற்றுக்கொள்ளவும்.',
+      next: 'பார்சல் சர்வீஸிலிருந்து அழைப்பார்கள். அவர்கள் அலுவலகத்தில் பெற்றுக்கொள்வதாக இருந்தால், அடையாள அட்டையை எடுத்துச் செல்லுங்கள்.',
     },
     delivered: {
       subject: 'ஆர்டர் {number} வந்து சேர்ந்தது',
@@ -137,35 +139,84 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
   },
 };
 
-export const TABLE_TEXTS: Record<
-  Locale,
-  Record<
-    'item' | 'quantity' | 'amount' | 'subtotal' | 'discount' | 'charges' | 'total' | 'address' | 'courier' | 'track',
-    string
-  >
-> = {
+/** In place of the promise of a refund, for an order of which nothing was paid. */
+export const NOTHING_PAID: Record<Locale, string> = {
+  en: 'Nothing was paid for it, so there is no refund.',
+  ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',
+};
+
+export const PAYMENT_TEXTS: Record<Locale, Record<PaymentMethod, string>> = {
   en: {
+    online: 'Online payment',
+    cod: 'Cash on delivery',
+    upi_direct: 'UPI transfer',
+    bank_transfer: 'Bank transfer',
+    free: 'Nothing to pay',
+    enquiry: 'After we confirm by phone',
+  },
+  ta: {
+    online: 'ஆன்லைனில் பணம்',
+    cod: 'கேஷ் ஆன் டெலிவரி (COD)',
+    upi_direct: 'UPI பரிமாற்றம்',
+    bank_transfer: 'வங்கிப் பரிமாற்றம் (Bank transfer)',
+    free: 'பணம் செலுத்த வேண்டாம்',
+    enquiry: 'அழைத்து உறுதி செய்த பிறகு',
+  },
+};
+
+type Label =
+  | 'date'
+  | 'item'
+  | 'quantity'
+  | 'amount'
+  | 'subtotal'
+  | 'discount'
+  | 'charges'
+  | 'total'
+  | 'payment'
+  | 'due'
+  | 'address'
+  | 'courier'
+  | 'courierCharge'
+  | 'track'
+  | 'licence'
+  | 'careful';
+
+export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
+  en: {
+    date: 'Date',
     item: 'Item',
     quantity: 'Qty',
     amount: 'Amount',
     subtotal: 'Subtotal',
     discount: 'Discount',
-    charges: 'Charges',
+    charges: 'Cash on delivery charge',
     total: 'Total',
+    payment: 'Payment',
+    due: 'Amount due',
     address: 'Delivery address',
     courier: 'Courier',
+    courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
     track: 'Track your order',
+    licence: 'Licence No.',
+    careful: 'We never ask for an OTP or PIN.',
   },
   ta: {
+    date: 'தேதி',
     item: 'பொருள்',
-    quantity: 'எண்.',
+    quantity: 'அளவு',
     amount: 'தொகை',
-    subtotal: 'கூட்டுத்தொகை',
+    subtotal: 'பொருட்களின் மொத்தம்',
     discount: 'தள்ளுபடி',
-    charges: 'கட்டணம்',
-    total: 'மொத்தம்',
+    charges: 'COD கூடுதல் கட்டணம்',
+    total: 'மொத்தத் தொகை',
+    payment: 'பணம் செலுத்தும் முறை',
+    due: 'செலுத்த வேண்டிய தொகை',
     address: 'டெலிவரி முகவரி',
-    courier: 'கூரியர்',
-    track: 'ஆர்டரைக் கண்காணிக்க',
+    courier: 'பார்சல் சர்வீஸ்',
+    courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
+    track: 'ஆர்டர் நிலையைப் பார்க்க',
+    licence: 'உரிம எண்',
+    careful: 'OTP, PIN ஒருபோதும் கேட்பதில்லை.',
   },
 };

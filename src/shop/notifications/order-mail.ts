@@ -1,9 +1,11 @@
 /** Renders the mail about an order. Pure: a record in, subject, HTML and plain text out; every stored text is escaped. */
 import { html, raw } from 'hono/html';
+import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
-import { MAIL_TEXTS, TABLE_TEXTS } from './order-mail.texts.ts';
+import { packIn } from '../products/products.pack.rules.ts';
+import { MAIL_TEXTS, NOTHING_PAID, PAYMENT_TEXTS, TABLE_TEXTS } from './order-mail.texts.ts';
 
 export interface OrderMailInput {
   kind: OrderMailKind;
@@ -15,6 +17,8 @@ export interface OrderMailInput {
   locale: 'en' | 'ta';
   storeName: string;
   storeContact: string;
+  /** What the law wants to see of a seller; what the owner left empty is not printed. */
+  seller: { legal_name: string; gstin: string; licence_number: string };
   deliveryDays: string;
   baseUrl: string;
 }
@@ -46,6 +50,44 @@ function courierLines(order: Order): string[] {
   return [courier.courier_partner, courier.tracking_id, courier.contact_number, courier.tracking_link].filter(Boolean);
 }
 
+/** How long the prices of an estimate are good for; dealers change their lists during the season. */
+const ESTIMATE_DAYS = 7;
+
+const validUntil = (order: Order) =>
+  formatDate(new Date(new Date(order.createdAt).getTime() + ESTIMATE_DAYS * 24 * 60 * 60 * 1000));
+
+/** What is still to be paid, where the mail is about that; 0 elsewhere. */
+function amountDue(order: Order): number {
+  const isOwed = order.payment_status === 'cod_due' || order.payment_status === 'awaiting_confirmation';
+  return isOwed ? order.total_amount - order.paid_amount : 0;
+}
+
+/** Mails after which the way to pay no longer matters: the money is going back, or there is none. */
+const SETTLED: readonly OrderMailKind[] = ['refunded', 'refund_due', 'cancelled', 'transfer_refused', 'delivered'];
+
+function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
+  if (SETTLED.includes(kind)) return [];
+  const labels = TABLE_TEXTS[locale];
+  const due = amountDue(order);
+  return [
+    `${labels.payment}: ${PAYMENT_TEXTS[locale][order.payment_method]}`,
+    ...(due > 0 ? [`${labels.due}: ${amount(due)}`] : []),
+    ...(kind === 'estimate' ? [] : [labels.courierCharge]),
+  ];
+}
+
+function sellerLine({ seller, locale }: OrderMailInput): string {
+  const { legal_name, gstin, licence_number } = seller;
+  return [legal_name, gstin && `GSTIN ${gstin}`, licence_number && `${TABLE_TEXTS[locale].licence} ${licence_number}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function nextStep({ kind, order, locale }: OrderMailInput): string {
+  const hasPaid = order.paid_amount > 0;
+  return kind === 'cancelled' && !hasPaid ? NOTHING_PAID[locale] : MAIL_TEXTS[locale][kind].next;
+}
+
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
   const words = MAIL_TEXTS[locale][input.kind];
@@ -55,12 +97,13 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     name: input.isPersonal ? order.User.name : '',
     days: input.deliveryDays,
     utr: order.utr ?? '',
+    validUntil: validUntil(order),
     refund: amount(input.refund?.amount ?? order.refunded_amount),
   };
   const text = {
     greeting: fill(words.greeting, values).replace(' ,', ','),
     lead: fill(words.lead, values),
-    next: fill(words.next, values),
+    next: fill(nextStep(input), values),
   };
   const subject = `${fill(words.subject, values)} · ${input.storeName}`;
   const link = `${input.baseUrl}${locale === 'ta' ? '/ta' : ''}/track-order?id=${encodeURIComponent(order.number)}`;
@@ -71,33 +114,46 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     ...(order.charges_amount > 0 ? ([[labels.charges, order.charges_amount]] as [string, number][]) : []),
     [labels.total, order.total_amount],
   ];
+  const payment = paymentLines(input);
+  const seller = sellerLine(input);
+  // An estimate has no parcel to follow.
+  const isTracked = input.kind !== 'estimate';
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
   const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
 <div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${input.storeName}</div>
 <div style="max-width:640px;margin:0 auto;padding:24px">
-<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${order.number}</strong></p>
+<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${order.number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
 <table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
-${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}</td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
+${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><small>${packIn(locale, line.Product.quantity_content)}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
 ${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
 </table>
+${payment.map((line) => html`<p>${line}</p>`)}
 ${input.isPersonal ? html`<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 <p>${text.next}</p>
-<p><a href="${link}" style="color:#c8102e">${labels.track}</a></p>
-<p style="color:#6d5a62">${input.storeName} · ${input.storeContact}</p>
+${isTracked ? html`<p><a href="${link}" style="color:#c8102e">${labels.track}</a></p>` : raw('')}
+<p style="color:#6d5a62">${labels.careful}</p>
+<p style="color:#6d5a62">${input.storeName} · ${input.storeContact}<br>${seller}</p>
 </div></body></html>`;
   const plain = [
     text.greeting,
     text.lead,
     order.number,
-    ...order.Carts.map((line) => `${nameOf(line)} × ${line.count}  ${amount(line.line_total)}`),
+    `${labels.date}: ${formatDate(order.createdAt)}`,
+    ...order.Carts.map(
+      (line) =>
+        `${[nameOf(line), packIn(locale, line.Product.quantity_content)].filter(Boolean).join(', ')} × ${line.count}  ${amount(line.line_total)}`,
+    ),
     ...sums.map(([label, value]) => `${label}: ${amount(value)}`),
+    ...payment,
     ...(input.isPersonal ? [`${labels.address}: ${addressLines(order).join(', ')}`] : []),
     ...(order.Courier ? [`${labels.courier}: ${courierLines(order).join(', ')}`] : []),
     text.next,
-    `${labels.track}: ${link}`,
+    ...(isTracked ? [`${labels.track}: ${link}`] : []),
+    labels.careful,
     `${input.storeName} · ${input.storeContact}`,
+    ...(seller ? [seller] : []),
   ].join('\n');
   return { subject, html: String(body), plain };
 }

@@ -87,9 +87,15 @@ chakkar chakra sakkaram zamin
 wala lar ladi saram saravedi garland
 kuruvi bird sparrow
 atombomb anugundu
+atom ஆட்டம் அணு
+bomb பாம் குண்டு
 flowerpot poochatti pusvanam anar
 sparkler mathappu kambi phuljhari
-skyshot vaanavedikkai vaanam
+skyshot vaanavedikkai vaanam shell
+sky ஸ்கை
+shot ஷாட்
+fancy பேன்சி
+multi மல்டி repeating
 twinklingstar sattai whip
 giant gaint jayint rakshasa
 deluxe dlx delux
@@ -101,22 +107,45 @@ lakshmi latchumi
 elephant yaanai
 peacock mayil peafowl
 snake serpent pambu
-smoke pugai
+smoke pugai ஸ்மோக்
 gun thuppakki
-butterfly pattampoochi vannathupoochi
+butterfly pattampoochi vannathupoochi பட்டர்பிளை
 whistling whistle visil
 rain mazhai
-gold golden thangam
+gold golden thangam கோல்டு கோல்டன்
 silver velli
-red sivappu sigappu
+red sivappu sigappu ரெட்
 green pachai
 big periya large
 small siriya chinna
 rainbow vaanavil
-waterfall neerveezhchi
+waterfall neerveezhchi வாட்டர்ஃபால்ஸ்
 giftbox parisu
-two 2 rettai
-three 3
+gift கிப்ட்
+box பாக்ஸ் petti
+two 2 rettai டூ
+three 3 த்ரீ
+single one ஒன் ஒற்றை
+sound சவுண்ட் saththam
+ground தரை சங்கு sangu
+electric சாதா sadha
+fountain பவுண்டன் oottru
+paper பேப்பர் kaagitham
+bullet புல்லட்
+hydro ஹைட்ரோ
+king கிங்
+roll ரோல்
+ring ரிங்
+cap கேப்
+pop பாப்
+spinner ஸ்பின்னர் suzhali
+wheel வீல்
+money மணி
+tree ட்ரீ
+baby பேபி kutti
+crackling கிராக்ளிங்
+party பார்ட்டி
+item அயிட்டம் vagai
 half .5
 quarter .25`;
 

@@ -1,6 +1,7 @@
 import { Heart, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, formatUnitPrice } from '#shared/money.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
@@ -8,6 +9,7 @@ import { productName } from '#web/storefront/layout/product-name.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { useViewer } from '../layout/shop-context.ts';
 import { setQuantity } from './local-cart.ts';
 import { ProductThumb } from './ProductThumb.tsx';
@@ -52,7 +54,7 @@ function UnitPrice({ entry: { line, product } }: { entry: CartEntry }) {
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="font-semibold">{formatUnitPrice(line.unitPrice)}</span>
       {line.discount > 0 && <s className="text-soft">{formatUnitPrice(line.basePrice)}</s>}
-      {product.quantity_content && <span className="text-soft">{product.quantity_content}</span>}
+      {product.quantity_content && <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ShoppingCart, Trash2 } from 'lucide-react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { WishlistItem } from '#shop/cart/cart.contract.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -16,6 +17,7 @@ import { imageAt } from '#web/ui/image-at.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { wishlistQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
@@ -86,7 +88,7 @@ function Price({ item }: { item: WishlistItem }) {
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="font-semibold">{formatUnitPrice(paiseFromRupees(item.unit_price))}</span>
       {item.discount_price > 0 && <s className="text-soft">{formatUnitPrice(paiseFromRupees(item.base_price))}</s>}
-      {item.quantity_content && <span className="text-soft">{item.quantity_content}</span>}
+      {item.quantity_content && <span className="text-soft">{packIn(getLocale(), item.quantity_content)}</span>}
     </p>
   );
 }

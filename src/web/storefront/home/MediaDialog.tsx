@@ -1,10 +1,12 @@
 /** The large picture or the video of a product. Loaded when first opened: the kit's dialog is no part of the list. */
 import { formatUnitPrice } from '#shared/money.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { pricesOf } from '../cart/product-prices.ts';
+import { languageOf } from '../layout/store-words.ts';
 import type { ProductMedia } from './ProductRow.tsx';
 import type { ListedProduct } from './price-list.ts';
 import { videoSourceOf } from './video-source.ts';
@@ -42,9 +44,9 @@ function Picture({ product }: { product: ListedProduct }) {
         />
       )}
       <figcaption className="max-w-2xl text-center">
-        <p>{product.description}</p>
+        <p lang={languageOf(product.description)}>{product.description}</p>
         <p className="text-soft">
-          {product.quantity_content} · {formatUnitPrice(pricesOf(product).unitPrice)}
+          {packIn(getLocale(), product.quantity_content)} · {formatUnitPrice(pricesOf(product).unitPrice)}
         </p>
       </figcaption>
     </figure>

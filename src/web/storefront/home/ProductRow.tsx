@@ -4,12 +4,14 @@
  * (price-list.css) and renders again only when its own quantity changes.
  */
 import { formatAmount, formatUnitPrice } from '#shared/money.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { setQuantity, useQuantity } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';
 import { productName } from '../layout/product-name.ts';
+import { languageOf } from '../layout/store-words.ts';
 import { Highlight } from './Highlight.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import type { ListedProduct } from './price-list.ts';
@@ -54,13 +56,13 @@ export function ProductRow({ product, serial, search, part, isClosed, onShow }: 
       <td role="cell" className="price-name">
         <Names product={product} search={search} />
         {product.description && (
-          <span className="price-about" title={product.description}>
+          <span className="price-about" lang={languageOf(product.description)} title={product.description}>
             <Highlight text={product.description} search={search} />
           </span>
         )}
       </td>
       <td role="cell" className="price-pack">
-        <Highlight text={product.quantity_content} search={search} />
+        <Highlight text={packIn(getLocale(), product.quantity_content)} search={search} />
       </td>
       <td role="cell" className="price-price">
         <b>{formatUnitPrice(unitPrice)}</b>

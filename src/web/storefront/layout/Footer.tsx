@@ -5,7 +5,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { useNavLinks } from './nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore } from './shop-context.ts';
-import { storeName } from './store-words.ts';
+import { officerTitle, storeName } from './store-words.ts';
 
 const LINK = 'inline-flex min-h-9 items-center py-1 hover:text-gold-bright';
 
@@ -96,9 +96,7 @@ function Imprint() {
     store.licence_number && m.layout_licence({ number: store.licence_number }),
     store.gstin && m.layout_gstin({ number: store.gstin }),
     officer.name &&
-      [`${officer.designation || m.layout_grievance()}: ${officer.name}`, officer.phone, officer.email]
-        .filter(Boolean)
-        .join(', '),
+      [`${officerTitle(officer)}: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', '),
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return (

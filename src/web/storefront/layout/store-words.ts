@@ -1,5 +1,6 @@
 /** What the store record says in the language of the page; a text that was not translated stays English. */
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
 const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
@@ -12,3 +13,12 @@ export const seasonMessage = (store: StoreSettings) => inLocale(store.season_mes
 
 /** For a page's head, which is also made when the store record could not be loaded. */
 export const nameInTitle = (store: StoreSettings | undefined) => store && storeName(store);
+
+/** The owner writes the title in one language; the one the law names has a word in both. */
+export function officerTitle({ designation }: StoreSettings['grievance_officer']): string {
+  const isUsual = designation === '' || designation.toLowerCase() === 'grievance officer';
+  return isUsual ? m.layout_grievance() : designation;
+}
+
+/** Descriptions have one language for both pages; a screen reader must be told which. */
+export const languageOf = (text: string) => (/[\u0b80-\u0bff]/.test(text) ? 'ta' : 'en');

@@ -3,6 +3,7 @@ import { telHref } from '#web/storefront/contact/contact-links.ts';
 import { Facts } from '#web/storefront/track-order/Facts.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
+import { officerTitle } from '../layout/store-words.ts';
 
 /**
  * Who sells and who answers complaints, as the Consumer Protection (E-Commerce) Rules 2020 want it shown: acknowledged
@@ -25,7 +26,7 @@ export function SellerBlock({ store }: { store: StoreSettings }) {
               m.legal_officer(),
               officer.name && (
                 <span key="officer">
-                  {[officer.name, officer.designation].filter(Boolean).join(', ')}
+                  {[officer.name, officerTitle(officer)].filter(Boolean).join(', ')}
                   <Reach phone={officer.phone} email={officer.email} />
                 </span>
               ),

@@ -27,7 +27,7 @@ it('tells a cart only what matters to it', () => {
   const news = (after: (typeof sparklers)[]) => cartNews(changesOf([sparklers, rocket], after), cart);
   expect(news([{ ...sparklers, quantity: 49 }, rocket])).toEqual([]);
   expect(news([{ ...sparklers, base_price: 22 }, rocket])).toEqual(['Sparklers in your cart now costs ₹22.00.']);
-  expect(news([sparklers, { ...rocket, quantity: 2 }])).toEqual(['Rocket: you want more than the 2 we have left.']);
+  expect(news([sparklers, { ...rocket, quantity: 2 }])).toEqual(['Rocket: only 2 left. Please reduce the quantity.']);
   expect(news([sparklers, { ...rocket, quantity: 0 }])).toEqual(['Rocket in your cart has just sold out.']);
   expect(news([sparklers])).toEqual(['Rocket in your cart has just sold out.']);
 });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../orders/orders.contract.ts';
+import type { OrderMailKind } from '../orders/orders.ts';
+import { renderOrderMail } from './order-mail.ts';
+
+const ADDRESS = { name: 'Meena', house_flat_no: '14', street_name: '', locality: '', landmark: '' };
+
+const order = {
+  number: 'MTH-7',
+  createdAt: '2026-10-01T06:30:00.000Z',
+  subtotal: 500,
+  discount_amount: 0,
+  charges_amount: 25,
+  total_amount: 525,
+  paid_amount: 0,
+  refunded_amount: 0,
+  payment_method: 'cod',
+  payment_status: 'cod_due',
+  utr: null,
+  User: { name: 'Meena' },
+  Address: { ...ADDRESS, city: 'Madurai', state: 'Tamil Nadu', zipcode: '625001', delivery_contact_number: '' },
+  Carts: [
+    { name: 'Rocket', tamil_name: 'ராக்கெட்', count: 2, line_total: 500, Product: { quantity_content: 'Single Box' } },
+  ],
+  Courier: null,
+} as unknown as Order;
+
+function plainOf(kind: OrderMailKind, changes: Partial<Order> = {}, locale: 'en' | 'ta' = 'en'): string {
+  return renderOrderMail({
+    kind,
+    order: { ...order, ...changes },
+    refund: null,
+    locale,
+    isPersonal: true,
+    storeName: 'Shop',
+    storeContact: '0452',
+    seller: { legal_name: 'Shop & Sons', gstin: '33ABCDE1234F1Z7', licence_number: '' },
+    deliveryDays: '2-3 days',
+    baseUrl: 'http://shop',
+  }).plain;
+}
+
+describe('the mail about an order', () => {
+  it('says the date, the way to pay, what is still due and who sells', () => {
+    const plain = plainOf('placed');
+    for (const said of ['Date: 01/10/2026', 'Payment: Cash on delivery', 'Amount due: ₹525', 'GSTIN 33ABCDE1234F1Z7'])
+      expect(plain).toContain(said);
+    expect(plain).toContain('We never ask for an OTP or PIN.');
+    expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
+  });
+
+  it('is Tamil in a Tamil mail, pack and all', () => {
+    expect(plainOf('placed', {}, 'ta')).toContain('ராக்கெட், 1 பாக்ஸ் × 2');
+  });
+
+  it('promises a refund only of what was paid', () => {
+    expect(plainOf('cancelled')).toContain('there is no refund');
+    expect(plainOf('cancelled')).not.toContain('credited');
+    expect(plainOf('cancelled', { paid_amount: 525 })).toContain('will be credited');
+  });
+
+  it('gives an estimate an end, and no parcel to track', () => {
+    const estimate = plainOf('estimate', { payment_method: 'enquiry', payment_status: 'enquiry' });
+    expect(estimate).toContain('valid till 08/10/2026');
+    expect(estimate).not.toContain('track-order');
+  });
+});
