@@ -1,9 +1,9 @@
 /**
- * A press on a button of a page whose scripts are still on their way would be lost: the first '+' of whoever is quick, as it
- * is the first touch that starts them. This keeps such presses and says them again, one a turn, as soon as their button is
- * alive, which shows in the mark that React leaves on it. What opens a menu is said once: who presses twice wants it open.
- * What does not come to life within the time is let go. Without the mark, under another React say, nothing is said again and
- * nothing else changes.
+ * Keeps clicks that come before React has hydrated the page. The first touch is what starts loading the scripts, so without
+ * this a quick shopper's first '+' would be lost. Early clicks on buttons are queued and replayed one per event-loop turn as
+ * soon as React has attached to the button, which its `__reactProps` mark shows. A button that opens a menu is replayed only
+ * once: two taps on it mean 'open'. Clicks that are still waiting after the time limit are dropped. If React ever drops the
+ * mark, no click is replayed and nothing else changes.
  */
 const LET_GO_AFTER_MS = 20_000;
 const LOOK_EVERY_MS = 50;

@@ -5,6 +5,37 @@
  */
 (() => {
   const DEMONSTRATION = 'Demonstration payments: no money moves';
+
+  /** The real window speaks Tamil when the shop asks for it (`config.display.language`), so this one does too. */
+  const TAMIL = {
+    [DEMONSTRATION]: 'மாதிரிப் பணம் செலுத்துதல்: உண்மையான பணம் போகாது',
+    'Demonstration payments': 'மாதிரிப் பணம் செலுத்துதல்',
+    'Payment method': 'பணம் செலுத்தும் முறை',
+    Card: 'கார்டு',
+    'Card number': 'கார்டு எண்',
+    'Expiry (MM/YY)': 'காலாவதி (MM/YY)',
+    'UPI ID': 'UPI ஐடி',
+    Success: 'வெற்றி',
+    Failure: 'தோல்வி',
+    Close: 'மூடு',
+    'UPI pending': 'UPI காத்திருப்பில்',
+    'Pay, then lose the answer': 'செலுத்து, பதில் வராமல் போகட்டும்',
+    'Test values, filled in for you. What you type here is sent nowhere.':
+      'சோதனை விவரங்கள் நிரப்பப்பட்டுள்ளன. நீங்கள் எழுதுவது எங்கும் அனுப்பப்படாது.',
+    'Enter a card number.': 'கார்டு எண்ணை உள்ளிடுங்கள்.',
+    'Enter the expiry as MM/YY.': 'காலாவதியை MM/YY என உள்ளிடுங்கள்.',
+    'Enter the CVV.': 'CVV எண்ணை உள்ளிடுங்கள்.',
+    'Enter a UPI ID such as name@bank.': 'name@bank போன்ற UPI ஐடியை உள்ளிடுங்கள்.',
+    'This order is paid already.': 'இந்த ஆர்டருக்கு ஏற்கெனவே பணம் செலுத்தப்பட்டுள்ளது.',
+    'One moment…': 'சற்றுக் காத்திருங்கள்…',
+    'Waiting for the UPI app. You may close this window; the payment can still finish.':
+      'UPI செயலிக்காகக் காத்திருக்கிறது. இந்தப் பக்கத்தை மூடலாம்; பணம் செலுத்துவது தொடரும்.',
+    'Paid, and the answer is lost: this page has told the shop nothing.':
+      'பணம் செலுத்தப்பட்டது, பதில் வரவில்லை: கடைக்கு எதுவும் தெரிவிக்கப்படவில்லை.',
+    'The payment failed.': 'பணம் செலுத்த முடியவில்லை.',
+  };
+  let isTamil = false;
+  const inLanguage = (english) => (isTamil && TAMIL[english]) || english;
   const POLL_MS = 2000;
   const api = new URL('.', document.currentScript.src);
 
@@ -66,7 +97,7 @@
       spellcheck: false,
       ...properties,
     });
-    return { input, label: make('label', { className, htmlFor: id }, [label, input]) };
+    return { input, label: make('label', { className, htmlFor: id }, [inLanguage(label), input]) };
   }
 
   /** Groups of four, as on the card; 16 digits and 3 spaces are the 19 characters of the field. */
@@ -166,6 +197,7 @@
 
     open() {
       if (this.#host) return;
+      isTamil = this.#options.config?.display?.language === 'tam';
       this.#opener = document.activeElement;
       this.#host = make('div', { 'data-demonstration-payments': '' });
       const root = this.#host.attachShadow({ mode: 'open' });
@@ -199,25 +231,34 @@
       view.panels = { card: makeCardPanel(), upi: makeUpiPanel() };
       view.tabs = { card: this.#makeTab('card', 'Card'), upi: this.#makeTab('upi', 'UPI') };
       view.buttons = this.#makeButtons();
-      const dialog = make('dialog', { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Demonstration payments' }, [
-        make('div', { className: 'head' }, [
-          make('p', { className: 'demonstration', textContent: DEMONSTRATION }),
-          make('p', { className: 'shop', textContent: [name, description].filter(Boolean).join(' · ') }),
-          view.amount,
-        ]),
-        // No second header and main: the shop's page beneath has both.
-        make('div', { className: 'body' }, [
-          make('div', { role: 'tablist', 'aria-label': 'Payment method' }, Object.values(view.tabs)),
-          view.panels.card.element,
-          view.panels.upi.element,
-          make('p', {
-            className: 'note',
-            textContent: 'Test values, filled in for you. What you type here is sent nowhere.',
-          }),
-          view.message,
-          make('div', { className: 'buttons' }, Object.values(view.buttons)),
-        ]),
-      ]);
+      const dialog = make(
+        'dialog',
+        {
+          role: 'dialog',
+          'aria-modal': 'true',
+          'aria-label': inLanguage('Demonstration payments'),
+          lang: isTamil ? 'ta' : 'en',
+        },
+        [
+          make('div', { className: 'head' }, [
+            make('p', { className: 'demonstration', textContent: inLanguage(DEMONSTRATION) }),
+            make('p', { className: 'shop', textContent: [name, description].filter(Boolean).join(' · ') }),
+            view.amount,
+          ]),
+          // No second header and main: the shop's page beneath has both.
+          make('div', { className: 'body' }, [
+            make('div', { role: 'tablist', 'aria-label': inLanguage('Payment method') }, Object.values(view.tabs)),
+            view.panels.card.element,
+            view.panels.upi.element,
+            make('p', {
+              className: 'note',
+              textContent: inLanguage('Test values, filled in for you. What you type here is sent nowhere.'),
+            }),
+            view.message,
+            make('div', { className: 'buttons' }, Object.values(view.buttons)),
+          ]),
+        ],
+      );
       if (typeof theme?.color === 'string') dialog.style.setProperty('--accent', theme.color);
       this.#listen(dialog);
       return dialog;
@@ -228,7 +269,7 @@
         type: 'button',
         id: `tab-${method}`,
         role: 'tab',
-        textContent: label,
+        textContent: inLanguage(label),
         'aria-controls': `panel-${method}`,
       });
       tab.addEventListener('click', () => this.#select(method));
@@ -243,7 +284,7 @@
 
     #makeButtons() {
       const makeButton = (label, className, run) => {
-        const button = make('button', { type: 'button', className, textContent: label });
+        const button = make('button', { type: 'button', className, textContent: inLanguage(label) });
         button.addEventListener('click', () => run());
         return button;
       };
@@ -317,7 +358,7 @@
     }
 
     #say(text, isBad = false) {
-      this.#view.message.textContent = text;
+      this.#view.message.textContent = inLanguage(text);
       this.#view.message.classList.toggle('bad', isBad);
     }
 

@@ -21,7 +21,9 @@ export function TopBar() {
         </a>
         <span className="ml-auto text-gold-bright">
           {m.layout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}{' '}
-          {store.free_delivery_km > 0 && <span>{m.layout_free_within({ km: store.free_delivery_km })}</span>}
+          {store.free_delivery_km > 0 && (
+            <span className="max-md:hidden">{m.layout_free_within({ km: store.free_delivery_km })}</span>
+          )}
         </span>
         <span className="max-md:hidden">
           <SocialLinks store={store} />
