@@ -40,3 +40,11 @@ it('D35: shortens phones in messages, blots out secrets, and keeps a line a line
   // UTC, to the millisecond.
   for (const line of lines) expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
+
+// Before: '[object Object]'.
+it('says what went wrong in what is no Error but looks like one, as the job queue hands it on', () => {
+  const text = logged((log) =>
+    log.error({ err: { ...new Error('x'), message: 'no queue\nparams: abc123', queue: 'mails' } }, 'job queue'),
+  );
+  expect(JSON.parse(text).err).toEqual({ message: 'no queue' });
+});

@@ -16,9 +16,15 @@ const harmless = (text: string) => withoutPhones(withoutValues(text));
 
 const FRAME = /^\s+at /;
 
+/** The job queue hands on what looks like an error and is none: a plain object with a message. */
+function textOf(thrown: unknown): string {
+  const message = (thrown as { message?: unknown } | null | undefined)?.message;
+  return typeof message === 'string' ? message : String(thrown);
+}
+
 /** What of an error helps to mend it: never its values, which a database's error repeats in full. */
 export function errorForLog(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: harmless(String(error)) };
+  if (!(error instanceof Error)) return { message: harmless(textOf(error)) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
   return {
