@@ -275,7 +275,7 @@ describe('bad input on the way gets its message and changes nothing', () => {
     expect((await client.post('/api/cart/add', [{ user_id: 1, product_id: 1, count: 1 }])).status).toBe(404);
     expect((await client.post('/api/address/add', { ...ADDRESS, user_id: 1 })).status).toBe(404);
     expect((await client.post('/api/address/add', { ...ADDRESS, zipcode: '012345' })).body).toMatchObject({
-      fields: { zipcode: 'Please enter a valid PIN code of 6 digits.' },
+      fields: { zipcode: 'Please enter a valid 6-digit PIN code.' },
     });
   });
 

@@ -6,7 +6,7 @@
 const TEXTS: Readonly<Record<string, string>> = {
   'Please enter valid mobile number.': 'சரியான கைபேசி எண்ணை உள்ளிடுங்கள்.',
   'Please enter valid password.': 'சரியான கடவுச்சொல்லை உள்ளிடுங்கள்.',
-  'Please enter a valid e-mail address.': 'சரியான மின்னஞ்சல் முகவரியை உள்ளிடுங்கள்.',
+  'Please enter a valid email address.': 'சரியான மின்னஞ்சல் முகவரியை உள்ளிடுங்கள்.',
   'Please enter your current password.': 'தற்போதைய கடவுச்சொல்லை உள்ளிடுங்கள்.',
   'Please enter the code of 6 digits.': '6 இலக்கக் குறியீட்டை உள்ளிடுங்கள்.',
   'Please enter the code.': 'குறியீட்டை உள்ளிடுங்கள்.',
@@ -28,10 +28,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please choose one of the states and union territories of India, such as Tamil Nadu.':
     'இந்தியாவின் மாநிலங்கள், ஒன்றியப் பகுதிகளில் ஒன்றைத் தேர்ந்தெடுங்கள்; எ.கா. தமிழ்நாடு.',
   'We deliver within India only.': 'இந்தியாவுக்குள் மட்டுமே டெலிவரி செய்கிறோம்.',
-  'Please enter a valid PIN code of 6 digits.': 'சரியான 6 இலக்க அஞ்சல் குறியீட்டை உள்ளிடுங்கள்.',
+  'Please enter a valid 6-digit PIN code.': 'சரியான 6 இலக்கப் பின்கோடை உள்ளிடுங்கள்.',
   'Please enter a valid contact number.': 'சரியான தொடர்பு எண்ணை உள்ளிடுங்கள்.',
   'Please enter a valid tracking ID': 'சரியான டிராக்கிங் எண்ணை உள்ளிடுங்கள்',
-  'Please enter the phone number or e-mail of the order.': 'ஆர்டரில் உள்ள கைபேசி எண் அல்லது மின்னஞ்சலை உள்ளிடுங்கள்.',
+  'Please enter the phone number or email of the order.': 'ஆர்டரில் உள்ள கைபேசி எண் அல்லது மின்னஞ்சலை உள்ளிடுங்கள்.',
   'Please enter the UTR number as your bank shows it.': 'உங்கள் வங்கி காட்டும் UTR எண்ணை அப்படியே உள்ளிடுங்கள்.',
   'Please enter a phone number with its area code.': 'பகுதிக் குறியீட்டுடன் தொலைபேசி எண்ணை உள்ளிடுங்கள்.',
   'Product name is required.': 'பொருளின் பெயரை உள்ளிடுங்கள்.',
@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Name is required.': 'பெயரை உள்ளிடுங்கள்.',
   'Store name is required.': 'கடையின் பெயரை உள்ளிடுங்கள்.',
   'Phone number is required.': 'தொலைபேசி எண்ணை உள்ளிடுங்கள்.',
-  'Courier name is required.': 'கூரியர் பெயரை உள்ளிடுங்கள்.',
+  'Courier name is required.': 'பார்சல் சர்வீஸ் பெயரை உள்ளிடுங்கள்.',
   'The link must be a web address that starts with https://': 'https:// என்று தொடங்கும் இணைய முகவரியாக இருக்க வேண்டும்',
   'The video must be a link to YouTube, Vimeo, Facebook, Instagram or Google Drive, or to a video file (mp4, webm, ogv, mov) that starts with https://':
     'வீடியோ: YouTube, Vimeo, Facebook, Instagram அல்லது Google Drive இணைப்பாகவோ, https:// என்று தொடங்கும் வீடியோ கோப்பின் (mp4, webm, ogv, mov) முகவரியாகவோ இருக்க வேண்டும்',

@@ -37,7 +37,7 @@ export const Login = z.strictObject({
 
 export const Register = z.strictObject({
   name: PlainLine(80).min(1, 'Full name is required.'),
-  email: z.email('Please enter a valid e-mail address.').max(120),
+  email: z.email('Please enter a valid email address.').max(120),
   phone_number: Mobile,
   password: z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD),
   // The specification's client sends these two; a role other than 'user' is refused, the rest is ours to decide.
@@ -63,7 +63,7 @@ export type User = z.output<typeof User>;
 export const ProfileUpdate = z.strictObject({
   id: Ignored,
   name: PlainLine(80).min(1, 'Full name is required.').optional(),
-  email: z.email('Please enter a valid e-mail address.').max(120).optional(),
+  email: z.email('Please enter a valid email address.').max(120).optional(),
   phone_number: Mobile.optional(),
   role: Ignored,
   status: Ignored,
@@ -80,7 +80,7 @@ export const GuestStart = z
     if (guest.contact_method === 'mobile' && parseMobile(guest.contact) === null)
       ctx.addIssue({ code: 'custom', path: ['contact'], message: INVALID_PHONE_TEXT });
     if (guest.contact_method === 'email' && !z.email().safeParse(guest.contact).success)
-      ctx.addIssue({ code: 'custom', path: ['contact'], message: 'Please enter a valid e-mail address.' });
+      ctx.addIssue({ code: 'custom', path: ['contact'], message: 'Please enter a valid email address.' });
   });
 
 /** A customer in the admin's list (spec §2 Customers). */

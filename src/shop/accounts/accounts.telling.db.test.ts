@@ -60,9 +60,9 @@ it('V6: of another phone and another e-mail, the old address as well as the new'
   const changes = { phone_number: '9419999999', email: 'new@example.com', current_password: PASSWORD };
   expect((await client.put(`/api/users/update/${client.userId}`, changes)).status).toBe(200);
   expect((await mailsAfter(3)).sort()).toEqual([
-    [email, 'Your e-mail address was changed'],
+    [email, 'Your email address was changed'],
     [email, 'Your sign-in phone number was changed'],
-    ['new@example.com', 'Your e-mail address was changed'],
+    ['new@example.com', 'Your email address was changed'],
   ]);
   for (const { plain } of shop.mails) expect(plain).not.toMatch(/9419999999|new@example|kavitha\d/);
 });
@@ -102,10 +102,10 @@ it('V6: of a second step that was switched on, stood in for, and switched off by
   expect((await mailsAfter(6)).map(([to, subject]) => `${to}: ${subject}`).sort()).toEqual([
     'bhavani@example.com: One of your recovery codes was used',
     'bhavani@example.com: One of your recovery codes was used',
-    'bhavani@example.com: Signing in no longer asks for a code of your app',
-    'bhavani@example.com: Signing in no longer asks for a code of your app',
-    'bhavani@example.com: Signing in now asks for a code of your app',
-    'bhavani@example.com: Signing in now asks for a code of your app',
+    'bhavani@example.com: Two-step sign-in is switched off',
+    'bhavani@example.com: Two-step sign-in is switched off',
+    'bhavani@example.com: Two-step sign-in is switched on',
+    'bhavani@example.com: Two-step sign-in is switched on',
   ]);
 });
 

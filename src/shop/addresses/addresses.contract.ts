@@ -62,7 +62,7 @@ export const AddressInput = z.strictObject({
   zipcode: z
     .string()
     .trim()
-    .regex(/^[1-9]\d{5}$/, 'Please enter a valid PIN code of 6 digits.'),
+    .regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
   address_type: z.enum(ADDRESS_TYPES).default('Home'),
   delivery_contact_number: z
     .string()

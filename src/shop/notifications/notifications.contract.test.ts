@@ -19,7 +19,7 @@ describe('a contact message', () => {
     expect(textsOf({ name: ' ', phone_number: 'ring me', email: 'nowhere', message: '' })).toEqual({
       name: 'Please enter your name.',
       phone_number: 'Please enter valid mobile number.',
-      email: 'Please enter a valid e-mail address.',
+      email: 'Please enter a valid email address.',
       message: 'Please write your message.',
     });
   });

@@ -3,7 +3,7 @@ import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, PlainLine, Text } from '#shared/wire.ts';
 
 const NAME_TEXT = 'Please enter your name.';
-const EMAIL_TEXT = 'Please enter a valid e-mail address.';
+const EMAIL_TEXT = 'Please enter a valid email address.';
 const MESSAGE_TEXT = 'Please write your message.';
 
 /** POST /contact: the fields that the specification leaves open (decisions §7). */

@@ -137,7 +137,7 @@ export const StatusUpdate = z.strictObject({
 /** POST /order/track, for visitors without a session (decisions §3). */
 export const TrackLookup = z.strictObject({
   order_number: z.string().trim().min(1, 'Please enter a valid tracking ID').max(40),
-  contact: z.string().trim().min(1, 'Please enter the phone number or e-mail of the order.').max(120),
+  contact: z.string().trim().min(1, 'Please enter the phone number or email of the order.').max(120),
 });
 
 /** What a visitor sees of a parcel: no name, no e-mail, no street. */

@@ -282,7 +282,7 @@ describe('other ways to pay', () => {
       .filter(({ subject }) => subject.includes(number))
       .map(({ subject }) => subject.split(' · ')[0]);
     // Two mails that are due at once may leave in either order.
-    expect(told.sort()).toEqual([`Order ${number} is received`, `Payment for order ${number} is received`]);
+    expect(told.sort()).toEqual([`Payment received for order ${number}`, `We have received your order ${number}`]);
   });
 
   it('a bank transfer names the account; one reference pays one order; another person sees nothing', async () => {

@@ -309,7 +309,7 @@ const MOST_REPEATS = 5;
 export async function repeatFirstMail(db: Db, jobs: JobSender, order: Order): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await queries.countMailRepeat(tx, order.id, MOST_REPEATS)))
-      throw new ShopError('TOO_MANY_REQUESTS', 'We have sent this e-mail several times already. Please call us.');
+      throw new ShopError('TOO_MANY_REQUESTS', 'We have sent this email several times already. Please call us.');
     const kind = firstMailOf(order.payment_status);
     await jobs.send(tx, ORDER_MAIL_JOB, { orderId: order.id, kind, isRepeat: true });
   });

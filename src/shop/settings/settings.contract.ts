@@ -69,7 +69,7 @@ export const StoreSettingsUpdate = z
     id: z.unknown(),
     store_name: Line(80).min(1, 'Store name is required.'),
     tamil_name: Line(80),
-    contact_email: z.email('Please enter a valid e-mail address.').max(120),
+    contact_email: z.email('Please enter a valid email address.').max(120),
     phone_number: Callable.min(1, 'Phone number is required.'),
     whatsapp_number: Callable,
     store_address: Line(300),
