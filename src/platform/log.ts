@@ -11,7 +11,7 @@ export type Log = ReturnType<typeof createLog>;
 /** A failed query's message ends with its values: tokens of sessions, hashes, phones. */
 const withoutValues = (text: string) => text.replace(/\nparams:[\s\S]*$/, '');
 /** Of a number as long as a phone's only the end is left. */
-const withoutPhones = (text: string) => text.replace(/\+?\d{6,}(?=\d{4}\b)/g, '…');
+const withoutPhones = (text: string) => text.replace(/(?<!\d)\+?\d{6,}(?=\d{4}\b)/g, '…');
 const harmless = (text: string) => withoutPhones(withoutValues(text));
 
 const FRAME = /^\s+at /;

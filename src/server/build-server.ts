@@ -49,6 +49,8 @@ const SHARED_DATA = new Set([
   '/api/category/list1',
   '/api/subcategory/list1',
   '/api/address/store',
+  // Never changes while the process lives, but is dear to write out and to compress.
+  '/api/openapi.json',
 ]);
 /** The same for everybody without a session. */
 const SHARED_PAGES = new Set(
@@ -165,7 +167,7 @@ export function buildServer(needs: ServerNeeds) {
     app.get('/metrics', async (c) => c.text(await metrics()));
   }
 
-  app.use('/api/*', logSecurityEvents);
+  app.use('/api/*', logSecurityEvents());
   app.use('/api/*', noStore);
   app.use(
     '/api/*',
@@ -232,7 +234,7 @@ export function buildServer(needs: ServerNeeds) {
 
   const prepared = createPreparedAnswers({
     addressOf: (request) => sharedAddressOf(request, sessionCookieName(needs.isSecure), pages.sharedAddress),
-    mayBeStale: (address) => !SHARED_DATA.has(address),
+    mayBeStale: (address) => !SHARED_DATA.has(address) || address === '/api/openapi.json',
     make: async (address, { headers, socket }) => {
       const forwarded = String(headers['x-forwarded-for'] ?? '');
       const asker = clientAddress(forwarded, socket.remoteAddress, needs.trustProxy);

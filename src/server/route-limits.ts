@@ -21,6 +21,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, number>> = {
   'POST /order/cancel-request': 30,
   'POST /address/add': 120,
   'PUT /users/preferences': 30,
+  // The browser saves a cart a moment after its last change; every line of it is written anew.
+  'POST /cart/add': 120,
   'GET /order/export': 30,
   'GET /product/export': 30,
   'GET /users/export': 30,

@@ -57,6 +57,20 @@ describe('the log has', () => {
     expect(linesOf(foreign.body.requestId)).toMatchObject([{ msg: 'access denied', code: 'CROSS_SITE' }]);
   });
 
+  // Seen with every refusal written whole: 300 lines of 12 KB for 300 requests that no limit counts.
+  it('no more of one caller’s refusals than a person can read, and no long paths', async () => {
+    const before = written.length;
+    const client = shop.client();
+    const path = `/api/${'x'.repeat(12_000)}`;
+    const refused = async () => (await client.call('POST', path, {}, { origin: 'https://evil.example' })).status;
+    for (let turn = 0; turn < 10; turn += 1)
+      expect(await Promise.all(Array.from({ length: 30 }, refused))).toEqual(Array.from({ length: 30 }, () => 403));
+    const added = written.slice(before);
+    expect(added).toContain('CROSS_SITE');
+    expect(added.split('\n').length).toBeLessThan(150);
+    expect(added.length).toBeLessThan(100_000);
+  });
+
   it('what the owner changed and gave back', async () => {
     const client = await shop.client().signIn(PHONES.meena, PASSWORD);
     const order = await buy(client, { [shop.world.products.sparklers]: 1 }, 20.75);

@@ -59,20 +59,61 @@ async function accountOf(c: HttpContext): Promise<{ account?: string }> {
   return typeof phone === 'string' ? { account: maskPhone(phone.slice(0, 40)) } : {};
 }
 
-export const logSecurityEvents: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  await next();
-  const found = eventOf(c);
-  if (!found) return;
-  const { event, isFailure, code } = found;
-  const actor = c.get('actor');
-  const line = {
-    security: true,
-    method: c.req.method,
-    path: c.req.path,
-    address: c.get('address'),
-    ...(code ? { code } : {}),
-    ...(actor ? { actorId: actor.id, role: actor.role } : {}),
-    ...(await accountOf(c)),
+/** No path of ours is longer; a stranger's may be 16 KB. */
+const MOST_PATH_LETTERS = 200;
+const MINUTE_MS = 60_000;
+
+/**
+ * Which refusals are written: of each kind and address so many a minute, or whoever is refused a thousand times a second
+ * fills the disk with it. The next line that is written says how many were left out.
+ */
+function fewOfEach(mostAMinute: number) {
+  let windowStart = Date.now();
+  let counts = new Map<string, number>();
+  let leftOut = 0;
+  return {
+    /** Null when this one is left out. */
+    take(event: string, address: string): { leftOut?: number } | null {
+      if (Date.now() - windowStart > MINUTE_MS) {
+        windowStart = Date.now();
+        counts = new Map();
+      }
+      const key = `${event} ${address}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count > mostAMinute) {
+        leftOut += 1;
+        return null;
+      }
+      const before = leftOut;
+      leftOut = 0;
+      return before > 0 ? { leftOut: before } : {};
+    },
   };
-  c.get('log')[isFailure ? 'warn' : 'info'](line, event);
-};
+}
+
+const MOST_REFUSALS_A_MINUTE = 120;
+
+export function logSecurityEvents(): MiddlewareHandler<HttpEnv> {
+  const refusals = fewOfEach(MOST_REFUSALS_A_MINUTE);
+  return async (c, next) => {
+    await next();
+    const found = eventOf(c);
+    if (!found) return;
+    const { event, isFailure, code } = found;
+    const written = isFailure ? refusals.take(event, c.get('address')) : {};
+    if (!written) return;
+    const actor = c.get('actor');
+    const line = {
+      security: true,
+      method: c.req.method,
+      path: c.req.path.slice(0, MOST_PATH_LETTERS),
+      address: c.get('address'),
+      ...(code ? { code } : {}),
+      ...(actor ? { actorId: actor.id, role: actor.role } : {}),
+      ...(await accountOf(c)),
+      ...written,
+    };
+    c.get('log')[isFailure ? 'warn' : 'info'](line, event);
+  };
+}

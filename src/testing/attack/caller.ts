@@ -1,0 +1,138 @@
+/** One person or program at an address of its own on the loopback network, since the shop counts by address. */
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+export const PASSWORD = 'right-password-2026';
+const GIVES_UP_AFTER_MS = 20_000;
+
+interface Reply {
+  /** 0 when no answer came. */
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every route, read by whoever knows what was asked.
+  body: any;
+  text: string;
+  ms: number;
+}
+
+function readBody(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    response.on('data', (part: Buffer) => parts.push(part));
+    response.once('end', () => resolve(Buffer.concat(parts).toString()));
+    response.once('error', reject);
+    response.once('aborted', () => reject(new Error('cut off')));
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || error.code === 'EPIPE';
+
+export class Caller {
+  token: string | null = null;
+  userId = 0;
+  readonly address: string;
+  readonly base: string;
+  private readonly agent: Agent;
+
+  constructor(base: string, address: string, sockets = 64) {
+    this.base = base;
+    this.address = address;
+    this.agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  }
+
+  private send(method: string, path: string, body: string | undefined, headers: Record<string, string>) {
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${this.base}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+          ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+          ...headers,
+        },
+        agent: this.agent,
+        localAddress: this.address,
+        signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),
+      });
+      sent.once('response', resolve);
+      sent.once('error', (error) => reject(Object.assign(error, { wasReused: sent.reusedSocket && wasClosed(error) })));
+      sent.end(body);
+    });
+  }
+
+  /** A kept connection that the shop has just closed is no refusal: a browser asks again on a new one, and so do we. */
+  private async sendAgain(send: () => Promise<IncomingMessage>): Promise<IncomingMessage> {
+    try {
+      return await send();
+    } catch (error) {
+      if ((error as Error & { wasReused?: boolean }).wasReused) return send();
+      throw error;
+    }
+  }
+
+  /** Never throws: who hears nothing gets status 0 and the reason as text. */
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    const startedAt = performance.now();
+    const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    try {
+      const response = await this.sendAgain(() => this.send(method, path, sent, headers));
+      const text = await readBody(response);
+      const isJson = response.headers['content-type']?.includes('json');
+      const ms = performance.now() - startedAt;
+      return { status: response.statusCode ?? 0, body: isJson ? parsed(text) : {}, text, ms };
+    } catch (error) {
+      return { status: 0, body: {}, text: (error as Error).message, ms: performance.now() - startedAt };
+    }
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.call('POST', path, body, headers);
+  put = (path: string, body?: unknown) => this.call('PUT', path, body);
+
+  private become({ status, body }: Reply): boolean {
+    if (!body.data?.token) return false;
+    this.token = body.data.token;
+    this.userId = body.data.user.id;
+    return status < 300;
+  }
+
+  async signIn(phone_number: string, password = PASSWORD): Promise<Reply> {
+    const reply = await this.post('/api/users/login', { phone_number, password });
+    this.become(reply);
+    return reply;
+  }
+
+  async startAsGuest(contact: string, name?: string): Promise<Reply> {
+    const contact_method = contact.includes('@') ? 'email' : 'mobile';
+    const reply = await this.post('/api/guest/start', { contact_method, contact, ...(name && { name }) });
+    this.become(reply);
+    return reply;
+  }
+
+  register(phone_number: string, email = `p${phone_number}@example.com`, name = 'Visitor'): Promise<Reply> {
+    return this.post('/api/users/register', { name, email, phone_number, password: PASSWORD });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+/** A bare connection from `address`, for what no well-behaved client would send. */
+export function open(base: string, address: string): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(base).port), localAddress: address });
+  // Being cut off is what an attacker expects.
+  socket.on('error', () => undefined);
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('close', () => resolve(socket));
+  });
+}

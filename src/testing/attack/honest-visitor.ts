@@ -1,0 +1,178 @@
+/**
+ * An ordinary evening in the shop, beside the attack and on a thread of its own so that the attacker's work does not count
+ * as waiting: people who read, people who register, sign in and buy, and the owner who signs in. Runs as a worker; the
+ * message 'stop' ends it, and it answers with what everybody got.
+ */
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { pause } from './attack.ts';
+import { Caller } from './caller.ts';
+import { Measure, type Summary } from './measures.ts';
+import { buyOne, type Goods, Refused, readGoods } from './purchases.ts';
+
+export interface Evening {
+  reads: Summary;
+  orders: Summary;
+  signIns: Summary;
+  ownerSignIns: Summary;
+}
+
+interface Task {
+  url: string;
+  owner: { phone: string; password: string };
+  isEvening: true;
+}
+
+const READ_EVERY_MS = 60;
+const BUY_EVERY_MS = 1_500;
+const OWNER_EVERY_MS = 4_000;
+/** Of reads under way at a time: who hears nothing at all does not ask a thousand times more. */
+const MOST_AT_ONCE = 20;
+const MOST_BUYING = 2;
+
+/** Prepared, drawn for the asker, from the database, with an advertisement's parameters, in Tamil. */
+const PATHS = [
+  '/',
+  '/api/product/list1',
+  '/?category=1&utm_source=mail',
+  '/api/coupon/list',
+  '/ta/',
+  '/api/users/session',
+  '/?utm_source=advertisement',
+  '/cart',
+];
+
+const reads = new Measure();
+const orders = new Measure();
+const signIns = new Measure();
+const ownerSignIns = new Measure();
+
+let isStopped = false;
+const until = async (ms: number) => {
+  for (const end = performance.now() + ms; !isStopped && performance.now() < end; ) await pause(20);
+};
+
+/** Asks at a steady pace whether answers come or not, so that a slow shop is not asked less. */
+async function read(url: string): Promise<void> {
+  const readers = Array.from({ length: 4 }, (_, nth) => new Caller(url, `127.0.1.${10 + nth}`));
+  const open = new Set<Promise<unknown>>();
+  for (let turn = 0; !isStopped; turn += 1) {
+    if (open.size < MOST_AT_ONCE) {
+      const path = PATHS[turn % PATHS.length] as string;
+      const asked = (readers[turn % readers.length] as Caller).get(path).then(({ status, ms, text }) => {
+        open.delete(asked);
+        if (status === 200) reads.took(ms);
+        else reads.missed(`${path}: ${status} ${status === 0 ? text : ''}`, ms);
+      });
+      open.add(asked);
+    }
+    await pause(READ_EVERY_MS);
+  }
+  await Promise.all(open);
+  for (const reader of readers) reader.close();
+}
+
+let people = 0;
+
+/** Registers, signs in and buys, at an address of their own. */
+async function buy(url: string, goods: Goods[]): Promise<void> {
+  people += 1;
+  const caller = new Caller(url, `127.0.2.${1 + (people % 250)}`);
+  const startedAt = performance.now();
+  const waited = () => performance.now() - startedAt;
+  try {
+    const phone = String(9_100_000_000 + ((Date.now() * 31 + people) % 800_000_000));
+    const registered = await caller.register(phone);
+    if (registered.status !== 201) throw new Refused(`register: ${registered.status} ${registered.text.slice(0, 120)}`);
+    const signedIn = await caller.signIn(phone);
+    if (signedIn.status === 200) signIns.took(signedIn.ms);
+    else {
+      signIns.missed(`${signedIn.status} ${signedIn.text.slice(0, 120)}`, signedIn.ms);
+      throw new Refused(`sign-in: ${signedIn.status}`);
+    }
+    await buyOne(caller, goods[people % goods.length] as Goods);
+    orders.took(waited());
+  } catch (error) {
+    orders.missed((error as Error).message, waited());
+  } finally {
+    caller.close();
+  }
+}
+
+/** Few at a time: a machine that cannot keep up must not be asked more and more, which no attacker would have to do. */
+async function keepBuying(url: string, goods: Goods[]): Promise<void> {
+  const open = new Set<Promise<void>>();
+  while (!isStopped) {
+    if (open.size < MOST_BUYING) {
+      const bought = buy(url, goods).then(() => void open.delete(bought));
+      open.add(bought);
+    }
+    await until(BUY_EVERY_MS);
+  }
+  await Promise.all(open);
+}
+
+async function keepSigningIn({ url, owner }: Task): Promise<void> {
+  const caller = new Caller(url, '127.0.3.1');
+  while (!isStopped) {
+    caller.token = null;
+    const { status, ms, text } = await caller.signIn(owner.phone, owner.password);
+    if (status === 200) ownerSignIns.took(ms);
+    else ownerSignIns.missed(`${status} ${text.slice(0, 120)}`, ms);
+    await until(OWNER_EVERY_MS);
+  }
+  caller.close();
+}
+
+/** A shop that has just started is slow for the first few, which is none of the attack's doing. */
+async function warmUp({ url, owner }: Task): Promise<Goods[]> {
+  const first = new Caller(url, '127.0.1.1');
+  for (let turn = 0; turn < 4 * PATHS.length; turn += 1) await first.get(PATHS[turn % PATHS.length] as string);
+  // Well in stock: what is sold out by right is not the attacker's doing.
+  const goods = (await readGoods(first)).filter(({ quantity }) => quantity >= 100);
+  await first.startAsGuest('first-visitor@example.com');
+  await buyOne(first, goods[0] as Goods);
+  await first.signIn(owner.phone, owner.password);
+  first.close();
+  return goods;
+}
+
+async function spendEvening(task: Task): Promise<void> {
+  const goods = await warmUp(task);
+  parentPort?.postMessage('ready');
+  parentPort?.once('message', () => {
+    isStopped = true;
+  });
+  await Promise.all([read(task.url), keepBuying(task.url, goods), keepSigningIn(task)]);
+  const evening: Evening = {
+    reads: reads.summary(),
+    orders: orders.summary(),
+    signIns: signIns.summary(),
+    ownerSignIns: ownerSignIns.summary(),
+  };
+  parentPort?.postMessage(evening);
+  parentPort?.close();
+}
+
+if ((workerData as Partial<Task> | null)?.isEvening) await spendEvening(workerData as Task);
+
+/** Starts the evening; the answer's function ends it and tells how it was. */
+export async function startEvening(shop: Pick<Task, 'url' | 'owner'>): Promise<() => Promise<Evening>> {
+  const { url, owner } = shop;
+  const task: Task = { url, owner, isEvening: true };
+  const worker = new Worker(new URL(import.meta.url), { workerData: task });
+  const evening = Promise.withResolvers<Evening>();
+  const ready = Promise.withResolvers<void>();
+  evening.promise.catch(() => undefined);
+  worker.on('message', (message: Evening | 'ready') =>
+    message === 'ready' ? ready.resolve() : evening.resolve(message),
+  );
+  worker.once('error', (error) => {
+    ready.reject(error);
+    evening.reject(error);
+  });
+  await ready.promise;
+  return async () => {
+    worker.postMessage('stop');
+    return evening.promise;
+  };
+}

@@ -1,0 +1,76 @@
+/** What an honest visitor got beside each attack, against the figures that the shop is held to. */
+import type { Attack, Outcome } from './attack.ts';
+import type { Evening } from './honest-visitor.ts';
+import type { Summary } from './measures.ts';
+
+export interface Row {
+  database: string;
+  attack: Pick<Attack, 'id' | 'what'>;
+  evening: Evening | null;
+  outcome: Outcome;
+}
+
+/** Reads p99, sign-in at the longest, in milliseconds. */
+export const FIGURES = { readP99: 500, signIn: 2_000 };
+
+const failures = (name: string, { failed, answered, reasons }: Summary) =>
+  failed === 0 ? [] : [`${failed} of ${failed + answered} ${name} failed (${reasons.join('; ')})`];
+
+/** What honest visitors did not get. */
+export const lostBy = (evening: Evening): string[] => [
+  ...failures('reads', evening.reads),
+  ...failures('orders', evening.orders),
+  ...failures('sign-ins', evening.signIns),
+  ...failures('sign-ins of the owner', evening.ownerSignIns),
+];
+
+/** What an attack took from the shop and its visitors, apart from their time. */
+export const taken = ({ evening, outcome }: Row): string[] => [...outcome.broken, ...(evening ? lostBy(evening) : [])];
+
+export function late({ evening }: Row): string[] {
+  if (!evening) return [];
+  const { reads, signIns, ownerSignIns } = evening;
+  const signIn = Math.max(signIns.longest, ownerSignIns.longest);
+  return [
+    ...(reads.p99 > FIGURES.readP99 ? [`reads p99 ${reads.p99} ms`] : []),
+    ...(signIn > FIGURES.signIn ? [`sign-in ${signIn} ms`] : []),
+  ];
+}
+
+const counted = ({ answered, failed }: Summary) => (failed > 0 ? `${answered} (${failed} failed)` : `${answered}`);
+
+const HEAD = [
+  'attack',
+  'on',
+  'reads answered',
+  'p50 / p99 / longest ms',
+  'orders placed',
+  'longest ms',
+  'sign-ins',
+  'longest ms, owner ms',
+  'what the attacker got',
+];
+
+function cells({ database, attack, evening, outcome }: Row): string[] {
+  const got = [outcome.got, ...outcome.broken.map((what) => `**${what}**`)].join('; ');
+  const name = `${attack.id} ${attack.what}`;
+  if (!evening) return [name, database, '', '', '', '', '', '', got];
+  const { reads, orders, signIns, ownerSignIns } = evening;
+  return [
+    name,
+    database,
+    counted(reads),
+    `${reads.p50} / ${reads.p99} / ${reads.longest}`,
+    counted(orders),
+    `${orders.longest}`,
+    `${counted(signIns)}, owner ${counted(ownerSignIns)}`,
+    `${signIns.longest}, ${ownerSignIns.longest}`,
+    got,
+  ];
+}
+
+/** As Markdown, for docs/security.md. */
+export function tableOf(rows: readonly Row[]): string {
+  const line = (parts: readonly string[]) => `| ${parts.map((part) => part.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(HEAD), line(HEAD.map(() => '---')), ...rows.map((row) => line(cells(row)))].join('\n');
+}

@@ -1,0 +1,56 @@
+/** Attacks with honest visitors beside them: one for the table, or a short series for the gate. */
+import { type Attack, type AttackedShop, moveOn, type Outcome, pause } from './attack.ts';
+import { type Evening, startEvening } from './honest-visitor.ts';
+import type { Row } from './report.ts';
+
+/** What an attack still does after its time is over is its own look at what is left. */
+const LOOKS_WITHIN_MS = 180_000;
+
+async function attackFor(shop: AttackedShop, attack: Attack, mostMs: number): Promise<Outcome> {
+  moveOn();
+  const ending = new AbortController();
+  const stuck = Promise.withResolvers<never>();
+  const timers = [
+    setTimeout(() => ending.abort(), mostMs),
+    setTimeout(() => stuck.reject(new Error(`Attack ${attack.id} does not end.`)), mostMs + LOOKS_WITHIN_MS),
+  ];
+  try {
+    return await Promise.race([attack.run(shop, ending.signal), stuck.promise]);
+  } catch (error) {
+    // What an attack needs of a shop that serves, any visitor needs too.
+    return { got: '', broken: [(error as Error).message] };
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+const lengthOf = (attack: Attack, seconds: number) => Math.max(seconds, attack.leastSeconds ?? 0) * 1000;
+
+/** One attack, and what visitors got while it ran. */
+export async function runAttack(shop: AttackedShop, attack: Attack, seconds: number): Promise<Row> {
+  const mostMs = lengthOf(attack, seconds);
+  const endEvening = attack.sparesVisitor === false ? null : await startEvening(shop);
+  // Attacks of a few calls are over at once; visitors are looked at for as long as beside the others.
+  const [outcome] = await Promise.all([attackFor(shop, attack, mostMs), endEvening ? pause(mostMs) : null]);
+  return { database: shop.kind, attack, evening: endEvening ? await endEvening() : null, outcome };
+}
+
+/** Attacks one after the other, all in one evening; those that leave no visitor a shop come after it. */
+export async function runSeries(
+  shop: AttackedShop,
+  attacks: readonly Attack[],
+  seconds: number,
+): Promise<{ broken: string[]; evening: Evening }> {
+  const broken: string[] = [];
+  const runAll = async (some: readonly Attack[]) => {
+    for (const attack of some) {
+      const outcome = await attackFor(shop, attack, lengthOf(attack, seconds));
+      broken.push(...outcome.broken.map((what) => `${attack.id}: ${what}`));
+    }
+  };
+  const endEvening = await startEvening(shop);
+  await runAll(attacks.filter(({ sparesVisitor }) => sparesVisitor !== false));
+  const evening = await endEvening();
+  await runAll(attacks.filter(({ sparesVisitor }) => sparesVisitor === false));
+  return { broken, evening };
+}
