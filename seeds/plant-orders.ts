@@ -103,10 +103,11 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
       discount,
       unitPrice,
       quantity,
+      held: 0,
       lineTotal,
     };
   });
-  const order = await insertOrder(db, values, written, []);
+  const order = await insertOrder(db, values, written, [], 'known');
   if (!order) throw new Error('A demonstration order could not be written.');
   await db
     .insert(payments)

@@ -3,6 +3,7 @@ import { forgetOldCounts } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
+import { PAYMENTS_LEFT_JOB, type PaymentsLeftJob } from '#shop/accounts/accounts.leaving.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.telling.ts';
 import {
   MAIL_AGAIN_JOB,
@@ -14,7 +15,13 @@ import {
 } from '#shop/notifications/notifications.ts';
 import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/orders.events.ts';
 import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/orders.refunds.ts';
-import { reconcileOpen, type SettlementNeeds, sweepExpired, sweepPayments } from '#shop/orders/orders.settlement.ts';
+import {
+  leaveAllPayments,
+  reconcileOpen,
+  type SettlementNeeds,
+  sweepExpired,
+  sweepPayments,
+} from '#shop/orders/orders.settlement.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { forgetInTime, type RetentionNeeds } from '#shop/privacy/privacy.retention.ts';
 import { FINISH_IMPORTS_JOB, finishImports } from '#shop/products/import/import.apply.ts';
@@ -61,6 +68,10 @@ export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds &
     {
       spec: { name: REFUND_JOB, retryLimit: 20, retryDelay: 30 },
       run: (data: { refundId: number }) => runRefund(settlement(), data.refundId),
+    },
+    {
+      spec: { name: PAYMENTS_LEFT_JOB },
+      run: (data: PaymentsLeftJob) => leaveAllPayments(settlement(), data.userId),
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     { spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0 }, run: () => reconcileAll(settlement()) },

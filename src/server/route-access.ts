@@ -126,6 +126,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'POST /order/utr': 'shopper',
   'POST /order/payment/confirm': 'money',
   'POST /order/payment/refuse': 'money',
+  'POST /order/payment/hold': 'money',
+  'POST /order/leave': 'shopper',
   'GET /payment/status': 'money',
   'POST /payment/alert/resolve': 'money',
   'GET /mail/list': 'admin',

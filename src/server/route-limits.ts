@@ -18,6 +18,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, number>> = {
   'POST /order/verify-payment': 120,
   'POST /order/add': 120,
   'POST /order/utr': 30,
+  'POST /order/leave': 60,
   'POST /order/cancel-request': 30,
   'POST /address/add': 120,
   'PUT /users/preferences': 30,

@@ -211,6 +211,18 @@ describe('a kill during the sweep', () => {
   });
 });
 
+describe('a kill while a payment is left', () => {
+  it.each(COMMITS)('at step 19 (%s) gives stock back once', async (when) => {
+    const name = `leave ${when}`;
+    await began(name);
+    const { id } = await orderOf(name);
+    const leave = async () => (await as('meena')).post('/api/order/leave', { order_id: id });
+    await dieDuring({ at: 'leavePayment', when }, leave);
+    expect((await leave()).body).toMatchObject({ data: { released: true } });
+    expect(await orderOf(name)).toMatchObject({ payment_state: 'expired' });
+  });
+});
+
 it('and then the ledger holds, with nothing underway and nothing stuck', async () => {
   await allJobsDone();
   expect(await shop.query("select id from orders where payment_state = 'pending'")).toEqual([]);

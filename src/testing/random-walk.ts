@@ -41,7 +41,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   const recent = <T>(items: readonly T[]): T | undefined => items[Math.max(0, items.length - 1 - below(8))];
 
   await shop.query(
-    "update store_settings set cod_enabled = true, upi_id = 'shop@bank', bank_details = 'A/C 1' returning id",
+    "update store_settings set cod_enabled = true, upi_id = 'shop@bank', bank_details = 'A/C 1', hold_percent = 10, hold_total_percent = 50 returning id",
   );
   await shop.query("update products set stock = stock + 100000 where sku = 'sparklers' returning id");
   await shop.query(
@@ -131,6 +131,24 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     if (order_id) judge('confirm', await admin().post('/api/order/payment/confirm', { order_id, reason: 'walk' }));
   }
 
+  async function holdGoods(): Promise<void> {
+    const order_id = recent(orderIds);
+    if (order_id) judge('hold', await admin().post('/api/order/payment/hold', { order_id, reason: 'walk' }));
+  }
+
+  /** Whoever began it and everybody else says that they have left it. */
+  async function leaveOrder(): Promise<void> {
+    const order_id = recent(orderIds);
+    if (!order_id) return;
+    for (const { client } of buyers) judge('leave', await here(client).post('/api/order/leave', { order_id }));
+  }
+
+  async function changePrice(): Promise<void> {
+    await shop.query(
+      `update products set base_price = greatest(30, base_price + ${below(5) - 2}) where id = ${oneOf(goods)?.id} returning id`,
+    );
+  }
+
   async function cancelByCustomer(): Promise<void> {
     const buyer = oneOf(buyers) as Buyer;
     const order_id = recent(orderIds);
@@ -171,6 +189,9 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     [6, refundSome],
     [6, changeStatus],
     [3, confirmTransfer],
+    [2, holdGoods],
+    [3, leaveOrder],
+    [2, changePrice],
     [3, cancelByCustomer],
     [6, disturbGateway],
     [5, () => control('advance', { minutes: below(15) })],

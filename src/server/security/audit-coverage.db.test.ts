@@ -322,6 +322,10 @@ const CALLS: Readonly<Record<string, { action: string; call: () => Promise<Done>
     action: 'order.payment.refuse',
     call: async () => as(biller, 'POST', '/order/payment/refuse', { order_id: await transferred(), reason: 'None' }),
   },
+  'POST /order/payment/hold': {
+    action: 'order.goods.hold',
+    call: async () => as(biller, 'POST', '/order/payment/hold', { order_id: await transferred(), reason: 'Known' }),
+  },
   'POST /payment/alert/resolve': {
     action: 'payment.alert.resolve',
     call: async () => {

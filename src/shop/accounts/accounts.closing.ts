@@ -6,8 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { forgetDevices } from './accounts.devices.queries.ts';
+import { leavePayments } from './accounts.leaving.ts';
 import { deleteSessions, findUser, updateUser } from './accounts.queries.ts';
 import { CODE_PURPOSES, deleteCodes, deleteCredentials, forgetOldCodes } from './accounts.security.queries.ts';
 import { updatePreferences } from './accounts.security.ts';
@@ -27,8 +29,7 @@ const NOTHING_WANTED = {
  * under way go on, and what must be told about them is still told.
  */
 export async function closeAccount(
-  db: Db,
-  auth: Auth,
+  { db, auth, jobs }: { db: Db; auth: Auth; jobs: JobSender },
   actor: Actor,
   currentPassword: string | undefined,
 ): Promise<void> {
@@ -39,6 +40,7 @@ export async function closeAccount(
     if (user.phoneNumber)
       for (const purpose of CODE_PURPOSES) await deleteCodes(tx, { purpose, whose: user.phoneNumber });
     await deleteSessions(tx, actor.id);
+    await leavePayments(tx, jobs, actor.id);
     await deleteCredentials(tx, actor.id);
     await forgetDevices(tx, actor.id);
     await updatePreferences(tx, actor.id, NOTHING_WANTED);

@@ -56,20 +56,19 @@ export async function touchSession(db: Db, token: string): Promise<void> {
 
 /**
  * Everyone who is the same person as this one, itself included: guests of the same phone or the same e-mail, and the account
- * whose phone is verified to be that phone. An account's own e-mail says nothing: families share one.
+ * whose phone is verified to be that phone. An account's own e-mail says nothing: families share one. A query of ids.
  */
+export const samePersons = (userId: number): SQL => sql`(with me as (select id, role, lower(contact_email) as email,
+      coalesce(contact_phone, case when phone_number_verified then phone_number end) as phone
+    from users where id = ${userId})
+  select id from me
+  union select u.id from me join users u on u.contact_phone = me.phone
+  union select u.id from me join users u on u.phone_number = me.phone and u.phone_number_verified
+  union select u.id from me join users u on lower(u.contact_email) = me.email and u.role = 'guest'
+    where me.role = 'guest' and me.email <> '')`;
+
 export async function listSamePersonIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
-    db,
-    sql`with me as (select id, role, lower(contact_email) as email,
-          coalesce(contact_phone, case when phone_number_verified then phone_number end) as phone
-        from users where id = ${userId})
-      select id from me
-      union select u.id from me join users u on u.contact_phone = me.phone
-      union select u.id from me join users u on u.phone_number = me.phone and u.phone_number_verified
-      union select u.id from me join users u on lower(u.contact_email) = me.email and u.role = 'guest'
-        where me.role = 'guest' and me.email <> ''`,
-  );
+  const rows = await rowsOf<{ id: number }>(db, sql`select id from ${samePersons(userId)} as persons`);
   return rows.map((row) => row.id);
 }
 

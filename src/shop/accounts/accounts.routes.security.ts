@@ -126,7 +126,7 @@ export function accountSecurityRoutes(needs: Needs) {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       const password = 'current_password' in input ? input.current_password : undefined;
-      await guardPassword(c, () => closeAccount(db, hasher(c), actor, password));
+      await guardPassword(c, () => closeAccount({ db, auth: hasher(c), jobs }, actor, password));
       deleteCookie(c, cookieName, { path: '/', secure: isSecure });
       return c.json(DONE, 200);
     })

@@ -32,6 +32,7 @@ import {
   User,
 } from './accounts.contract.ts';
 import { authFor, placeOf, rememberDevice } from './accounts.devices.ts';
+import { leavePayments } from './accounts.leaving.ts';
 import { guardOwnPassword } from './accounts.own-password.ts';
 import { requireSecondStep } from './accounts.second-step.ts';
 import { signIn } from './accounts.sign-in.ts';
@@ -129,7 +130,10 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
   const keepSession = (c: HttpContext, token: string) => setCookie(c, sessionCookieName(isSecure), token, cookie);
   const closeOldSession = async (c: HttpContext) => {
     const old = c.get('actor');
-    if (old) await auth.closeSession(old.sessionToken);
+    if (!old) return;
+    await auth.closeSession(old.sessionToken);
+    // Nobody comes back into a guest's session: what it holds would be held in vain.
+    if (old.role === 'guest') await leavePayments(db, jobs, old.id);
   };
 
   const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);

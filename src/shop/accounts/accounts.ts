@@ -271,4 +271,4 @@ export async function ensureAdmin(
   return true;
 }
 
-export { hasAdmin } from './accounts.queries.ts';
+export { hasAdmin, samePersons } from './accounts.queries.ts';

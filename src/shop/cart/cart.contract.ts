@@ -37,7 +37,9 @@ export const CartAdjustment = z.object({
   product_id: z.int(),
   asked: z.int(),
   given: z.int(),
-  reason: z.enum(['stock', 'inactive', 'duplicate']),
+  reason: z
+    .enum(['stock', 'inactive', 'duplicate', 'limit'])
+    .describe('limit: more than one order takes of a product (most_per_product of the store)'),
 });
 export type CartAdjustment = z.output<typeof CartAdjustment>;
 

@@ -23,7 +23,7 @@ export interface CartLine {
 
 /** Pieces of the row's product that a person's own open order holds: theirs to keep in the cart. */
 const heldBy = (userId: number) =>
-  sql<number>`coalesce((select sum(l.quantity)::int from orders o join order_lines l on l.order_id = o.id
+  sql<number>`coalesce((select sum(l.held)::int from orders o join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and o.payment_state = 'pending' and o.holds_stock and l.product_id = products.id), 0)`;
 
 /** The person's lines as they were saved. */
@@ -64,6 +64,7 @@ export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
 export interface AskedProducts {
   salesMode: StoreSettings['sales_mode'];
   seasonMessage: string;
+  mostPerProduct: number;
   /** Those of the asked products that exist. */
   found: { product: SellableRow; held: number }[];
 }
@@ -77,6 +78,7 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
     .select({
       salesMode: storeSettings.salesMode,
       seasonMessage: storeSettings.seasonMessage,
+      mostPerProduct: storeSettings.mostPerProduct,
       product: sellableColumns,
       held: heldBy(userId),
     })
@@ -90,6 +92,7 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
   return {
     salesMode: first.salesMode,
     seasonMessage: first.seasonMessage,
+    mostPerProduct: first.mostPerProduct,
     found: rows.flatMap(({ product, held }) => (product === null ? [] : [{ product, held }])),
   };
 }

@@ -11,8 +11,15 @@ export interface AdjustedCart {
   adjusted: CartAdjustment[];
 }
 
-/** `buyable` holds what can be bought of each known product; an unknown or inactive one is missing or 0. */
-export function adjustLines(asked: readonly AskedLine[], buyable: ReadonlyMap<number, number>): AdjustedCart {
+/**
+ * `buyable` holds what can be bought of each known product; an unknown or inactive one is missing or 0. `most` is what one
+ * order takes of a product.
+ */
+export function adjustLines(
+  asked: readonly AskedLine[],
+  buyable: ReadonlyMap<number, number>,
+  most: number,
+): AdjustedCart {
   const wanted = new Map<number, { quantity: number; times: number }>();
   for (const { productId, quantity } of asked) {
     const sofar = wanted.get(productId) ?? { quantity: 0, times: 0 };
@@ -21,16 +28,22 @@ export function adjustLines(asked: readonly AskedLine[], buyable: ReadonlyMap<nu
   const lines: AskedLine[] = [];
   const adjusted: CartAdjustment[] = [];
   for (const [productId, { quantity, times }] of wanted) {
-    const given = Math.min(quantity, buyable.get(productId) ?? 0);
+    const there = buyable.get(productId) ?? 0;
+    const given = Math.min(quantity, there, most);
     if (given > 0) lines.push({ productId, quantity: given });
-    const reason = reasonOf(buyable.has(productId), given < quantity, times > 1);
+    const cutBy = given === quantity ? null : there < most ? 'stock' : 'limit';
+    const reason = reasonOf(buyable.has(productId), cutBy, times > 1);
     if (reason) adjusted.push({ product_id: productId, asked: quantity, given, reason });
   }
   return { lines, adjusted };
 }
 
-function reasonOf(isKnown: boolean, wasCut: boolean, wasSummed: boolean): CartAdjustment['reason'] | null {
+function reasonOf(
+  isKnown: boolean,
+  cutBy: 'stock' | 'limit' | null,
+  wasSummed: boolean,
+): CartAdjustment['reason'] | null {
   if (!isKnown) return 'inactive';
-  if (wasCut) return 'stock';
+  if (cutBy) return cutBy;
   return wasSummed ? 'duplicate' : null;
 }

@@ -67,7 +67,7 @@ export async function saveCart(
     requireOpen(shop);
     const active = new Map(shop.found.filter(({ product }) => product.active).map((one) => [one.product.id, one]));
     const most = [...active].map(([id, { product, held }]) => [id, obtainable(product, held)] as const);
-    const { lines, adjusted } = adjustLines(asked, new Map(most));
+    const { lines, adjusted } = adjustLines(asked, new Map(most), shop.mostPerProduct);
     const saved = await queries.replaceLines(tx, userId, lines);
     const items = saved.flatMap(({ id, productId, quantity }) => {
       const found = active.get(productId);

@@ -93,6 +93,13 @@ export function requireStock(basket: Basket): void {
   throw outOfStock(short);
 }
 
+/** VALIDATION with the names of what is too much for one order; the cart is cut to it, so only an old one gets here. */
+export function requireFewEnough(basket: Basket, most: number): void {
+  const many = basket.lines.filter(({ quantity }) => quantity > most).map(({ product }) => product.name);
+  if (many.length === 0) return;
+  throw invalid(`One order takes at most ${most} pieces of a product. Please order fewer of: ${many.join(', ')}.`);
+}
+
 export function outOfStock(lines: readonly ChangedLine[] = []): ShopError {
   return new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.', { extra: { lines } });
 }

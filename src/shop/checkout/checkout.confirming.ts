@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { invalidField, ShopError } from '#shared/errors.ts';
 import { claimOnce, claimPaid, findPaymentOrder, lockOwnOrder } from '../orders/orders.claims.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { whyNotServed } from '../orders/orders.goods.ts';
 import { paymentNotVerified, place, settleOrder } from '../orders/orders.settlement.ts';
 import { isDirectMethod } from '../orders/orders.status.ts';
 import type { OrderRow } from '../orders/orders.ts';
@@ -72,7 +73,8 @@ async function placeUnpaid(
     const order = await lockOwnOrder(tx, userId, orderId);
     if (order.placedAt !== null) return claimOnce(tx, orderId);
     if (order.paymentMethod === 'online' || isDirectMethod(order.paymentMethod)) throw paymentNotVerified(409);
-    if (order.paymentState !== 'pending')
+    const isEnquiry = order.paymentMethod === 'enquiry';
+    if (order.paymentState !== 'pending' || (!isEnquiry && (await whyNotServed(tx, order)) !== null))
       throw new ShopError('OUT_OF_STOCK', 'The reservation of this order is over. Please order again.', {
         extra: { lines: [] },
       });

@@ -37,7 +37,12 @@ export const StartedPayment = z.object({
   script: z.string().optional().describe('Address of the widget script'),
   upi_link: z.string().optional().describe('upi://pay link of a direct UPI payment, for the button and its QR code'),
   bank_details: z.string().optional().describe('Where a bank transfer goes'),
-  reserved_until: z.string(),
+  reserved_until: z.string().describe('Until when the order stands, and what it holds is held'),
+  holds_goods: z.boolean().describe('Something of the order is held; `not_held` says what is not'),
+  reference_holds: z.boolean().describe('The reference of a transfer keeps the goods until it is confirmed'),
+  not_held: z
+    .array(z.object({ product_id: z.int(), name: z.string(), tamil_name: z.string(), count: z.int(), held: z.int() }))
+    .describe('Lines of which fewer pieces are held than ordered: the rest is taken when the payment arrives'),
 });
 export type StartedPayment = z.output<typeof StartedPayment>;
 

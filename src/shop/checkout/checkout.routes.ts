@@ -47,10 +47,12 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLi
     .openapi(paths.start, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
+      // Where callers are not limited by their network address, neither are holds.
+      const address = needs.limiter.isOn ? c.get('address') : null;
       const start = async () => {
         await requireToday(needs.daily, { what: 'order', who: `person:${actor.id}` }, MOST_BEGUN_BY_PERSON);
         await requireToday(needs.daily, { what: 'order', who: `address:${c.get('address')}` }, MOST_BEGUN_BY_ADDRESS);
-        return checkout.startOrder(needs, actor.id, input, pageLanguage(c));
+        return checkout.startOrder(needs, actor.id, input, { locale: pageLanguage(c), address });
       };
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({
         status: 201,

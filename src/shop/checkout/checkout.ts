@@ -9,6 +9,7 @@ import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
+import { holdOf, lockOpenOrders, NO_HOLD, termsOf } from '../orders/orders.holds.ts';
 import type { SettlementNeeds } from '../orders/orders.settlement.ts';
 import type { OrderRow, StartedOrder } from '../orders/orders.ts';
 import * as orders from '../orders/orders.ts';
@@ -23,6 +24,7 @@ import {
   readBasket,
   readBasketOf,
   requestHashOf,
+  requireFewEnough,
   requireSameAmount,
   requireStock,
 } from './checkout.basket.ts';
@@ -57,21 +59,21 @@ export async function startOrder(
   needs: CheckoutNeeds,
   userId: number,
   input: CreateOrder,
-  locale: 'en' | 'ta',
+  from: { locale: 'en' | 'ta'; address: string | null },
 ): Promise<StartedPayment> {
   requireAge(input.age_confirmed);
-  const { order, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, locale));
-  if (order.paymentMethod !== 'online') return { ...startedAnswer(order), ...transferTarget(order, store) };
+  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from));
+  if (order.paymentMethod !== 'online') return { ...startedAnswer(order, unheld), ...transferTarget(order, store) };
   const gatewayOrderId = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
   return {
-    ...startedAnswer(order),
+    ...startedAnswer(order, unheld),
     id: gatewayOrderId,
     key_id: needs.gateway.keyId,
     script: needs.gateway.scriptUrl,
   };
 }
 
-function startedAnswer(order: StartedOrder): StartedPayment {
+function startedAnswer(order: StartedOrder, unheld: readonly orders.UnheldLine[]): StartedPayment {
   return {
     amount: order.total,
     currency: 'INR',
@@ -79,6 +81,15 @@ function startedAnswer(order: StartedOrder): StartedPayment {
     number: order.number,
     payment_method: order.paymentMethod,
     reserved_until: (order.reservedUntil as Date).toISOString(),
+    holds_goods: order.holdsStock,
+    reference_holds: !order.isNewcomer,
+    not_held: unheld.map(({ productId, name, tamilName, quantity, held }) => ({
+      product_id: productId,
+      name,
+      tamil_name: tamilName,
+      count: quantity,
+      held,
+    })),
   };
 }
 
@@ -97,40 +108,75 @@ function transferTarget(order: StartedOrder, store: StoreSettings) {
   return { upi_link: `upi://pay?${query.join('&')}` };
 }
 
+interface Reserved {
+  order: StartedOrder;
+  unheld: orders.UnheldLine[];
+  store: StoreSettings;
+}
+
 async function reserve(
   tx: Db,
   userId: number,
   input: CreateOrder,
-  locale: 'en' | 'ta',
-): Promise<{ order: StartedOrder; store: StoreSettings }> {
-  const customer = await lockCustomer(tx, userId, input.address_id);
+  { locale, address }: { locale: 'en' | 'ta'; address: string | null },
+): Promise<Reserved> {
+  const customer = await lockCustomer(tx, { userId, addressId: input.address_id, networkAddress: address });
   const store = storeOf(customer.store);
   requireSales(store);
   if (!customer.address) throw notFound();
-  const open = await orders.lockOpenOrder(tx, userId);
-  const again = open ? await sameOrder(tx, open, input, store) : null;
-  if (again) return { order: again, store };
-  // The earlier reservation is let go first, so that its own goods and coupon are free for this one.
-  if (open) {
-    const cart = await quantitiesIn(tx, userId);
-    await orders.lockGoods(
-      tx,
-      open,
-      cart.map((line) => line.productId),
-    );
-    await orders.expire(tx, open);
-  }
+  const open = await lockOpenOrders(tx, userId);
+  const own = open.find((order) => order.userId === userId && order.paymentState === 'pending');
+  const again = own ? await sameOrder(tx, own, input, store) : null;
+  if (again) return { order: again, unheld: again.unheld > 0 ? await orders.listUnheld(tx, again) : [], store };
+  await replace(tx, userId, open);
   const basket = await readBasket(tx, userId, input, store);
+  requireFewEnough(basket, store.most_per_product);
   requireStock(basket);
   requireSameAmount(basket, paiseFromRupees(input.amount));
+  const asker = { userId, address };
+  const terms = await termsOf(tx, asker, store);
+  // Goods that wait for a transfer are the person's one hold: a second order takes its own when it is paid.
+  const holdsAlready = open.some(({ paymentState }) => paymentState === 'awaiting_confirmation');
+  const allowed = { ...terms, mayHold: terms.mayHold && !holdsAlready };
+  const hold = basket.method === 'enquiry' ? NO_HOLD : holdOf(basket.lines, allowed, asker, store);
   const order = await writeDown(tx, basket, {
     userId,
     locale,
     address: snapshotAddress(customer.address),
     deliveryInstruction: input.delivery_instruction ?? '',
     requestHash: requestHashOf(basket, input),
+    hold,
   });
-  return { order, store };
+  return { order, unheld: unheldOf(basket, hold), store };
+}
+
+/**
+ * The earlier reservations of the person are let go first, those of other sessions too: their goods and coupon are free for
+ * this one. Whoever lost the first session with the browser could otherwise not buy what they hold themselves.
+ */
+async function replace(tx: Db, userId: number, open: readonly OrderRow[]): Promise<void> {
+  const pending = open.filter(({ paymentState }) => paymentState === 'pending');
+  if (pending.length === 0) return;
+  const cart = await quantitiesIn(tx, userId);
+  await orders.lockGoods(
+    tx,
+    pending,
+    cart.map((line) => line.productId),
+  );
+  for (const order of pending) await orders.expire(tx, order);
+}
+
+function unheldOf({ lines, method }: Basket, hold: orders.Hold): orders.UnheldLine[] {
+  if (method === 'enquiry') return [];
+  return lines
+    .map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      tamilName: product.tamilName,
+      quantity,
+      held: hold.pieces.get(product.id) ?? 0,
+    }))
+    .filter((line) => line.held < line.quantity);
 }
 
 /** The open order when it is what is being asked for again, with its hold renewed. */
@@ -146,11 +192,10 @@ async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, store: Stor
 async function writeDown(
   tx: Db,
   basket: Basket,
-  rest: Pick<orders.OrderDraft, 'userId' | 'locale' | 'address' | 'deliveryInstruction' | 'requestHash'>,
+  rest: Pick<orders.OrderDraft, 'userId' | 'locale' | 'address' | 'deliveryInstruction' | 'requestHash' | 'hold'>,
 ): Promise<StartedOrder> {
   const { price, products, couponCode, method } = basket;
-  const holdsStock = method !== 'enquiry';
-  const order = await orders.createPending(tx, { ...rest, price, products, couponCode, method, holdsStock });
+  const order = await orders.createPending(tx, { ...rest, price, products, couponCode, method });
   if (!order) throw outOfStock();
   if (basket.couponId !== null) await coupons.redeem(tx, basket.couponId, order.id, rest.userId);
   return order;

@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import { ShopError } from '#shared/errors.ts';
-import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { percentFromBasisPoints, rupeesFromPaise, shareOf } from '#shared/money.ts';
 import { samePersonIds } from '../accounts/accounts.ts';
 import { COUPON_INVALID_TEXT, type Coupon } from './coupons.contract.ts';
 import { isRunning, normaliseCode } from './coupons.rules.ts';
@@ -87,25 +87,29 @@ async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
  * limits hold whoever comes at once (C7). COUPON_INVALID when a limit is reached.
  */
 export async function redeem(db: Db, couponId: number, orderId: number, userId: number): Promise<void> {
-  const coupon = await lockCoupon(db, couponId);
-  if (!coupon || !isRunning(coupon, await databaseNow(db))) throw couponInvalid();
-  if (coupon.maxPerCustomer !== null) {
-    const [mine] = await db
-      .select({ times: count() })
-      .from(couponRedemptions)
-      .where(
-        and(
-          eq(couponRedemptions.couponId, couponId),
-          inArray(couponRedemptions.userId, await samePersonIds(db, userId)),
-        ),
-      );
-    if ((mine?.times ?? 0) >= coupon.maxPerCustomer) throw couponInvalid();
-  }
-  await db.insert(couponRedemptions).values({ orderId, couponId, userId });
+  if (!(await tryRedeem(db, await lockCoupon(db, couponId), orderId, userId))) throw couponInvalid();
+}
+
+async function tryRedeem(db: Db, coupon: CouponRow | undefined, orderId: number, userId: number): Promise<boolean> {
+  if (!coupon || !isRunning(coupon, await databaseNow(db))) return false;
+  if (coupon.maxPerCustomer !== null && (await timesOf(db, coupon.id, userId)) >= coupon.maxPerCustomer) return false;
+  await db.insert(couponRedemptions).values({ orderId, couponId: coupon.id, userId });
   await db
     .update(coupons)
     .set({ used: sql`${coupons.used} + 1` })
-    .where(eq(coupons.id, couponId));
+    .where(eq(coupons.id, coupon.id));
+  return true;
+}
+
+/** How often the same person has redeemed it, under whatever session. */
+async function timesOf(db: Db, couponId: number, userId: number): Promise<number> {
+  const [mine] = await db
+    .select({ times: count() })
+    .from(couponRedemptions)
+    .where(
+      and(eq(couponRedemptions.couponId, couponId), inArray(couponRedemptions.userId, await samePersonIds(db, userId))),
+    );
+  return mine?.times ?? 0;
 }
 
 /** Gives an order's redemption back; does nothing when there is none. */
@@ -118,17 +122,21 @@ export async function release(db: Db, orderId: number): Promise<void> {
       .where(eq(coupons.id, gone.couponId));
 }
 
+export interface LateOrder {
+  id: number;
+  userId: number;
+  subtotal: number;
+  discountTotal: number;
+}
+
 /**
- * Takes the redemption of a late-paid order again. The discount was promised when it was reserved, so a limit reached
- * meanwhile does not undo it: the count may then stand at its limit without this order.
+ * Takes the redemption of an order that was let go, once more: false when a limit is reached meanwhile, or when the coupon is
+ * over or worth less than the order was promised. A limit that late money could pass would be none.
  */
-export async function redeemLate(db: Db, code: string, orderId: number, userId: number): Promise<void> {
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code)).for('update');
-  if (!coupon) return;
-  if (coupon.maxRedemptions !== null && coupon.used >= coupon.maxRedemptions) return;
-  await db.insert(couponRedemptions).values({ orderId, couponId: coupon.id, userId });
-  await db
-    .update(coupons)
-    .set({ used: sql`${coupons.used} + 1` })
-    .where(eq(coupons.id, coupon.id));
+export async function redeemAgain(db: Db, code: string, order: LateOrder): Promise<boolean> {
+  const found = await findByCode(db, code);
+  const coupon = found ? await lockCoupon(db, found.id) : undefined;
+  if (!coupon || coupon.minOrder > order.subtotal) return false;
+  if (shareOf(order.subtotal, coupon.discount) < order.discountTotal) return false;
+  return tryRedeem(db, coupon, order.id, order.userId);
 }

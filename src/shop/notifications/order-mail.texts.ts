@@ -1,6 +1,6 @@
 /** The words of order mails in both languages; `{…}` is filled in by order-mail.ts. */
 
-import type { PaymentMethod } from '../orders/orders.status.ts';
+import type { NotServed, PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 
 export interface MailWords {
@@ -11,6 +11,21 @@ export interface MailWords {
 }
 
 type Locale = 'en' | 'ta';
+
+/** Why money goes back instead of being served. */
+export const REFUSED_LEADS: Record<Locale, Record<NotServed, string>> = {
+  en: {
+    goods:
+      'Your payment has reached us, but we could not hold all the items for you until then, and they are now sold out.',
+    price: 'Your payment reached us after the time of your order, and a price in it has risen since.',
+    coupon: 'Your payment reached us after the time of your order, and its coupon {coupon} is used up or over since.',
+  },
+  ta: {
+    goods: 'உங்கள் பணம் கிடைத்தது; ஆனால் அதுவரை எல்லாப் பொருட்களையும் உங்களுக்காக ஒதுக்கி வைக்க முடியவில்லை, அவை விற்றுத் தீர்ந்துவிட்டன.',
+    price: 'ஆர்டருக்கான நேரம் முடிந்த பிறகே உங்கள் பணம் வந்தது; அதற்குள் அதிலுள்ள ஒரு பொருளின் விலை உயர்ந்துவிட்டது.',
+    coupon: 'ஆர்டருக்கான நேரம் முடிந்த பிறகே உங்கள் பணம் வந்தது; அதற்குள் {coupon} கூப்பன் தீர்ந்துவிட்டது அல்லது முடிந்துவிட்டது.',
+  },
+};
 
 export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
   en: {
@@ -71,7 +86,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     refund_due: {
       subject: 'Your payment for order {number} is being refunded',
       greeting: 'Vanakkam {name},',
-      lead: 'Your payment reached us after the holding time, and the items are now sold out.',
+      lead: REFUSED_LEADS.en.goods,
       next: 'The full amount will be credited to the account you paid from in 5 to 7 working days.',
     },
   },
@@ -133,7 +148,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     refund_due: {
       subject: 'ஆர்டர் {number}: உங்கள் பணம் திருப்பி அனுப்பப்படுகிறது',
       greeting: 'வணக்கம் {name},',
-      lead: 'பொருட்களை உங்களுக்காக வைத்திருந்த நேரம் முடிந்த பிறகே பணம் வந்தது; அதற்குள் அவை விற்றுத் தீர்ந்துவிட்டன.',
+      lead: REFUSED_LEADS.ta.goods,
       next: 'முழுத் தொகையும் செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில் திரும்ப வரும்.',
     },
   },

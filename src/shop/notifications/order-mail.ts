@@ -5,7 +5,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { packIn } from '../products/products.pack.rules.ts';
-import { MAIL_TEXTS, NOTHING_PAID, PAYMENT_TEXTS, TABLE_TEXTS } from './order-mail.texts.ts';
+import { MAIL_TEXTS, NOTHING_PAID, PAYMENT_TEXTS, REFUSED_LEADS, TABLE_TEXTS } from './order-mail.texts.ts';
 
 export interface OrderMailInput {
   kind: OrderMailKind;
@@ -88,6 +88,11 @@ function nextStep({ kind, order, locale }: OrderMailInput): string {
   return kind === 'cancelled' && !hasPaid ? NOTHING_PAID[locale] : MAIL_TEXTS[locale][kind].next;
 }
 
+function leadOf({ kind, locale, order }: OrderMailInput): string {
+  const reason = kind === 'refund_due' ? order.not_served : null;
+  return reason ? REFUSED_LEADS[locale][reason] : MAIL_TEXTS[locale][kind].lead;
+}
+
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
   const words = MAIL_TEXTS[locale][input.kind];
@@ -98,11 +103,12 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     days: input.deliveryDays,
     utr: order.utr ?? '',
     validUntil: validUntil(order),
+    coupon: order.coupon_code ?? '',
     refund: amount(input.refund?.amount ?? order.refunded_amount),
   };
   const text = {
     greeting: fill(words.greeting, values).replace(' ,', ','),
-    lead: fill(words.lead, values),
+    lead: fill(leadOf(input), values),
     next: fill(nextStep(input), values),
   };
   const subject = `${fill(words.subject, values)} · ${input.storeName}`;

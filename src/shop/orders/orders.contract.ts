@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Line } from '#shared/wire.ts';
 import { Courier } from '../courier/courier.contract.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+import { NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
 /** What `status` of a list of orders may be: a tracking key, as the badge writes it too (spec §4), or a state of payment. */
 export const ORDER_STATUSES = [...TRACKING_KEYS, 'orderConfirmed', ...PAYMENT_STATES] as const;
@@ -104,6 +104,8 @@ export const Order = z.object({
   razorpay_order_id: z.string().nullable(),
   razorpay_payment_id: z.string().nullable(),
   utr: z.string().nullable().describe("The bank's reference of a direct transfer"),
+  waits_for_goods: z.boolean().describe('Its goods are not held: they are taken when its transfer is confirmed'),
+  not_served: z.enum(NOT_SERVED_REASONS).nullable().describe('Why its money goes back instead of being served'),
   refunds: z.array(OrderRefund),
   cancel_request: CancelRequest.nullable(),
   tracking_status_id: z.int().nullable(),

@@ -14,8 +14,8 @@ export interface LedgerCheck {
   needs?: string;
 }
 
-/** Goods of the order are off the shelf: placed, not an enquiry, not cancelled. */
-const IS_SOLD = sql`(o.placed_at is not null and o.payment_state <> 'enquiry' and o.status_id <> 7)`;
+/** Goods of the order are off the shelf: placed, not an enquiry, not cancelled, and not waiting for them. */
+const IS_SOLD = sql`(o.placed_at is not null and o.payment_state <> 'enquiry' and o.status_id <> 7 and not o.waits_for_goods)`;
 
 const STOCK: LedgerCheck[] = [
   {
@@ -27,9 +27,23 @@ const STOCK: LedgerCheck[] = [
   {
     name: 'reserved is what open orders hold',
     broken: sql`select format('product %s: reserved %s, held %s', p.id, p.reserved, coalesce(h.held, 0)) as what
-      from products p left join (select l.product_id, sum(l.quantity) as held from order_lines l
+      from products p left join (select l.product_id, sum(l.held) as held from order_lines l
         join orders o on o.id = l.order_id where o.holds_stock group by l.product_id) h on h.product_id = p.id
       where p.reserved <> coalesce(h.held, 0)`,
+  },
+  {
+    name: 'what newcomers hold is counted by itself',
+    broken: sql`select format('product %s: counted %s, held by newcomers %s', p.id, p.reserved_by_newcomers, coalesce(h.held, 0)) as what
+      from products p left join (select l.product_id, sum(l.held) as held from order_lines l
+        join orders o on o.id = l.order_id where o.holds_stock and o.is_newcomer group by l.product_id) h
+        on h.product_id = p.id
+      where p.reserved_by_newcomers <> coalesce(h.held, 0)`,
+  },
+  {
+    name: 'an order knows how many of its pieces it does not hold',
+    broken: sql`select format('order %s: %s not held, its lines say %s', o.id, o.unheld, sum(l.quantity - l.held)) as what
+      from orders o join order_lines l on l.order_id = o.id
+      where o.holds_stock group by o.id having o.unheld <> sum(l.quantity - l.held)`,
   },
   {
     name: 'stock and reserved are never below zero, reserved never above stock',
@@ -37,9 +51,20 @@ const STOCK: LedgerCheck[] = [
       from products where reserved < 0 or stock < reserved`,
   },
   {
-    name: 'only open orders hold stock',
+    name: 'only open orders hold stock, and transfers that wait for their goods',
     broken: sql`select format('order %s holds stock while %s', id, payment_state) as what
-      from orders where holds_stock and payment_state <> 'pending'`,
+      from orders where holds_stock and payment_state <> 'pending'
+        and not (waits_for_goods and payment_state = 'awaiting_confirmation' and status_id <> 7)`,
+  },
+  {
+    name: 'only transfers that nobody has confirmed wait for their goods',
+    broken: sql`select format('order %s waits for its goods while %s', id, payment_state) as what
+      from orders where waits_for_goods and (payment_state <> 'awaiting_confirmation' or status_id not in (1, 7))`,
+  },
+  {
+    name: 'a network address is kept with a hold alone',
+    broken: sql`select format('order %s keeps an address without a hold', id) as what
+      from orders where hold_address is not null and not holds_stock`,
   },
   {
     name: 'an order moved the stock of its lines, once',
@@ -143,7 +168,7 @@ const TOLD: LedgerCheck[] = [
         left join mails m on m.order_id = o.id and m.kind in ('placed', 'awaiting', 'estimate', 'refund_due')
           and m.dedupe_key not like 'order-repeat-%'
       where o.placed_at is not null and o.request_hash <> '' and u.contact_email <> ''
-      group by o.id having count(m.id) > 1 or (count(m.id) = 0 and not exists (
+      group by o.id having count(m.id) filter (where m.kind <> 'refund_due' or o.utr is null) > 1 or (count(m.id) = 0 and not exists (
         select 1 from jobs.job j where j.name = 'order-mail' and j.state < 'completed'
           and (j.data->>'orderId')::int = o.id))`,
   },

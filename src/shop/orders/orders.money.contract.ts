@@ -24,7 +24,10 @@ export const TransferInput = z.strictObject({
     .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.'),
 });
 
-/** POST /order/payment/confirm and /order/payment/refuse */
+/** POST /order/leave: the payment of an open order is given up; its goods are free at once. */
+export const LeaveInput = z.strictObject({ order_id: Id });
+
+/** POST /order/payment/confirm, /order/payment/refuse and /order/payment/hold */
 export const TransferDecision = z.strictObject({ order_id: Id, reason: Reason });
 
 /** POST /payment/alert/resolve */

@@ -17,6 +17,7 @@ import {
   AlertResolution,
   CancelDecisionInput,
   CancelRequestInput,
+  LeaveInput,
   PaymentStatus,
   RefundInput,
   TransferDecision,
@@ -24,8 +25,8 @@ import {
 } from './orders.money.contract.ts';
 import { paymentStatus, resolveAlert } from './orders.money.ts';
 import { refundByAdmin } from './orders.refunds.ts';
-import type { SettlementNeeds } from './orders.settlement.ts';
-import { announceTransfer, confirmTransfer, refuseTransfer } from './orders.transfers.ts';
+import { leavePayment, type SettlementNeeds } from './orders.settlement.ts';
+import { announceTransfer, confirmTransfer, holdGoods, refuseTransfer } from './orders.transfers.ts';
 import { getOrderById } from './orders.ts';
 
 const paths = {
@@ -65,6 +66,18 @@ const paths = {
     request: jsonBody(TransferDecision),
     responses: answers(Data(Order)),
   }),
+  hold: createRoute({
+    method: 'post',
+    path: '/order/payment/hold',
+    request: jsonBody(TransferDecision),
+    responses: answers(Data(Order)),
+  }),
+  leave: createRoute({
+    method: 'post',
+    path: '/order/leave',
+    request: jsonBody(LeaveInput),
+    responses: answers(Data(z.object({ released: z.boolean() }))),
+  }),
   status: createRoute({ method: 'get', path: '/payment/status', responses: answers(Data(PaymentStatus)) }),
   resolve: createRoute({
     method: 'post',
@@ -74,7 +87,8 @@ const paths = {
   }),
 };
 
-export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
+export function orderMoneyRoutes(needs: SettlementNeeds) {
+  const { db, jobs, gateway } = needs;
   const refunded = async (id: number) => ({ body: { data: await getOrderById(db, id) } });
   return createRoutes()
     .openapi(paths.refund, async (c) => {
@@ -121,6 +135,17 @@ export function orderMoneyRoutes({ db, jobs, gateway }: SettlementNeeds) {
       const { order_id, reason } = c.req.valid('json');
       await refuseTransfer(db, jobs, { orderId: order_id, reason, actorId: actor.id });
       return c.json({ data: await getOrderById(db, order_id) }, 200);
+    })
+    .openapi(paths.hold, async (c) => {
+      const actor = requireStaff(c);
+      const { order_id, reason } = c.req.valid('json');
+      await holdGoods(db, { orderId: order_id, reason, actorId: actor.id });
+      return c.json({ data: await getOrderById(db, order_id) }, 200);
+    })
+    .openapi(paths.leave, async (c) => {
+      const shopper = requireShopper(c);
+      const released = await leavePayment(needs, shopper.id, c.req.valid('json').order_id);
+      return c.json({ data: { released } }, 200);
     })
     .openapi(paths.status, async (c) => {
       requireStaff(c);

@@ -8,9 +8,9 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { relieving } from '../cart/cart.ts';
 import type { GatewayPayment } from '../payments/payments.gateway.ts';
 import { recording } from '../payments/payments.ts';
-import { type Quantity, reserving, selling } from '../products/products.ts';
+import { type Holder, type Quantity, reserving, selling } from '../products/products.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
-import type { OrderLineRow, OrderRow } from './orders.queries.ts';
+import { heldOf, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 import { orders } from './orders.tables.ts';
 
 export type NewLine = Omit<OrderLineRow, 'id' | 'orderId'>;
@@ -35,6 +35,7 @@ export async function insertOrder(
   values: Omit<typeof orders.$inferInsert, 'number'>,
   lines: readonly NewLine[],
   quantities: readonly Quantity[],
+  holder: Holder,
 ): Promise<Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'reservedUntil'> | null> {
   const insert = db
     .insert(orders)
@@ -49,15 +50,15 @@ export async function insertOrder(
     db,
     sql`with written as ${insert}, lines as (
         insert into order_lines (order_id, product_id, name, tamil_name, pack, image_key, base_price, discount,
-          unit_price, quantity, line_total)
+          unit_price, quantity, held, line_total)
         select w.id, l."productId", l.name, l."tamilName", l.pack, l."imageKey", l."basePrice", l.discount,
-          l."unitPrice", l.quantity, l."lineTotal"
+          l."unitPrice", l.quantity, l.held, l."lineTotal"
         from written w, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("productId" int, name text,
           "tamilName" text, pack text, "imageKey" text, "basePrice" bigint, discount int, "unitPrice" bigint,
-          quantity int, "lineTotal" bigint)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
-          "basePrice", discount, "unitPrice", quantity, "lineTotal", nth)
+          quantity int, held int, "lineTotal" bigint)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
+          "basePrice", discount, "unitPrice", quantity, held, "lineTotal", nth)
         order by l.nth
-      ), ${reserving(quantities)}
+      ), ${reserving(quantities, holder)}
       select written.*, (select count(*)::int from taken) as taken from written`,
   );
   if (row?.taken !== quantities.length) return null;
@@ -72,11 +73,10 @@ export type ToldOfShop = Pick<
 >;
 
 export interface Placing {
-  orderId: number;
-  userId: number;
+  order: OrderRow;
   statusId: number;
   changes: Partial<typeof orders.$inferInsert>;
-  /** False for an enquiry, which takes nothing off the shelf. */
+  /** False where nothing leaves the shelf: an enquiry, or an order that waits for its goods. */
   sells: boolean;
   /** The money that places it, written down in the same step. */
   payment?: GatewayPayment;
@@ -84,15 +84,16 @@ export interface Placing {
 
 /** Places an order whose row is locked; answers what its mail will say of the shop. */
 export async function placeOrder(db: Db, placing: Placing): Promise<ToldOfShop> {
-  const { orderId, userId, statusId, changes, sells, payment } = placing;
-  const lines = sql`select product_id as id, quantity from order_lines where order_id = ${orderId}`;
+  const { order, statusId, changes, sells, payment } = placing;
+  const { id: orderId, userId } = order;
+  const lines = sql`select product_id as id, quantity, ${heldOf(order)} as held from order_lines where order_id = ${orderId}`;
   const update = db
     .update(orders)
     .set({ ...changes, statusId, placedAt: sql`now()` as unknown as Date, updatedAt: sql`now()` as unknown as Date })
     .where(eq(orders.id, orderId))
     .returning({ id: orders.id });
   const parts: SQL[] = [
-    ...(sells ? [selling(orderId, lines)] : []),
+    ...(sells ? [selling(orderId, lines, order.isNewcomer ? 'newcomer' : 'known')] : []),
     sql`placed as ${update}`,
     sql`history as (insert into status_history (order_id, status_id) values (${orderId}, ${statusId}) on conflict do nothing)`,
     relieving(userId, sql`select product_id from order_lines where order_id = ${orderId}`),

@@ -1,5 +1,5 @@
 /** One order and its lines: found, locked, changed. Whole orders, history and what waits stand in files of their own. */
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { cancelRequests, trackingStatuses } from './orders.tables.ts';
 import { orderLines, orders } from './orders.tables.ts';
@@ -24,14 +24,8 @@ export async function lockOrder(db: Db, id: number): Promise<OrderRow | undefine
   return row;
 }
 
-export async function lockOpenOrder(db: Db, userId: number): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending')))
-    .for('no key update');
-  return row;
-}
+/** What of each line of an order is reserved for it now: a column of order_lines, or none of them. */
+export const heldOf = (order: Pick<OrderRow, 'holdsStock'>): SQL => (order.holdsStock ? sql`held` : sql`0`);
 
 export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId));

@@ -22,7 +22,7 @@ import { fillCart, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import { addReserved, moveReservedToSold } from '../products/products.queries.ts';
+import { addReserved, sellLines } from '../products/products.queries.ts';
 import { reconcile, settle } from './orders.settlement.ts';
 
 /** Two ways in which PostgreSQL may read products that are named by a list, each by what it must do without. */
@@ -213,7 +213,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     const quantities = goods.map((id) => ({ productId: id, quantity: 1 }));
     const before = await deadlocks();
     await heldInTheMiddle(goods[4] as number, 'no key update', [
-      () => underPlan('as they lie', (tx) => moveReservedToSold(tx, order?.id ?? 0, quantities)),
+      () => underPlan('as they lie', (tx) => sellLines(tx, order?.id ?? 0, sql`held`, 'newcomer')),
       () => underPlan('by their index', async (tx) => expect(await addReserved(tx, quantities)).toHaveLength(9)),
     ]);
     expect((await deadlocks()) - before).toBe(0);

@@ -8,17 +8,22 @@ import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import * as coupons from '../coupons/coupons.ts';
-import type { GatewayPayment, PaymentGateway } from '../payments/payments.gateway.ts';
+import { GatewayError, type GatewayPayment, type PaymentGateway } from '../payments/payments.gateway.ts';
 import * as payments from '../payments/payments.ts';
-import { reserveStock } from '../products/products.ts';
+import { giveBack, NOTHING_HELD, whyNotServed } from './orders.goods.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import { placeOrder } from './orders.placing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { openRefund } from './orders.refunds.ts';
-import { CANCELLED_STATUS_ID, type PaymentState, SETTLEABLE_STATES, trackingIdOf } from './orders.status.ts';
-import { expire, firstMailOf, quantitiesOf, queueOrderMail } from './orders.ts';
+import {
+  CANCELLED_STATUS_ID,
+  type NotServed,
+  type PaymentState,
+  SETTLEABLE_STATES,
+  trackingIdOf,
+} from './orders.status.ts';
+import { expire, firstMailOf, queueOrderMail } from './orders.ts';
 import * as waitingQueries from './orders.waiting.queries.ts';
 
 export interface SettlementNeeds {
@@ -90,34 +95,18 @@ async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Pr
 async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: GatewayPayment): Promise<OrderRow> {
   const order = (await queries.lockOrder(tx, orderId)) as OrderRow;
   if (order.gatewayPaymentId === payment.id) return order;
-  const isOpen = SETTLEABLE_STATES.includes(order.paymentState);
-  if (isOpen && (await secureGoods(tx, order)))
+  if (!SETTLEABLE_STATES.includes(order.paymentState)) return returnSecondPayment(tx, needs, order, payment);
+  const reason = await whyNotServed(tx, order);
+  if (reason === null)
     return place(tx, needs.jobs, order, 'paid', { gatewayPaymentId: payment.id, captured: payment.amount }, payment);
   await payments.recordPayment(tx, order.id, payment);
-  return isOpen ? owe(tx, needs, order, payment) : returnSecondPayment(tx, needs, order, payment);
+  const owed = await refuse(tx, needs.jobs, order, reason, { gatewayPaymentId: payment.id });
+  needs.log.warn({ orderId: order.id, reason }, 'payment could not be served and is refunded');
+  return owed;
 }
-
-/** The goods of the order are reserved, or can be taken again although the hold is over. Call it under the order's lock. */
-export async function secureGoods(tx: Db, order: OrderRow): Promise<boolean> {
-  if (order.holdsStock) return true;
-  const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
-  try {
-    // A savepoint: a line that cannot be had must not leave the others reserved.
-    return await tx.transaction(async (inner) => {
-      if (!(await reserveStock(inner as unknown as Db, quantities))) throw new OutOfGoods();
-      if (order.couponCode) await coupons.redeemLate(inner as unknown as Db, order.couponCode, order.id, order.userId);
-      return true;
-    });
-  } catch (error) {
-    if (error instanceof OutOfGoods) return false;
-    throw error;
-  }
-}
-
-class OutOfGoods extends Error {}
 
 /**
- * Places an order whose goods are reserved: stock is taken, the first step of its history written, the customer's cart
+ * Places an order that can be served (`whyNotServed`): stock is taken unless it `waits` for its goods, the first step of its history written, the customer's cart
  * relieved, the payment that paid it recorded and the mail queued, all in the caller's transaction.
  */
 export async function place(
@@ -125,49 +114,59 @@ export async function place(
   jobs: JobSender,
   order: OrderRow,
   state: PaymentState,
-  changes: Partial<Pick<OrderRow, 'gatewayPaymentId' | 'captured' | 'claimedAt'>> = {},
+  changes: Partial<Pick<OrderRow, 'gatewayPaymentId' | 'captured' | 'claimedAt' | 'waitsForGoods'>> = {},
   payment?: GatewayPayment,
 ): Promise<OrderRow> {
   const statusId = trackingIdOf('confirmed');
-  const placed = { ...changes, paymentState: state, holdsStock: false };
-  const { id: orderId, userId } = order;
-  const told = await placeOrder(tx, {
-    orderId,
-    userId,
-    statusId,
-    changes: placed,
-    sells: state !== 'enquiry',
-    ...(payment ? { payment } : {}),
-  });
+  const waits = changes.waitsForGoods === true;
+  const placed = { ...changes, ...(waits ? {} : NOTHING_HELD), paymentState: state };
+  const sells = state !== 'enquiry' && !waits;
+  const told = await placeOrder(tx, { order, statusId, changes: placed, sells, ...(payment ? { payment } : {}) });
   await queueOrderMail(tx, jobs, order.id, firstMailOf(state), { told });
   return { ...order, ...placed, statusId };
 }
 
-/** Money came for goods that are gone: the order is shown as cancelled and every paisa goes back. */
-async function owe(tx: Db, needs: SettlementNeeds, order: OrderRow, payment: GatewayPayment): Promise<OrderRow> {
+const REFUSED_NOTES: Record<NotServed, string> = {
+  goods: 'The goods were sold out when the payment arrived.',
+  price: 'A price had risen when the payment arrived, after the time of the order.',
+  coupon: 'The coupon was used up or over when the payment arrived, after the time of the order.',
+};
+
+/**
+ * Money came for an order that cannot be served: it is shown as cancelled with the reason, what it holds goes back on the
+ * shelf, and every paisa goes back; money of a transfer by hand, as it came.
+ */
+export async function refuse(
+  tx: Db,
+  jobs: JobSender,
+  order: OrderRow,
+  reason: NotServed,
+  { gatewayPaymentId }: { gatewayPaymentId: string | null },
+): Promise<OrderRow> {
+  await giveBack(tx, order);
   const owed = await queries.updateOrder(tx, order.id, {
+    ...NOTHING_HELD,
     paymentState: 'refund_due',
-    gatewayPaymentId: payment.id,
-    captured: payment.amount,
+    gatewayPaymentId,
+    captured: order.total,
     statusId: CANCELLED_STATUS_ID,
-    placedAt: sql`now()` as unknown as Date,
+    waitsForGoods: false,
+    notServed: reason,
+    ...(order.placedAt === null ? { placedAt: sql`now()` as unknown as Date } : {}),
   });
-  await historyQueries.insertHistory(tx, {
-    orderId: order.id,
-    statusId: CANCELLED_STATUS_ID,
-    note: 'Paid after the goods were gone.',
-  });
-  await openRefund(tx, needs.jobs, {
-    order: owed,
-    gatewayPaymentId: payment.id,
-    captured: payment.amount,
-    amount: payment.amount,
-    key: `late-${order.id}-${payment.id}`,
-    reason: 'The goods were sold out when the payment arrived.',
-    actorId: null,
-  });
-  await queueOrderMail(tx, needs.jobs, order.id, 'refund_due');
-  needs.log.warn({ orderId: order.id }, 'late payment could not be served and is refunded');
+  const note = REFUSED_NOTES[reason];
+  await historyQueries.insertHistory(tx, { orderId: order.id, statusId: CANCELLED_STATUS_ID, note });
+  if (gatewayPaymentId !== null)
+    await openRefund(tx, jobs, {
+      order: owed,
+      gatewayPaymentId,
+      captured: order.total,
+      amount: order.total,
+      key: `late-${order.id}-${gatewayPaymentId}`,
+      reason: note,
+      actorId: null,
+    });
+  await queueOrderMail(tx, jobs, order.id, 'refund_due');
   return owed;
 }
 
@@ -178,6 +177,7 @@ async function returnSecondPayment(
   order: OrderRow,
   payment: GatewayPayment,
 ): Promise<OrderRow> {
+  await payments.recordPayment(tx, order.id, payment);
   await openRefund(tx, needs.jobs, {
     order,
     gatewayPaymentId: payment.id,
@@ -198,7 +198,7 @@ async function returnSecondPayment(
 export async function reconcile(needs: SettlementNeeds, orderId: number): Promise<void> {
   const order = await queries.findOrder(needs.db, orderId);
   if (order?.paymentState !== 'pending') return;
-  if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId))) return;
+  if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId)) === 'settled') return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
     if (!current || !(await waitingQueries.isOverdue(tx, orderId))) return;
@@ -207,8 +207,46 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
   });
 }
 
-/** True when money was there and is booked. Captured money first; a payment that does not fit holds nothing up. */
-async function settleFromGateway(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<boolean> {
+/**
+ * The customer leaves the payment of an open order: its goods are free at once, unless the gateway knows of money that is on
+ * its way or cannot be asked. True when the order holds nothing any more; NOT_FOUND for another's.
+ */
+export async function leavePayment(needs: SettlementNeeds, userId: number, orderId: number): Promise<boolean> {
+  const order = await queries.findOrder(needs.db, orderId);
+  if (!order || order.userId !== userId) throw notFound();
+  if (order.paymentState !== 'pending') return !order.holdsStock;
+  if (order.gatewayOrderId && (await isMoneyUnderWay(needs, order.id, order.gatewayOrderId))) return false;
+  await inTransaction(needs.db, async (tx) => {
+    const current = await queries.lockOrder(tx, orderId);
+    if (current) await expire(tx, current);
+  });
+  return true;
+}
+
+async function isMoneyUnderWay(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<boolean> {
+  try {
+    return (await settleFromGateway(needs, orderId, gatewayOrderId)) !== 'none';
+  } catch (error) {
+    if (error instanceof GatewayError) return true;
+    throw error;
+  }
+}
+
+/** The same for every open order of somebody who has gone: signed out as a guest, or closed the account. */
+export async function leaveAllPayments(needs: SettlementNeeds, userId: number): Promise<void> {
+  for (const orderId of await waitingQueries.listOpenIdsOf(needs.db, userId))
+    await leavePayment(needs, userId, orderId);
+}
+
+/**
+ * What the gateway knows of an order's money: booked now, on its way, or none. Captured money first; a payment that does
+ * not fit holds nothing up.
+ */
+async function settleFromGateway(
+  needs: SettlementNeeds,
+  orderId: number,
+  gatewayOrderId: string,
+): Promise<'settled' | 'underway' | 'none'> {
   const found = await needs.gateway.paymentsOfOrder(gatewayOrderId);
   for (const payment of found)
     if (payment.status === 'failed') await payments.recordPayment(needs.db, orderId, payment);
@@ -217,7 +255,8 @@ async function settleFromGateway(needs: SettlementNeeds, orderId: number, gatewa
   let isSettled = false;
   for (const payment of [...captured, ...authorized])
     isSettled = (await settleIfFitting(needs, gatewayOrderId, payment.id)) || isSettled;
-  return isSettled;
+  if (isSettled) return 'settled';
+  return found.some((payment) => payment.status === 'created') ? 'underway' : 'none';
 }
 
 async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, paymentId: string): Promise<boolean> {
@@ -233,6 +272,17 @@ async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, p
 /** The sweeper: every open order whose hold is over. One that cannot be asked about now stays for the next round. */
 export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
   await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, 'expired'));
+  for (const id of await waitingQueries.listOverdueHolds(needs.db)) await endHold(needs.db, id);
+}
+
+/** A transfer of a newcomer that nobody has confirmed in time waits on, without goods and without its coupon. */
+async function endHold(db: Db, orderId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order?.waitsForGoods || order.paymentState !== 'awaiting_confirmation') return;
+    await giveBack(tx, order);
+    await queries.updateOrder(tx, orderId, { ...NOTHING_HELD, reservedUntil: null });
+  });
 }
 
 /** The reconciler: open orders after 15 minutes, as the gateway advises (payments A.7). */

@@ -62,6 +62,10 @@ export const UNPLACED_STATES: readonly PaymentState[] = ['pending', 'expired', '
 /** States from which captured money may still make the order paid; forward only (reliability C). */
 export const SETTLEABLE_STATES: readonly PaymentState[] = ['pending', 'failed', 'expired'];
 
+/** Why money that came is given back instead of served. */
+export const NOT_SERVED_REASONS = ['goods', 'price', 'coupon'] as const;
+export type NotServed = (typeof NOT_SERVED_REASONS)[number];
+
 /** True when goods of an order in this status have left the shop, so that cancelling needs a word about stock. */
 export function hasLeftTheShop(statusId: number): boolean {
   return statusId >= trackingIdOf('shipped') && statusId <= trackingIdOf('delivered');

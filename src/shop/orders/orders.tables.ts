@@ -8,7 +8,7 @@ import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../products/products.tables.ts';
 import type { OrderAddress } from './orders.contract.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+import { NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
 export const trackingStatuses = pgTable('tracking_statuses', {
   id: integer().primaryKey(),
@@ -52,9 +52,21 @@ export const orders = pgTable(
     /** The bank's reference of a direct transfer, as the customer typed it; one transfer pays one order. */
     utr: text().unique(),
     utrAt: instant(),
-    /** True while this order's lines are counted in products.reserved. */
+    /** True while the `held` pieces of this order's lines are counted in products.reserved. */
     holdsStock: boolean().notNull().default(false),
+    /** Pieces of its lines beyond what it holds: they are taken when it is paid. */
+    unheld: integer().notNull().default(0),
+    /** A guest's, or a customer's without a delivered order: what it holds is limited and counted by itself. */
+    isNewcomer: boolean().notNull().default(false),
+    /** When the person began to hold goods, this order's and those of the unpaid orders that it replaced. */
+    heldSince: instant(),
+    /** The network address behind a newcomer's hold; forgotten with the hold. */
+    holdAddress: text(),
     reservedUntil: instant(),
+    /** Placed by the reference of a transfer, while its goods are still on the shelf for everybody. */
+    waitsForGoods: boolean().notNull().default(false),
+    /** Why money that came was not served; the customer reads it. */
+    notServed: text({ enum: NOT_SERVED_REASONS }),
     /** What was asked (lines, prices, address, coupon, method, instruction), hashed: the same again is this order. */
     requestHash: text().notNull(),
     placedAt: instant(),
@@ -71,6 +83,7 @@ export const orders = pgTable(
     index().on(t.statusId, t.placedAt.desc()),
     // The beginning of a number, whatever the collation of the database.
     index('orders_number_prefix').on(t.number.op('text_pattern_ops')),
+    index('orders_held_by_address').on(t.holdAddress).where(sql`${t.holdAddress} is not null`),
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
     index('orders_awaiting').on(t.utrAt).where(sql`${t.paymentState} = 'awaiting_confirmation'`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
@@ -97,12 +110,15 @@ export const orderLines = pgTable(
     discount: integer().notNull(),
     unitPrice: paise().notNull(),
     quantity: integer().notNull(),
+    /** How many of them the order set aside when it was begun; counts while the order holds stock. */
+    held: integer().notNull().default(0),
     lineTotal: paise().notNull(),
   },
   (t) => [
     index().on(t.orderId),
     index().on(t.productId),
     check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
+    check('order_lines_held_within_quantity', sql`${t.held} between 0 and ${t.quantity}`),
   ],
 );
 

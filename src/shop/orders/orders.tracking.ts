@@ -10,13 +10,14 @@ import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { giveBack, NOTHING_HELD, quantitiesOf } from './orders.goods.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import { requireMove } from './orders.packing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { openRefund } from './orders.refunds.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from './orders.status.ts';
-import { type OrderMailKind, quantitiesOf, queueOrderMail } from './orders.ts';
+import { type OrderMailKind, queueOrderMail } from './orders.ts';
 
 export interface StatusChange {
   orderId: number;
@@ -52,6 +53,11 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   if (locked.statusId === change.statusId) return;
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
+  else if (order.waitsForGoods && change.statusId !== trackingIdOf('confirmed'))
+    throw new ShopError(
+      'CONFLICT',
+      'The goods of this order are not held yet. Hold them or confirm its payment first.',
+    );
   else await historyQueries.withdrawLaterHistory(tx, order.id, change.statusId);
   await historyQueries.insertHistory(tx, {
     orderId: order.id,
@@ -82,6 +88,7 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 }
 
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
+  if (order.waitsForGoods) return letWaitEnd(tx, order);
   const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
   if (order.paymentState !== 'enquiry') {
@@ -106,14 +113,22 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   });
 }
 
+/** A transfer that waits for its goods has sold nothing and was paid nothing. Reopened, it waits again. */
+async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
+  await giveBack(tx, order);
+  await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, reservedUntil: null });
+}
+
 /** Out of cancelled: only while no money is on its way back, and only with the goods in stock again. */
 async function reopen(tx: Db, order: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, order.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
-  if (order.paymentState === 'enquiry') return order;
+  if (order.paymentState === 'enquiry' || order.waitsForGoods) return order;
   const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
   // Goods that left the shop and never came back are still out: only their sale counts again.
   if (await isStillOut(tx, order.id)) await restoreSales(tx, quantities);
   else if (await reserveStock(tx, quantities)) await takeStock(tx, order.id, quantities);
   else throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
-  return order.paymentState === 'refund_due' ? queries.updateOrder(tx, order.id, { paymentState: 'paid' }) : order;
+  return order.paymentState === 'refund_due'
+    ? queries.updateOrder(tx, order.id, { paymentState: 'paid', notServed: null })
+    : order;
 }

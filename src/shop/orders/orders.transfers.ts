@@ -6,13 +6,14 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
-import { raiseAlert } from '../payments/payments.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { lockOwnOrder } from './orders.claims.ts';
+import { NOTHING_HELD, takeGoods, whyNotServed } from './orders.goods.ts';
+import { isNewcomerNow } from './orders.holds.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
-import { place, secureGoods } from './orders.settlement.ts';
-import { CANCELLED_STATUS_ID, isDirectMethod, SETTLEABLE_STATES } from './orders.status.ts';
+import { place, refuse } from './orders.settlement.ts';
+import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed, SETTLEABLE_STATES } from './orders.status.ts';
 import { changeStatus } from './orders.tracking.ts';
 import { queueOrderMail } from './orders.ts';
 
@@ -22,47 +23,35 @@ interface Announcement {
   utr: string;
 }
 
-const soldOut = () =>
-  new ShopError('OUT_OF_STOCK', 'The reservation of this order is over and its goods are sold. Please call us.', {
-    extra: { lines: [] },
-  });
-
 /**
  * The customer names the reference of their transfer: the order is placed and waits for its confirmation. Until then the
- * reference may be corrected. One that comes after the goods are gone is kept for staff: money is never silent.
+ * reference may be corrected. Anybody can make a reference up, so goods leave the shelf for a customer with a delivered order
+ * alone; others wait without them, whatever time the reference comes (decisions §6).
  */
 export async function announceTransfer(db: Db, jobs: JobSender, announcement: Announcement): Promise<void> {
   try {
-    const isServed = await inTransaction(db, (tx) => announce(tx, jobs, announcement));
-    if (!isServed) throw soldOut();
+    await inTransaction(db, (tx) => announce(tx, jobs, announcement));
   } catch (error) {
     if (isUniqueViolation(error)) throw new ShopError('CONFLICT', 'This reference was given for another order.');
     throw error;
   }
 }
 
-async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Announcement): Promise<boolean> {
+async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Announcement): Promise<void> {
   const order = await lockOwnOrder(tx, userId, orderId);
   if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
-  if (order.utr === utr && order.placedAt !== null) return true;
+  if (order.utr === utr && order.placedAt !== null) return;
   if (order.paymentState === 'awaiting_confirmation') {
     await queries.updateOrder(tx, order.id, { utr });
-    return true;
+    return;
   }
   if (!SETTLEABLE_STATES.includes(order.paymentState))
     throw new ShopError('CONFLICT', 'The payment of this order is confirmed already.');
-  if (!(await secureGoods(tx, order))) {
-    await raiseAlert(tx, {
-      kind: 'late_transfer',
-      reference: `transfer-${order.id}-${utr}`,
-      amount: order.total,
-      detail: `${order.number}: UTR ${utr} was given after the goods were gone.`,
-    });
-    return false;
-  }
-  await place(tx, jobs, order, 'awaiting_confirmation');
-  await queries.updateOrder(tx, order.id, { utr, utrAt: sql`now()` as unknown as Date });
-  return true;
+  const isServed = !(await isNewcomerNow(tx, userId)) && (await whyNotServed(tx, order)) === null;
+  await place(tx, jobs, order, 'awaiting_confirmation', isServed ? {} : { waitsForGoods: true });
+  // What is still held is held to the end of its time; an order that was let go waits with nothing.
+  const reservedUntil = order.paymentState === 'pending' ? order.reservedUntil : null;
+  await queries.updateOrder(tx, order.id, { utr, utrAt: sql`now()` as unknown as Date, reservedUntil });
 }
 
 interface Decision {
@@ -82,22 +71,61 @@ export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason
     if (!isDirectMethod(order.paymentMethod)) throw new ShopError('CONFLICT', 'This order is not paid by transfer.');
     if (order.statusId === CANCELLED_STATUS_ID) throw new ShopError('CONFLICT', 'This order is cancelled.');
     if (order.captured > 0) return;
-    await bookTransfer(tx, jobs, order);
+    const paymentState = await bookTransfer(tx, jobs, order);
     const before = { paymentState: order.paymentState };
-    const after = { paymentState: 'paid', reason, utr: order.utr };
+    const after = { paymentState, reason, utr: order.utr };
     await recordAudit(tx, { actorId, action: 'order.payment.confirm', subject: `order:${order.id}`, before, after });
   });
 }
 
-async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<void> {
+/** A transfer whose goods are gone, dearer or without their coupon is owed back as it came: by hand. */
+async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<'paid' | 'refund_due'> {
+  const isWaiting = order.placedAt === null || order.waitsForGoods;
+  const reason = isWaiting ? await whyNotServed(tx, order) : null;
+  if (reason !== null) {
+    await refuse(tx, jobs, order, reason, { gatewayPaymentId: null });
+    return 'refund_due';
+  }
   if (order.placedAt === null) {
     // Seen on the account before the customer named a reference.
-    if (!(await secureGoods(tx, order))) throw soldOut();
     await place(tx, jobs, order, 'paid', { captured: order.total });
-    return;
+    return 'paid';
   }
+  if (order.waitsForGoods) await handOver(tx, order);
   await queries.updateOrder(tx, order.id, { paymentState: 'paid', captured: order.total });
   await queueOrderMail(tx, jobs, order.id, 'paid');
+  return 'paid';
+}
+
+async function handOver(tx: Db, order: OrderRow): Promise<void> {
+  await takeGoods(tx, order);
+  await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, waitsForGoods: false });
+}
+
+const WHY_NOT: Record<NotServed, string> = {
+  goods: 'Some items are no longer available in that quantity.',
+  price: 'A price of this order has risen since. Confirming its money gives it back.',
+  coupon: 'The coupon of this order is used up or over. Confirming its money gives it back.',
+};
+
+/**
+ * A person of the shop says that the goods of a transfer wait for its money. OUT_OF_STOCK or CONFLICT when they cannot;
+ * CONFLICT for an order that is not waiting for a transfer. Said again it changes nothing.
+ */
+export async function holdGoods(db: Db, { orderId, reason, actorId }: Decision): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order || order.placedAt === null) throw notFound();
+    const isAwaiting = order.paymentState === 'awaiting_confirmation' && order.statusId !== CANCELLED_STATUS_ID;
+    if (!isAwaiting) throw new ShopError('CONFLICT', 'This order is not waiting for a transfer.');
+    if (!order.waitsForGoods) return;
+    const obstacle = await whyNotServed(tx, order);
+    if (obstacle) throw new ShopError(obstacle === 'goods' ? 'OUT_OF_STOCK' : 'CONFLICT', WHY_NOT[obstacle]);
+    await handOver(tx, order);
+    const before = { goods: 'waiting' };
+    const after = { goods: 'held', reason };
+    await recordAudit(tx, { actorId, action: 'order.goods.hold', subject: `order:${order.id}`, before, after });
+  });
 }
 
 /**

@@ -10,11 +10,11 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import type { OrderPrice } from '../checkout/checkout.pricing.ts';
-import * as coupons from '../coupons/coupons.ts';
-import { lockSellable, releaseStock, type SellableRow } from '../products/products.ts';
+import { lockSellable, type SellableRow } from '../products/products.ts';
 import { versionInForce } from '../settings/pages.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
+import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './orders.goods.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import { insertOrder, type NewLine, type ToldOfShop } from './orders.placing.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
@@ -39,7 +39,7 @@ export const ORDER_MAIL_JOB = 'order-mail';
 
 /** How long create-order holds stock: longer than the widget (15 min) and the gateway's own expiry (12) together. */
 const HOLD_MINUTES = 30;
-/** A hold may be renewed by asking again, but never beyond this after the order was begun. */
+/** A hold may be renewed by asking again or by other orders in its place, but never beyond this after the first began. */
 const LONGEST_HOLD_MINUTES = 120;
 
 export interface OrderDraft {
@@ -52,17 +52,34 @@ export interface OrderDraft {
   couponCode: string | null;
   deliveryInstruction: string;
   requestHash: string;
-  holdsStock: boolean;
+  hold: Hold;
 }
 
-export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]) {
-  return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
+/** What an order sets aside for itself while it is being paid. */
+export interface Hold {
+  /** Pieces by product; none of an enquiry. */
+  pieces: ReadonlyMap<number, number>;
+  /** Pieces beyond that, which are taken when it is paid. */
+  unheld: number;
+  isNewcomer: boolean;
+  /** When the person began to hold goods, if an unpaid order before this one did. */
+  since: Date | null;
+  /** The network address that the hold counts for; null for whoever is not counted. */
+  address: string | null;
 }
 
 /** An order as it was just written down. */
 export type StartedOrder = Pick<
   OrderRow,
-  'id' | 'number' | 'total' | 'paymentMethod' | 'reservedUntil' | 'createdAt' | 'gatewayOrderId'
+  | 'id'
+  | 'number'
+  | 'total'
+  | 'paymentMethod'
+  | 'reservedUntil'
+  | 'createdAt'
+  | 'gatewayOrderId'
+  | 'holdsStock'
+  | 'isNewcomer'
 >;
 
 /**
@@ -70,18 +87,18 @@ export type StartedOrder = Pick<
  * they are not all there: the caller's transaction must roll back then.
  */
 export async function createPending(db: Db, draft: OrderDraft): Promise<StartedOrder | null> {
-  const { price, method: paymentMethod } = draft;
-  const written = await insertOrder(
-    db,
-    valuesOf(draft),
-    linesOf(draft),
-    draft.holdsStock ? quantitiesOf(price.lines) : [],
-  );
-  return written && { ...written, total: price.total, paymentMethod, gatewayOrderId: null };
+  const { price, hold, method: paymentMethod } = draft;
+  const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
+  const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
+  const written = await insertOrder(db, valuesOf(draft), linesOf(draft), held, holderOf(hold));
+  const { isNewcomer } = hold;
+  const holdsStock = held.length > 0;
+  return written && { ...written, total: price.total, paymentMethod, gatewayOrderId: null, holdsStock, isNewcomer };
 }
 
 function valuesOf(draft: OrderDraft): Parameters<typeof insertOrder>[1] {
-  const { price } = draft;
+  const { price, hold } = draft;
+  const holdsStock = [...hold.pieces.values()].some((pieces) => pieces > 0);
   return {
     userId: draft.userId,
     locale: draft.locale,
@@ -98,13 +115,17 @@ function valuesOf(draft: OrderDraft): Parameters<typeof insertOrder>[1] {
     deliveryInstruction: draft.deliveryInstruction,
     ageConfirmedAt: sql`now()` as unknown as Date,
     termsVersion: versionInForce('terms') as unknown as string,
-    holdsStock: draft.holdsStock,
+    holdsStock,
+    unheld: hold.unheld,
+    isNewcomer: hold.isNewcomer,
+    heldSince: holdsStock ? (hold.since ?? (sql`now()` as unknown as Date)) : null,
+    holdAddress: holdsStock ? hold.address : null,
     reservedUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})` as unknown as Date,
     requestHash: draft.requestHash,
   };
 }
 
-function linesOf({ price, products }: OrderDraft): NewLine[] {
+function linesOf({ price, products, hold }: OrderDraft): NewLine[] {
   return price.lines.map((line) => {
     const product = products.get(line.productId) as SellableRow;
     return {
@@ -117,28 +138,40 @@ function linesOf({ price, products }: OrderDraft): NewLine[] {
       discount: line.discount,
       unitPrice: line.unitPrice,
       quantity: line.quantity,
+      held: hold.pieces.get(line.productId) ?? 0,
       lineTotal: line.lineTotal,
     };
   });
-}
-
-/** The person's open order, locked. */
-export async function lockOpenOrder(db: Db, userId: number): Promise<OrderRow | undefined> {
-  return queries.lockOpenOrder(db, userId);
 }
 
 /** The same request again: the hold is renewed, within its longest time. Null when it is over for good. */
 export async function renewHold(db: Db, id: number): Promise<OrderRow | null> {
   const renewed = await queries.updateOrder(db, id, {
     reservedUntil: sql`greatest(reserved_until, least(now() + make_interval(mins => ${HOLD_MINUTES}),
-      created_at + make_interval(mins => ${LONGEST_HOLD_MINUTES})))` as unknown as Date,
+      coalesce(held_since, created_at) + make_interval(mins => ${LONGEST_HOLD_MINUTES})))` as unknown as Date,
   });
   return (await waitingQueries.isOverdue(db, id)) ? null : renewed;
 }
 
-/** Locks the goods of an order and of a cart together, in id order, before either of them changes. */
-export async function lockGoods(db: Db, order: OrderRow, cartProductIds: readonly number[]): Promise<void> {
+/** A new hold is worth beginning while this is left of the longest time: else it would end before the payment does. */
+export const NEW_HOLD_WITHIN_MINUTES = LONGEST_HOLD_MINUTES - HOLD_MINUTES;
+
+/** The lines of an order of which it does not hold every piece. */
+export async function listUnheld(db: Db, order: Pick<OrderRow, 'id' | 'holdsStock'>): Promise<UnheldLine[]> {
   const lines = await queries.listLines(db, [order.id]);
+  return lines
+    .map((line) => ({ ...line, held: order.holdsStock ? line.held : 0 }))
+    .filter((line) => line.held < line.quantity);
+}
+
+export type UnheldLine = Pick<OrderLineRow, 'productId' | 'name' | 'tamilName' | 'quantity' | 'held'>;
+
+/** Locks the goods of some orders and of a cart together, in id order, before any of them changes. */
+export async function lockGoods(db: Db, orders: readonly OrderRow[], cartProductIds: readonly number[]): Promise<void> {
+  const lines = await queries.listLines(
+    db,
+    orders.map(({ id }) => id),
+  );
   await lockSellable(db, [...new Set([...lines.map((line) => line.productId), ...cartProductIds])]);
 }
 
@@ -153,9 +186,8 @@ export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: strin
  */
 export async function expire(db: Db, order: OrderRow, state: 'expired' | 'failed' = 'expired'): Promise<void> {
   if (order.paymentState !== 'pending') return;
-  if (order.holdsStock) await releaseStock(db, quantitiesOf(await queries.listLines(db, [order.id])));
-  await coupons.release(db, order.id);
-  await queries.updateOrder(db, order.id, { paymentState: state, holdsStock: false });
+  await giveBack(db, order);
+  await queries.updateOrder(db, order.id, { paymentState: state, ...NOTHING_HELD });
 }
 
 /** Whose order to read: a customer sees only their own, an admin any. */

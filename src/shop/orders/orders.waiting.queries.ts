@@ -20,6 +20,32 @@ export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: nu
   return rows.map((row) => row.id);
 }
 
+/** The open orders of one person's session. */
+export async function listOpenIdsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending')));
+  return rows.map((row) => row.id);
+}
+
+/** Transfers of newcomers whose time is over and that still hold goods or a coupon. */
+export async function listOverdueHolds(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentState, 'awaiting_confirmation'),
+        eq(orders.waitsForGoods, true),
+        sql`${orders.reservedUntil} < now()`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(500);
+  return rows.map((row) => row.id);
+}
+
 /** True when the hold of an order is over, by the database's clock. */
 export async function isOverdue(db: Db, id: number): Promise<boolean> {
   const [row] = await db

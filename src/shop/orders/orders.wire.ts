@@ -90,6 +90,8 @@ export function toWireOrder(full: FullOrder): Order {
     razorpay_order_id: order.gatewayOrderId,
     razorpay_payment_id: order.gatewayPaymentId,
     utr: order.utr,
+    waits_for_goods: order.waitsForGoods,
+    not_served: order.notServed,
     refunds: refunds.map(toWireRefund),
     cancel_request: cancelRequest === null ? null : toWireCancelRequest(cancelRequest),
     tracking_status_id: order.statusId,

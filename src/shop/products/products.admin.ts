@@ -49,7 +49,7 @@ async function getForAdmin(db: Db, id: number): Promise<Product> {
   return toAdminWire(row, (await queries.imageKeysOf(db, [id])).get(id) ?? []);
 }
 
-type Columns = Partial<Omit<ProductRow, 'id' | 'reserved' | 'stock' | 'createdAt'>>;
+type Columns = Partial<Omit<ProductRow, 'id' | 'reserved' | 'reservedByNewcomers' | 'stock' | 'createdAt'>>;
 
 /** The columns of the fields that were sent; stock is apart, because it is a movement. */
 function columnsOf(input: ProductUpdate): Columns {
@@ -135,7 +135,8 @@ export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd,
 }
 
 function auditOf(row: ProductRow) {
-  const { id: _, createdAt: _created, updatedAt: _updated, sales: _sales, reserved: _reserved, ...fields } = row;
+  const { id: _, createdAt: _created, updatedAt: _updated, sales: _sales, ...rest } = row;
+  const { reserved: _reserved, reservedByNewcomers: _newcomers, ...fields } = rest;
   return fields;
 }
 

@@ -53,6 +53,9 @@ export interface Quantity {
   quantity: number;
 }
 
+/** Whose hold changes: those of newcomers are counted by themselves as well. */
+export type Holder = 'newcomer' | 'known';
+
 /** The quantities as a query of `id` and `quantity`. One text whatever their number, so that its plan is kept. */
 function quantitiesQuery(quantities: readonly Quantity[]): SQL {
   const ids = sql.param(quantities.map(({ productId }) => productId));
@@ -67,42 +70,57 @@ function quantitiesQuery(quantities: readonly Quantity[]): SQL {
 function locked(wanted: SQL): SQL {
   return sql`wanted as materialized (${wanted}),
     locked as materialized (select id from products where id in (select id from wanted) order by id for no key update),
-    v as (select l.id, w.quantity from locked l join wanted w on w.id = l.id)`;
+    v as (select w.* from locked l join wanted w on w.id = l.id)`;
 }
 
 const lockedQuantities = (quantities: readonly Quantity[]) => sql`with ${locked(quantitiesQuery(quantities))}`;
 
+const ofNewcomer = (holder: Holder, pieces: SQL): SQL => (holder === 'newcomer' ? pieces : sql`0`);
+
 /** Part of a larger statement: `taken` has the products of which enough was free, and reserves that. */
-export function reserving(quantities: readonly Quantity[]): SQL {
+export function reserving(quantities: readonly Quantity[], holder: Holder): SQL {
   return sql`${locked(quantitiesQuery(quantities))},
-    taken as (update products p set reserved = p.reserved + v.quantity from v
+    taken as (update products p set reserved = p.reserved + v.quantity,
+        reserved_by_newcomers = p.reserved_by_newcomers + ${ofNewcomer(holder, sql`v.quantity`)} from v
       where p.id = v.id and p.active and p.stock - p.reserved >= v.quantity returning p.id)`;
 }
 
 /** Adds to `reserved` where enough is free; answers the ids that were taken. One statement for a whole order. */
 export async function addReserved(db: Db, quantities: readonly Quantity[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(db, sql`with ${reserving(quantities)} select id from taken`);
+  const rows = await rowsOf<{ id: number }>(db, sql`with ${reserving(quantities, 'known')} select id from taken`);
   return rows.map((row) => row.id);
 }
 
-export async function subtractReserved(db: Db, quantities: readonly Quantity[]): Promise<void> {
+export async function subtractReserved(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<void> {
   await db.execute(
-    sql`${lockedQuantities(quantities)} update products p set reserved = p.reserved - v.quantity from v where p.id = v.id`,
+    sql`${lockedQuantities(quantities)} update products p set reserved = p.reserved - v.quantity,
+        reserved_by_newcomers = p.reserved_by_newcomers - ${ofNewcomer(holder, sql`v.quantity`)} from v where p.id = v.id`,
   );
 }
 
-/** Part of a larger statement: turns reserved pieces into sold ones and writes their movement down. */
-export function selling(orderId: number, wanted: SQL): SQL {
+/**
+ * Part of a larger statement: sells pieces and writes their movement down. `wanted` is a query of `id`, `quantity` and
+ * `held`, how many of them are reserved; the rest must be free, or the table's checks refuse it.
+ */
+export function selling(orderId: number, wanted: SQL, holder: Holder): SQL {
   return sql`${locked(wanted)},
     sold as (update products p
-      set reserved = p.reserved - v.quantity, stock = p.stock - v.quantity, sales = p.sales + v.quantity
+      set reserved = p.reserved - v.held,
+        reserved_by_newcomers = p.reserved_by_newcomers - ${ofNewcomer(holder, sql`v.held`)}, stock = p.stock - v.quantity, sales = p.sales + v.quantity
       from v where p.id = v.id returning p.id, v.quantity),
     moved as (insert into stock_movements (product_id, kind, quantity, order_id)
       select id, 'sold', -quantity, ${orderId}::int from sold)`;
 }
 
 export async function moveReservedToSold(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
-  await db.execute(sql`with ${selling(orderId, quantitiesQuery(quantities))} select 1`);
+  const wanted = sql`select id, quantity, quantity as held from (${quantitiesQuery(quantities)}) as asked`;
+  await db.execute(sql`with ${selling(orderId, wanted, 'known')} select 1`);
+}
+
+/** The pieces of an order's lines sold; `held` is what of a line is reserved for it. */
+export async function sellLines(db: Db, orderId: number, held: SQL, holder: Holder): Promise<void> {
+  const wanted = sql`select product_id as id, quantity, ${held} as held from order_lines where order_id = ${orderId}`;
+  await db.execute(sql`with ${selling(orderId, wanted, holder)} select 1`);
 }
 
 export async function addStock(db: Db, quantities: readonly Quantity[]): Promise<void> {

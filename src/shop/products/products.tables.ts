@@ -22,6 +22,8 @@ export const products = pgTable(
     /** Pieces on hand, reserved ones included. */
     stock: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
+    /** The part of `reserved` that orders of newcomers hold: together they never hold everything. */
+    reservedByNewcomers: integer().notNull().default(0),
     lowStockAt: integer().notNull().default(20),
     categoryId: integer()
       .notNull()
@@ -42,6 +44,10 @@ export const products = pgTable(
     check('products_price_not_negative', sql`${t.basePrice} >= 0`),
     check('products_discount_is_share', sql`${t.discount} between 0 and 10000`),
     check('products_reserved_within_stock', sql`${t.reserved} >= 0 and ${t.reserved} <= ${t.stock}`),
+    check(
+      'products_newcomers_within_reserved',
+      sql`${t.reservedByNewcomers} >= 0 and ${t.reservedByNewcomers} <= ${t.reserved}`,
+    ),
   ],
 );
 
@@ -122,6 +128,7 @@ export interface SellableRow {
   discount: number;
   stock: number;
   reserved: number;
+  reservedByNewcomers: number;
   active: boolean;
   imageKey: string | null;
 }
@@ -136,6 +143,7 @@ export const sellableColumns = {
   discount: products.discount,
   stock: products.stock,
   reserved: products.reserved,
+  reservedByNewcomers: products.reservedByNewcomers,
   active: products.active,
   // Written out: as a column of the only table it would come without the table's name and mean the picture's own id.
   imageKey: sql<

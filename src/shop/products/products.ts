@@ -1,13 +1,14 @@
 /** The door to products and their stock. Stock on hand falls when an order is placed; until then it is reserved. */
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import type { Product } from './products.contract.ts';
-import type { ProductRow, Quantity } from './products.queries.ts';
+import type { Holder, ProductRow, Quantity } from './products.queries.ts';
 import * as queries from './products.queries.ts';
 import type { SellableRow } from './products.tables.ts';
 
-export type { Quantity } from './products.queries.ts';
+export type { Holder, Quantity } from './products.queries.ts';
 /** Parts of larger statements, for whoever writes an order down or sells it in one step. */
 export { reserving, selling } from './products.queries.ts';
 export type { SellableRow } from './products.tables.ts';
@@ -78,13 +79,18 @@ export async function reserveStock(db: Db, quantities: readonly Quantity[]): Pro
 }
 
 /** Gives reserved pieces back to the shelf. */
-export async function releaseStock(db: Db, quantities: readonly Quantity[]): Promise<void> {
-  await queries.subtractReserved(db, quantities);
+export async function releaseStock(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<void> {
+  await queries.subtractReserved(db, quantities, holder);
 }
 
 /** Sells what is reserved: stock on hand falls, the movement names the order. */
 export async function takeStock(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
   await queries.moveReservedToSold(db, orderId, quantities);
+}
+
+/** Sells the lines of an order; `held` is the column, or the number, of pieces that are reserved for each of them. */
+export async function sellLines(db: Db, orderId: number, held: SQL, holder: Holder): Promise<void> {
+  await queries.sellLines(db, orderId, held, holder);
 }
 
 /** Puts the goods of a cancelled order back on the shelf. */

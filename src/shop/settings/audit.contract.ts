@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'mail.resend',
   'order.cancel-request',
   'demo.remove',
+  'order.goods.hold',
   'order.note',
   'order.packing',
   'order.payment.confirm',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
+import { HOLD_LIMITS } from './hold-limits.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
@@ -35,6 +36,11 @@ export const StoreSettings = z.object({
   upi_id: z.string(),
   bank_details: z.string(),
   utr_hold_hours: z.int(),
+  most_per_product: z.int().describe('Most pieces of one product in one order'),
+  hold_percent: z.int().describe("Share of a product's stock that an unpaid order of a newcomer holds"),
+  hold_pieces: z.int().describe('So many pieces it may hold of a small stock'),
+  hold_total_percent: z.int().describe('Share that all unpaid orders of newcomers hold together'),
+  holds_per_address: z.int().describe('Unpaid orders of newcomers behind one network address that hold goods'),
   badges_enabled: z.boolean(),
   legal_name: z.string(),
   licence_number: z.string(),
@@ -62,6 +68,16 @@ const Gstin = Line(30)
     const fault = text === '' ? null : gstinFault(text);
     if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
   });
+
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
+
+const HoldLimits = {
+  most_per_product: within(HOLD_LIMITS.most_per_product),
+  hold_percent: within(HOLD_LIMITS.hold_percent),
+  hold_pieces: within(HOLD_LIMITS.hold_pieces),
+  hold_total_percent: within(HOLD_LIMITS.hold_total_percent),
+  holds_per_address: within(HOLD_LIMITS.holds_per_address),
+};
 
 /** PUT /address/store/update/{id}: the specification sends every field; a missing one keeps its value. */
 export const StoreSettingsUpdate = z
@@ -91,6 +107,7 @@ export const StoreSettingsUpdate = z
     upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),
     bank_details: Text(BANK_DETAILS_MAX),
     utr_hold_hours: z.int().min(UTR_HOLD_HOURS.min).max(UTR_HOLD_HOURS.max),
+    ...HoldLimits,
     badges_enabled: z.boolean(),
     legal_name: Line(120),
     licence_number: Line(80),

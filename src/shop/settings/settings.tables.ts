@@ -44,6 +44,15 @@ export const storeSettings = pgTable(
     bankDetails: text().notNull().default(''),
     /** How long an order waits for the confirmation of its transfer before staff are asked. */
     utrHoldHours: integer().notNull().default(48),
+    /** Most pieces of one product in one order. */
+    mostPerProduct: integer().notNull().default(100),
+    /** What an unpaid order of a newcomer holds of a product's stock on hand: a share, but at least so many pieces. */
+    holdPercent: integer().notNull().default(10),
+    holdPieces: integer().notNull().default(5),
+    /** What such orders may hold of it together. */
+    holdTotalPercent: integer().notNull().default(50),
+    /** How many such orders behind one network address hold anything at a time. */
+    holdsPerAddress: integer().notNull().default(3),
     badgesEnabled: boolean().notNull().default(false),
     legalName: text().notNull().default(''),
     licenceNumber: text().notNull().default(''),

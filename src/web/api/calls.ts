@@ -165,6 +165,9 @@ export const api = {
     call<StartedPayment>('POST', '/order/create-order', { body, key }),
   verifyPayment: (body: Body<typeof VerifyPayment>) => send<Order>('POST', '/order/verify-payment', body),
   addOrder: (body: Body<typeof AddOrder>, key: string) => send<Order>('POST', '/order/add', body, key),
+  /** Also from a page that is closing. */
+  leavePayment: (order_id: number) =>
+    call<{ data: { released: boolean } }>('POST', '/order/leave', { body: { order_id }, keepalive: true }),
   announceTransfer: (body: Body<typeof TransferInput>) => send<Order>('POST', '/order/utr', body),
   /** The order of a payment that may still be open; for reloads while the gateway decides. */
   orders: (userId: number, query: PageParams = {}) =>
@@ -206,6 +209,7 @@ export const api = {
       send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
     confirmTransfer: (order_id: number, reason: string) =>
       send<Order>('POST', '/order/payment/confirm', { order_id, reason }),
+    holdGoods: (order_id: number, reason: string) => send<Order>('POST', '/order/payment/hold', { order_id, reason }),
     refuseTransfer: (order_id: number, reason: string) =>
       send<Order>('POST', '/order/payment/refuse', { order_id, reason }),
     /** The names of the carriers that orders went with. */

@@ -37,6 +37,8 @@ export interface CallOptions {
   /** Sent as Idempotency-Key: repeating the call with the same key never does the thing twice. */
   key?: string;
   signal?: AbortSignal;
+  /** The request goes out although the page is closed meanwhile. */
+  keepalive?: boolean;
 }
 
 function addressOf(path: string, query: CallOptions['query']): string {
@@ -77,6 +79,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     response = await send(addressOf(path, options.query), {
       method,
       headers,
+      ...(options.keepalive ? { keepalive: true } : {}),
       body: isForm ? (options.body as FormData) : options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: signals.length > 0 ? AbortSignal.any(signals) : null,
     });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, isDirectMethod } from '#shop/orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed } from '#shop/orders/orders.status.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,9 +13,15 @@ import { useMayDo } from '../layout/admin-context.ts';
 import { PanelSection } from '../layout/Facts.tsx';
 import { leftToRefund } from './order-money.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { TransferDialog } from './TransferDialog.tsx';
+import { type TransferDecision, TransferDialog } from './TransferDialog.tsx';
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+const REFUSED_WORDS: Record<NotServed, () => string> = {
+  goods: m.admin_refused_goods,
+  price: m.admin_refused_price,
+  coupon: m.admin_refused_coupon,
+};
 
 export function OrderMoney({ order }: { order: Order }) {
   const [isRefunding, setRefunding] = useState(false);
@@ -27,6 +33,7 @@ export function OrderMoney({ order }: { order: Order }) {
   return (
     <PanelSection title={m.admin_money_title()}>
       {awaitsTransfer && <AwaitedTransfer order={order} />}
+      {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {left > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -49,17 +56,23 @@ export function OrderMoney({ order }: { order: Order }) {
 }
 
 function AwaitedTransfer({ order }: { order: Order }) {
-  const [question, setQuestion] = useState<'seen' | 'missing' | null>(null);
+  const [question, setQuestion] = useState<TransferDecision | null>(null);
   return (
     <>
       <Alert tone="warning" title={m.admin_transfer_awaited({ amount: rupees(order.total_amount) })}>
         <p className="wrap-anywhere">
           {order.utr ? m.admin_transfer_utr({ utr: order.utr }) : m.admin_transfer_no_utr()}
         </p>
+        {order.waits_for_goods && <p className="mt-1">{m.admin_transfer_waits()}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => setQuestion('seen')}>
             {m.admin_transfer_confirm()}
           </Button>
+          {order.waits_for_goods && (
+            <Button size="sm" variant="secondary" onClick={() => setQuestion('hold')}>
+              {m.admin_transfer_hold()}
+            </Button>
+          )}
           {order.payment_status === 'awaiting_confirmation' && (
             <Button size="sm" variant="secondary" onClick={() => setQuestion('missing')}>
               {m.admin_transfer_refuse()}
@@ -67,7 +80,7 @@ function AwaitedTransfer({ order }: { order: Order }) {
           )}
         </div>
       </Alert>
-      {question && <TransferDialog order={order} isSeen={question === 'seen'} onClose={() => setQuestion(null)} />}
+      {question && <TransferDialog order={order} decision={question} onClose={() => setQuestion(null)} />}
     </>
   );
 }

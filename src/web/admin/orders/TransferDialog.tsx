@@ -15,23 +15,50 @@ import { useDecideTransfer } from './orders.queries.ts';
 
 interface TransferDialogProps {
   order: Order;
-  /** The money is there; false: it is not, and the order ends. */
-  isSeen: boolean;
+  decision: TransferDecision;
   onClose: () => void;
 }
 
+/** The money is there, it is not and the order ends, or the goods are to wait for it. */
+export type TransferDecision = 'seen' | 'missing' | 'hold';
+
+const WORDS = {
+  seen: {
+    title: m.admin_transfer_title,
+    save: m.admin_transfer_confirm,
+    check: m.admin_transfer_check,
+    hint: m.admin_transfer_reason_hint,
+    done: m.admin_transfer_confirmed,
+  },
+  missing: {
+    title: m.admin_transfer_refuse_title,
+    save: m.admin_transfer_refuse_save,
+    check: m.admin_transfer_refuse_check,
+    hint: m.admin_transfer_refuse_hint,
+    done: m.admin_transfer_refused,
+  },
+  hold: {
+    title: m.admin_transfer_hold_title,
+    save: m.admin_transfer_hold,
+    check: m.admin_transfer_hold_check,
+    hint: m.admin_transfer_hold_hint,
+    done: m.admin_transfer_held,
+  },
+} as const;
+
 /** A person who has looked at the account says whether the money is there, and how they know. */
-export function TransferDialog({ order, isSeen, onClose }: TransferDialogProps) {
+export function TransferDialog({ order, decision, onClose }: TransferDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
   const decide = useDecideTransfer(order);
   const [failure, setFailure] = useState<string | null>(null);
   const { number } = order;
+  const words = WORDS[decision];
 
   const submit = handleSubmit(async ({ reason }) => {
     setFailure(null);
     try {
-      await decide.mutateAsync({ isSeen, reason: reason.trim() });
-      toast(isSeen ? m.admin_transfer_confirmed({ number }) : m.admin_transfer_refused({ number }));
+      const after = await decide.mutateAsync({ decision, reason: reason.trim() });
+      toast(after.not_served ? m.admin_transfer_returned({ number }) : words.done({ number }));
       onClose();
     } catch (error) {
       setFailure(showServerErrors(error, ['reason'], setError));
@@ -40,14 +67,14 @@ export function TransferDialog({ order, isSeen, onClose }: TransferDialogProps) 
 
   return (
     <FormDialog
-      title={isSeen ? m.admin_transfer_title({ number }) : m.admin_transfer_refuse_title({ number })}
+      title={words.title({ number })}
       size="md"
       onSubmit={submit}
       onClose={onClose}
       isDirty={formState.isDirty}
       busy={decide.isPending}
-      saveLabel={isSeen ? m.admin_transfer_confirm() : m.admin_transfer_refuse_save()}
-      closeLabel={isSeen ? m.admin_cancel() : m.admin_cancel_keep()}
+      saveLabel={words.save()}
+      closeLabel={decision === 'missing' ? m.admin_cancel_keep() : m.admin_cancel()}
       failure={failure}
     >
       <Facts
@@ -57,10 +84,10 @@ export function TransferDialog({ order, isSeen, onClose }: TransferDialogProps) 
           [m.admin_transfer_reference(), order.utr ?? m.admin_none()],
         ]}
       />
-      <Alert tone="warning">{isSeen ? m.admin_transfer_check() : m.admin_transfer_refuse_check()}</Alert>
+      <Alert tone="warning">{words.check()}</Alert>
       <TextField
         label={m.admin_reason()}
-        hint={isSeen ? m.admin_transfer_reason_hint() : m.admin_transfer_refuse_hint()}
+        hint={words.hint()}
         required
         maxLength={300}
         error={formState.errors.reason?.message}

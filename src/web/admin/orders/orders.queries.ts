@@ -140,8 +140,12 @@ export function useRefund() {
 export function useDecideTransfer(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useMutation({
-    mutationFn: ({ isSeen, reason }: { isSeen: boolean; reason: string }) =>
-      isSeen ? api.admin.confirmTransfer(order.id, reason) : api.admin.refuseTransfer(order.id, reason),
+    mutationFn: ({ decision, reason }: { decision: 'seen' | 'missing' | 'hold'; reason: string }) => {
+      if (decision === 'hold') return api.admin.holdGoods(order.id, reason);
+      return decision === 'seen'
+        ? api.admin.confirmTransfer(order.id, reason)
+        : api.admin.refuseTransfer(order.id, reason);
+    },
     onSettled: reload,
   });
 }

@@ -1,5 +1,6 @@
 /** How the shop sells, and what the law wants said: the fields of the settings record that carry consequences. */
 import { Controller, useFormContext } from 'react-hook-form';
+import { HOLD_LIMITS, isHoldLimit } from '#shop/settings/hold-limits.rules.ts';
 import { BANK_DETAILS_MAX, isHoldTime, isUpiId } from '#shop/settings/transfer.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
@@ -91,6 +92,35 @@ export function TransferFields() {
             isHoldTime(Number(String(value).trim() || Number.NaN)) || m.admin_settings_utr_hours_error(),
         }}
       />
+    </>
+  );
+}
+
+const HOLD_FIELDS = [
+  ['most_per_product', m.admin_settings_most_per_product],
+  ['hold_percent', m.admin_settings_hold_percent],
+  ['hold_pieces', m.admin_settings_hold_pieces],
+  ['hold_total_percent', m.admin_settings_hold_total],
+  ['holds_per_address', m.admin_settings_holds_per_address],
+] as const;
+
+/** How much of the stock can be set aside by people who have not paid. */
+export function HoldFields() {
+  return (
+    <>
+      <p className="text-sm text-soft">{m.admin_settings_holds_hint()}</p>
+      {HOLD_FIELDS.map(([name, label]) => (
+        <StoreField
+          key={name}
+          name={name}
+          label={label()}
+          inputMode="numeric"
+          required
+          rules={{
+            validate: (value) => isHoldLimit(name, String(value)) || m.admin_settings_hold_error(HOLD_LIMITS[name]),
+          }}
+        />
+      ))}
     </>
   );
 }

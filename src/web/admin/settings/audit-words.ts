@@ -19,6 +19,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'demo.remove': m.admin_audited_demo_remove,
   'order.note': m.admin_audited_order_note,
   'order.packing': m.admin_audited_order_packing,
+  'order.goods.hold': m.admin_audited_order_goods_hold,
   'order.payment.confirm': m.admin_audited_order_payment_confirm,
   'order.payment.refuse': m.admin_audited_order_payment_refuse,
   'order.refund': m.admin_audited_order_refund,

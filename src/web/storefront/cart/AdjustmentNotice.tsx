@@ -8,6 +8,7 @@ function describe(change: CartAdjustment, products: readonly Product[]): string 
   const product = products.find(({ id }) => id === change.product_id);
   const name = product ? productName(product) : m.cart_unknown_product();
   if (change.reason === 'duplicate') return m.cart_adjusted_duplicate({ name, given: change.given });
+  if (change.reason === 'limit') return m.cart_adjusted_limit({ name, asked: change.asked, given: change.given });
   if (change.given === 0) return m.cart_adjusted_gone({ name });
   return m.cart_adjusted_cut({ name, asked: change.asked, given: change.given });
 }

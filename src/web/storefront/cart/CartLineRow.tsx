@@ -10,7 +10,7 @@ import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { useViewer } from '../layout/shop-context.ts';
+import { useStore, useViewer } from '../layout/shop-context.ts';
 import { setQuantity } from './local-cart.ts';
 import { ProductThumb } from './ProductThumb.tsx';
 import type { CartEntry } from './priced-cart.ts';
@@ -19,14 +19,16 @@ import type { CartEntry } from './priced-cart.ts';
 export function CartLineRow({ entry }: { entry: CartEntry }) {
   const { product, line } = entry;
   const name = productName(product);
-  const change = (quantity: number) => setQuantity(product.id, quantity, product.quantity);
+  const { most_per_product: mostInOrder } = useStore();
+  const most = Math.min(product.quantity, mostInOrder);
+  const change = (quantity: number) => setQuantity(product.id, quantity, most);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto] md:items-center md:px-6">
       <ProductThumb product={product} />
       <div className="min-w-0">
         <ProductNames product={product} />
         <UnitPrice entry={entry} />
-        <StockNote entry={entry} />
+        <StockNote entry={entry} mostInOrder={mostInOrder} />
         <SaveForLater productId={product.id} name={name} onSaved={() => change(0)} />
       </div>
       <RemoveButton name={name} onRemove={() => change(0)} />
@@ -36,7 +38,7 @@ export function CartLineRow({ entry }: { entry: CartEntry }) {
           <QuantityStepper
             label={m.home_quantity_of({ name })}
             value={line.quantity}
-            max={Math.max(product.quantity, line.quantity)}
+            max={Math.max(most, line.quantity)}
             onChange={change}
           />
         </div>
@@ -59,8 +61,11 @@ function UnitPrice({ entry: { line, product } }: { entry: CartEntry }) {
   );
 }
 
-function StockNote({ entry: { line, product } }: { entry: CartEntry }) {
-  if (product.quantity >= line.quantity) return null;
+function StockNote({ entry: { line, product }, mostInOrder }: { entry: CartEntry; mostInOrder: number }) {
+  if (product.quantity >= line.quantity)
+    return line.quantity < mostInOrder ? null : (
+      <p className="mt-1 text-sm text-soft">{m.cart_most_in_order({ count: mostInOrder })}</p>
+    );
   return (
     <p className="mt-1 text-sm font-semibold text-red">
       {product.quantity <= 0 ? m.cart_out_of_stock() : m.cart_only_left({ count: product.quantity })}

@@ -13,7 +13,7 @@ import { m } from '#web/words/messages.js';
 import { ActionBar } from '../checkout/ActionBar.tsx';
 import { CheckoutLayout } from '../checkout/CheckoutLayout.tsx';
 import { NoticeArea } from '../checkout/NoticeArea.tsx';
-import { useViewer } from '../layout/shop-context.ts';
+import { useStore, useViewer } from '../layout/shop-context.ts';
 import { useLiveCart } from '../live/use-live-cart.ts';
 import { linesToSave } from '../login/cart-handover.ts';
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
@@ -125,12 +125,13 @@ function LiveNews({ news }: { news: readonly string[] }) {
 function useProceed(products: readonly Product[]) {
   const navigate = useNavigate();
   const viewer = useViewer();
+  const { most_per_product: mostInOrder } = useStore();
   const [busy, setBusy] = useState(false);
   const [adjusted, setAdjusted] = useState<readonly CartAdjustment[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
 
   const save = async () => {
-    if (!viewer) return adjustmentsOf(cartLines(), products);
+    if (!viewer) return adjustmentsOf(cartLines(), products, mostInOrder);
     return (await api.saveCart(linesToSave())).adjusted;
   };
 

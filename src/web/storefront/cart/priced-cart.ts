@@ -63,12 +63,17 @@ export function stillSold(cart: readonly CartLine[], products: readonly { id: nu
 }
 
 /** What the server would change about this cart now: the same answer that `cart/add` gives, for visitors. */
-export function adjustmentsOf(cart: readonly CartLine[], products: readonly Product[]): CartAdjustment[] {
+export function adjustmentsOf(
+  cart: readonly CartLine[],
+  products: readonly Product[],
+  mostInOrder: number,
+): CartAdjustment[] {
   const stock = new Map(products.map((product) => [product.id, product.quantity]));
   return cart.flatMap(({ id, quantity }): CartAdjustment[] => {
     const available = stock.get(id);
     if (available === undefined) return [{ product_id: id, asked: quantity, given: 0, reason: 'inactive' }];
-    if (available >= quantity) return [];
+    if (available >= quantity && mostInOrder >= quantity) return [];
+    if (available >= mostInOrder) return [{ product_id: id, asked: quantity, given: mostInOrder, reason: 'limit' }];
     return [{ product_id: id, asked: quantity, given: Math.max(0, available), reason: 'stock' }];
   });
 }

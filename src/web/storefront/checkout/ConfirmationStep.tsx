@@ -3,6 +3,7 @@ import { Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import type { NotServed } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -13,6 +14,7 @@ import { m } from '#web/words/messages.js';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
 import { withoutOrdered } from '../cart/priced-cart.ts';
 import { productName } from '../layout/product-name.ts';
+import { refusedWord } from '../layout/refused-word.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { deliveryDays, storeName } from '../layout/store-words.ts';
 import { addressLines } from './address-values.ts';
@@ -44,6 +46,7 @@ const isEnquiry = (order: Order) => order.payment_method === 'enquiry';
 const isAwaiting = (order: Order) => order.payment_status === 'awaiting_confirmation';
 
 function placedTitle(order: Order): string {
+  if (order.not_served) return m.order_refused_title();
   if (isEnquiry(order)) return m.confirmation_enquiry_title();
   return isAwaiting(order) ? m.confirmation_awaiting_title() : m.confirmation_title();
 }
@@ -100,8 +103,20 @@ function moneyStep(order: Order): string {
   return m.confirmation_next_paid({ amount: formatAmount(paiseFromRupees(order.paid_amount)) });
 }
 
+function refusedSteps(order: Order, reason: NotServed): string[] {
+  const amount = formatAmount(paiseFromRupees(order.paid_amount));
+  return [refusedWord(reason), m.order_refused_money({ amount }), m.order_refused_again()];
+}
+
 function orderSteps(order: Order, store: StoreSettings): string[] {
-  return [moneyStep(order), m.confirmation_next_pack(), m.confirmation_next_courier({ days: deliveryDays(store) })];
+  if (order.not_served) return refusedSteps(order, order.not_served);
+  const waiting = order.waits_for_goods ? [m.order_waits_for_goods()] : [];
+  return [
+    moneyStep(order),
+    ...waiting,
+    m.confirmation_next_pack(),
+    m.confirmation_next_courier({ days: deliveryDays(store) }),
+  ];
 }
 
 function enquirySteps(order: Order, store: StoreSettings): string[] {

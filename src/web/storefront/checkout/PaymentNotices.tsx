@@ -12,6 +12,7 @@ import { m } from '#web/words/messages.js';
 import { AdjustmentNotice } from '../cart/AdjustmentNotice.tsx';
 import { productName } from '../layout/product-name.ts';
 import { checkoutDraft } from './checkout-draft.ts';
+import { HoldNote, NotHeldNotice } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { WidgetUnavailable } from './razorpay-widget.ts';
 import type { PaymentNotice } from './use-payment.ts';
@@ -32,6 +33,7 @@ export function PaymentNotices({ notice, open, products, onCheckAgain }: Payment
         <ReviewLink />
       </>
     );
+  if (notice?.kind === 'notHeld') return <NotHeldNotice started={notice.started} onGoOn={notice.onGoOn} />;
   return (
     <>
       {notice?.kind === 'error' && <FailureNotice error={notice.error} products={products} />}
@@ -65,6 +67,7 @@ function OpenPaymentNotice({
         : isClosed
           ? m.payment_closed_hint()
           : m.payment_open_hint()}
+      {!open.left && <HoldNote started={started} />}
     </Alert>
   );
 }

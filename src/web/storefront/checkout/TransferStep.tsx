@@ -17,6 +17,7 @@ import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { focusFirstField } from './focus-field.ts';
+import { HoldNote, notHeldOf } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { findPlacedOrder } from './payment-calls.ts';
 import { bankLines, readUtr, type TargetLine, upiIdIn } from './transfer.ts';
@@ -44,7 +45,7 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
         <p className="text-3xl font-bold">{formatAmount(started.amount)}</p>
         <p className="font-semibold">{m.transfer_order({ number: started.number })}</p>
       </div>
-      <HoldNotice until={Date.parse(started.reserved_until)} />
+      <HoldNotice started={started} />
       {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}
       {started.bank_details && <BankTarget details={started.bank_details} />}
       <ReferenceForm open={open} started={started} onPlaced={onPlaced} />
@@ -56,11 +57,25 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
 }
 
 /** How long the goods wait for the money, and what is true once that time is over. */
-function HoldNotice({ until }: { until: number }) {
+function HoldNotice({ started }: { started: StartedPayment }) {
   const { utr_hold_hours: hours } = useStore();
+  const until = Date.parse(started.reserved_until);
   const isOver = useIsPast(until);
   if (isOver) return <Alert tone="warning">{m.transfer_hold_over()}</Alert>;
-  return <Alert tone="info">{m.transfer_hold({ time: formatTime(new Date(until)), hours })}</Alert>;
+  const time = formatTime(new Date(until));
+  const isPart = notHeldOf(started).length > 0;
+  return (
+    <Alert tone={isPart ? 'warning' : 'info'}>
+      {started.reference_holds && !isPart ? (
+        m.transfer_hold({ time, hours })
+      ) : (
+        <>
+          <HoldNote started={started} />
+          <p className="mt-1">{m.transfer_hold_short({ time })}</p>
+        </>
+      )}
+    </Alert>
+  );
 }
 
 /** Turns true at the moment, also while the page stays open. */

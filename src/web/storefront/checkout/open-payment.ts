@@ -22,6 +22,8 @@ export interface OpenPayment {
   answer: GatewayAnswer | null;
   /** What the gateway said about the last attempt that failed. */
   failure: string | null;
+  /** The page was left: the server may have given the goods back, so that paying again is a new order. */
+  left?: boolean;
 }
 
 /** A payment begun so long ago is settled or refunded by the server alone; nobody is asked about it any more. */

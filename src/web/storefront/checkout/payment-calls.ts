@@ -17,7 +17,7 @@ const LEAST_HOLD_MS = 5 * 60_000;
 const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
 
 function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPayment {
-  if (open?.fingerprint !== fingerprint || open.answer || open.failure !== null) return false;
+  if (open?.fingerprint !== fingerprint || open.answer || open.failure !== null || open.left) return false;
   return !open.started || Date.parse(open.started.reserved_until) - Date.now() > LEAST_HOLD_MS;
 }
 
@@ -50,6 +50,14 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.isOffline || error.status === 429 || error.status >= 500) return true;
   return ['IN_FLIGHT', 'PAYMENT_PENDING', 'PAYMENT_NOT_VERIFIED'].includes(error.code) && error.status === 409;
+}
+
+/** Says that an unpaid order is given up. Nobody waits for the answer: without it the hold ends by itself. */
+export function leavePayment(open: OpenPayment | null): void {
+  const orderId = open?.started?.order_id;
+  if (orderId === undefined) return;
+  changePayment({ left: true });
+  api.leavePayment(orderId).catch(() => undefined);
 }
 
 async function settleOnce(payment: OpenPayment): Promise<Order> {

@@ -10,6 +10,9 @@ const started: StartedPayment = {
   number: 'M-1',
   payment_method: 'upi_direct',
   reserved_until: '2026-11-20T10:00:00.000Z',
+  holds_goods: true,
+  reference_holds: false,
+  not_held: [],
 };
 const byUpi = { ...started, upi_link: 'upi://pay?pa=shop@upi' };
 const byBank: StartedPayment = { ...started, payment_method: 'bank_transfer', bank_details: 'A/C: 1' };

@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
@@ -11,7 +12,7 @@ import { applyAdjustments } from '../cart/priced-cart.ts';
 import { linesToSave } from '../login/cart-handover.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { changePayment, forgetPayment, type OpenPayment, openPaymentOf, useOpenPayment } from './open-payment.ts';
-import { findPlacedOrder, type OrderRequest, settlePayment, startPayment } from './payment-calls.ts';
+import { findPlacedOrder, leavePayment, type OrderRequest, settlePayment, startPayment } from './payment-calls.ts';
 import { loadWidget, openWidget, type WidgetRequest } from './razorpay-widget.ts';
 import { isTransfer } from './transfer.ts';
 
@@ -21,6 +22,8 @@ export type PaymentPhase = 'choosing' | 'starting' | 'widget' | 'confirming' | '
 export type PaymentNotice =
   | { kind: 'error'; error: unknown }
   | { kind: 'adjusted'; adjusted: CartAdjustment[] }
+  /** Not everything of the begun order is held: the shopper decides whether to pay all the same. */
+  | { kind: 'notHeld'; started: StartedPayment; onGoOn: () => void }
   /** The window was closed and no failure reported. */
   | { kind: 'closed' }
   /** Asked for, but no money has arrived for the begun payment. */
@@ -80,6 +83,18 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     else onFailed();
   };
 
+  const goOn = async (request: PayRequest, started: StartedPayment) => {
+    setPhase('starting');
+    setNotice(null);
+    try {
+      if (!started.id) return await confirm();
+      await throughWidget({ ...request.widget, started: { ...started, id: started.id } });
+    } catch (error) {
+      setNotice({ kind: 'error', error });
+      setPhase('choosing');
+    }
+  };
+
   const pay = async (request: PayRequest) => {
     setPhase('starting');
     setNotice(null);
@@ -92,8 +107,9 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
       }
       const started = await startPayment(userId, request.order, cartLines());
       if (isTransfer(started)) return setPhase('choosing');
-      if (!started.id) return await confirm();
-      await throughWidget({ ...request.widget, started: { ...started, id: started.id } });
+      if (started.not_held.length === 0) return await goOn(request, started);
+      setNotice({ kind: 'notHeld', started, onGoOn: () => goOn(request, started) });
+      setPhase('choosing');
     } catch (error) {
       setNotice({ kind: 'error', error });
       setPhase('choosing');
@@ -101,6 +117,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   };
 
   const giveUp = () => {
+    leavePayment(openPaymentOf(userId));
     forgetPayment();
     checkoutDraft.update({ utr: '' });
     setNotice(null);
@@ -114,9 +131,34 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     resume();
   }, []);
 
+  useLeaving(userId, phase);
+
   const isWaitedFor = phase === 'choosing' && open?.started?.id !== undefined;
   const { checkAgain } = useLateMoney({ userId, isWaitedFor, onPlaced, onNotice: setNotice });
   return { phase, notice, open, pay, confirm, checkAgain, giveUp };
+}
+
+/**
+ * Whoever walks away from an unpaid order gives its goods back at once. Not while the gateway's window is open or a payment
+ * is being confirmed: a UPI app takes the browser's place and comes back. The server asks the gateway before it lets go.
+ */
+function useLeaving(userId: number, phase: PaymentPhase): void {
+  const leave = useEffectEvent(() => {
+    const open = openPaymentOf(userId);
+    // After a failure the shopper is on the way to try again.
+    if (phase !== 'choosing' || !open?.started?.id || open.answer || open.left || open.failure !== null) return;
+    leavePayment(open);
+  });
+  useEffect(() => {
+    const onHide = (event: PageTransitionEvent) => {
+      if (!event.persisted) leave();
+    };
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      leave();
+    };
+  }, []);
 }
 
 interface LateMoney {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { refusedWord } from '#web/storefront/layout/refused-word.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
@@ -13,13 +14,14 @@ const TONE: Record<RefundStatus, BadgeTone> = { pending: 'blue', processed: 'gre
 /** The money of an order that went back or is on its way. */
 export function Refunds({ order }: { order: Order }) {
   const id = useId();
-  if (order.refunds.length === 0) return null;
+  if (order.refunds.length === 0 && !order.not_served) return null;
   return (
     <section aria-labelledby={id}>
       <Card className="space-y-2">
         <CardTitle id={id} level={3}>
           {m.dashboard_refunds()}
         </CardTitle>
+        {order.not_served && <p>{refusedWord(order.not_served)}</p>}
         <ul className="divide-y divide-line">
           {order.refunds.map((refund) => (
             <li key={refund.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">

@@ -174,6 +174,7 @@ function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
         hasHeadings={hasSections(filter)}
         search={search}
         isClosed={store.sales_mode === 'closed'}
+        mostInOrder={store.most_per_product}
         onShow={show}
       />
       <div ref={end} />

@@ -15,6 +15,8 @@ interface PriceTableProps {
   hasHeadings: boolean;
   search: string;
   isClosed: boolean;
+  /** Most pieces of one product in one order. */
+  mostInOrder: number;
   onShow: (product: ListedProduct, media: ProductMedia) => void;
 }
 

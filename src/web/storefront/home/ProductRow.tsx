@@ -27,13 +27,16 @@ interface ProductRowProps {
   part?: string | undefined;
   /** The shop takes no orders now: quantities are shown, not changed. */
   isClosed: boolean;
+  /** Most pieces of one product in one order. */
+  mostInOrder: number;
   onShow: (product: ListedProduct, media: ProductMedia) => void;
 }
 
-export function ProductRow({ product, serial, search, part, isClosed, onShow }: ProductRowProps) {
+export function ProductRow({ product, serial, search, part, isClosed, mostInOrder, onShow }: ProductRowProps) {
   const quantity = useQuantity(product.id);
   const { listPrice, unitPrice } = pricesOf(product);
   const name = productName(product);
+  const most = Math.min(product.quantity, mostInOrder);
   return (
     <tr
       role="row"
@@ -79,12 +82,13 @@ export function ProductRow({ product, serial, search, part, isClosed, onShow }: 
       <td role="cell" className="price-quantity">
         <QuantityStepper
           value={quantity}
-          max={product.quantity}
-          onChange={(next) => setQuantity(product.id, next, product.quantity)}
+          max={most}
+          onChange={(next) => setQuantity(product.id, next, most)}
           label={m.home_quantity_of({ name })}
           disabled={isClosed}
         />
         {quantity > 0 && <output aria-label={m.home_line_total()}>{formatAmount(unitPrice * quantity)}</output>}
+        {quantity >= mostInOrder && <small role="status">{m.cart_most_in_order({ count: mostInOrder })}</small>}
       </td>
     </tr>
   );

@@ -1,0 +1,46 @@
+import { formatTime } from '#shared/dates.ts';
+import { formatAmount } from '#shared/money.ts';
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { productName } from '../layout/product-name.ts';
+
+/** What a begun payment holds and until when; lines that it does not hold whole are named. */
+export function HoldNote({ started }: { started: StartedPayment }) {
+  const time = formatTime(new Date(started.reserved_until));
+  if (started.payment_method === 'enquiry') return null;
+  const notHeld = notHeldOf(started);
+  if (notHeld.length === 0) return <p>{m.payment_held_until({ time })}</p>;
+  return (
+    <>
+      <p>{started.holds_goods ? m.payment_not_held_part({ time }) : m.payment_not_held_all()}</p>
+      <ul className="my-1 list-disc pl-5">
+        {notHeld.map((line) => (
+          <li key={line.product_id}>
+            {m.payment_not_held_line({ name: productName(line), count: line.count, missing: line.count - line.held })}
+          </li>
+        ))}
+      </ul>
+      <p>{m.payment_not_held_hint()}</p>
+    </>
+  );
+}
+
+/** A payment that an older version of the page kept on this device does not say it. */
+export function notHeldOf(started: StartedPayment): StartedPayment['not_held'] {
+  return started.not_held ?? [];
+}
+
+/** Before any money moves: part of the order is not held, and the shopper decides. */
+export function NotHeldNotice({ started, onGoOn }: { started: StartedPayment; onGoOn: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title={m.payment_not_held_title()}
+      action={<Button onClick={onGoOn}>{m.payment_not_held_go_on({ amount: formatAmount(started.amount) })}</Button>}
+    >
+      <HoldNote started={started} />
+    </Alert>
+  );
+}
