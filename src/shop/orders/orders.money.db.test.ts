@@ -318,7 +318,7 @@ describe('other ways to pay', () => {
     await jobsDone(shop);
     const { number } = await seen(order_id);
     const told = shop.mails.find(({ subject }) => subject.includes(number) && subject.includes('cancelled'));
-    expect(told?.plain).toContain('the transfer that you told us of has not reached our account');
+    expect(told?.plain).toContain('the transfer you told us about has not reached our account');
     expect(told?.plain).not.toContain('on its way back to you');
     expect((await confirm(order_id)).status).toBe(409);
     const audit = await admin.get('/api/audit/list?search=order.payment.refuse');
