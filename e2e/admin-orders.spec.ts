@@ -57,7 +57,7 @@ test('an order is shipped with a courier, which is corrected afterwards', async 
   await details.getByRole('textbox', { name: 'Contact number' }).fill('04562 221100');
   await details.getByRole('textbox', { name: 'Website' }).fill('parcel.example');
   await details.getByRole('button', { name: 'Add courier' }).click();
-  await expect(details.getByText('Must start with https://')).toBeVisible();
+  await expect(details.getByText('must be a web address that starts with https://')).toBeVisible();
   await details.getByRole('textbox', { name: 'Website' }).fill('https://parcel.example/track');
   await details.getByRole('textbox', { name: 'Tracking number' }).fill('SPS-1');
   await details.getByRole('button', { name: 'Add courier' }).click();

@@ -102,7 +102,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Your Cart/ })).toContainText('2 items');
   await press(page, 'button', 'Proceed to Checkout');
-  await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Delivery Address', exact: true })).toBeVisible();
   await press(page, 'link', 'Add New Address');
 
   await tabTo(page, 'textbox', /Door/);

@@ -46,7 +46,7 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await expect(page.getByRole('navigation', { name: 'Steps of your order' })).toContainText('Enquiry');
   await expectSound(page);
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
-  await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Delivery Address', exact: true })).toBeVisible();
   await expect(page.getByText('We will fix the delivery with you over phone.')).toBeVisible();
   await expect(page.getByText(/business days/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();

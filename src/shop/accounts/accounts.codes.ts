@@ -29,7 +29,7 @@ export interface CodeNeeds {
 }
 
 export function codeInvalid(): ShopError {
-  const text = 'This code is wrong or no longer valid. Please check it or ask for a new one.';
+  const text = 'This OTP is wrong or has expired. Please check it or ask for a new one.';
   return new ShopError('CODE_INVALID', text, { fields: { otp: text } });
 }
 
