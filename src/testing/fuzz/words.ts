@@ -22,8 +22,12 @@ export function complaintAboutWords({ status, text }: Refused, field?: string): 
   if (status !== 400) return null;
   const body = JSON.parse(text) as RefusalBody;
   const said = [body.error, ...Object.values(body.fields ?? {})];
-  // What the caller made up is said again, whatever it is.
-  const spoken = said.filter((one) => !one.startsWith('Unknown field: '));
+  // What the caller made up is said again, whatever it is: a key that no field has, or one of a list of the caller's own.
+  const made = Object.keys(body.fields ?? {}).flatMap((name) => name.split('.'));
+  const isTheirs = (one: string) =>
+    one.startsWith('Unknown field: ') ||
+    made.some((name) => VALIDATOR.test(name) && one.toLowerCase().startsWith(name));
+  const spoken = said.filter((one) => !isTheirs(one));
   const bad = spoken.find((one) => VALIDATOR.test(one) || NAMELESS.test(one));
   if (bad) return `says '${bad}'`;
   if (field === undefined || body.code !== 'VALIDATION') return null;
