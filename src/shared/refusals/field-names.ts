@@ -129,7 +129,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   from: 'முதல் நாள்',
   grievance_officer: 'குறைதீர்ப்பு அலுவலர்',
   gstin: 'GSTIN',
-  house_flat_no: 'வீடு / அடுக்ககம் எண்',
+  house_flat_no: 'கதவு எண் / ஃபிளாட் எண்',
   id: 'அடையாள எண்',
   ids: 'தேர்ந்தெடுத்தவை',
   image: 'படம்',

@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இந்தக் கடவுச்சொல் வேறோர் இடத்தில் கசிந்துள்ளது. வேறொன்றைத் தேர்ந்தெடுங்கள்.',
   'Please choose another password than the one you were given.':
     'உங்களுக்குத் தரப்பட்டதைத் தவிர வேறு கடவுச்சொல்லைத் தேர்ந்தெடுங்கள்.',
-  'House or flat number is required.': 'வீடு / அடுக்ககம் எண்ணை உள்ளிடுங்கள்.',
+  'House or flat number is required.': 'கதவு எண் அல்லது ஃபிளாட் எண்ணை உள்ளிடுங்கள்.',
   'City is required.': 'ஊரின் பெயரை உள்ளிடுங்கள்.',
   'Please enter the name of the city.': 'ஊரின் பெயரை உள்ளிடுங்கள்.',
   'State is required.': 'மாநிலத்தைத் தேர்ந்தெடுங்கள்.',
