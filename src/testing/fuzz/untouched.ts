@@ -6,7 +6,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 
 /** Kept of calls and sessions, or written by a job whenever it runs; not anybody's things. */
-const BOOKKEEPING = new Set(['idempotency_keys', 'verifications', 'webhook_events', 'sessions', 'known_devices', 'mails']);
+const BOOKKEEPING = new Set([
+  'idempotency_keys',
+  'verifications',
+  'webhook_events',
+  'sessions',
+  'known_devices',
+  'mails',
+]);
 /** What everybody's orders move. */
 const MOVING = ['stock', 'reserved', 'sales', 'used', 'updated_at'];
 /** Where somebody without a session may leave something new. */
