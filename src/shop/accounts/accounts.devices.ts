@@ -18,7 +18,7 @@ const BYTES = 32;
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-device' : 'device');
 
-function readDevice(c: HttpContext, isSecure: boolean): string | null {
+export function readDevice(c: HttpContext, isSecure: boolean): string | null {
   const value = getCookie(c, cookieName(isSecure));
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
 }

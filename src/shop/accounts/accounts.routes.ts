@@ -31,12 +31,12 @@ import {
   SessionUser,
   User,
 } from './accounts.contract.ts';
-import { authFor, placeOf, rememberDevice } from './accounts.devices.ts';
+import { authFor, placeOf, readDevice, rememberDevice } from './accounts.devices.ts';
 import { leavePayments } from './accounts.leaving.ts';
 import { guardOwnPassword } from './accounts.own-password.ts';
 import { requireSecondStep } from './accounts.second-step.ts';
 import { signIn } from './accounts.sign-in.ts';
-import { guardTries, keysOfCode, type TryKeys } from './accounts.sign-in-tries.ts';
+import { admit, guardTries, keysOfCode, type TryKeys } from './accounts.sign-in-tries.ts';
 import * as accounts from './accounts.ts';
 import { type Auth, onBehalfOf, SESSION_SECONDS } from './auth.ts';
 import { isStaffRole, mayDo, rolesWith } from './permissions.rules.ts';
@@ -140,23 +140,31 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
   const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
   const guarded = <T>(keys: TryKeys, work: () => Promise<T>) => (limiter.isOn ? guardTries(db, keys, work) : work());
 
+  /** In the turn of its place, and unless too much failed there. */
+  async function openSession(c: HttpContext, input: z.output<typeof Login>) {
+    const { phone_number: phone, password, new_password: newPassword, totp_code: code } = input;
+    const userAgent = c.req.header('user-agent');
+    const needs = { auth, telling: telling(c) };
+    const { tries, device, key, asker } = await placeOf({ db, auth, isSecure }, c, phone);
+    const turn = limiter.isOn ? onBehalfOf(auth, asker) : auth;
+    return guarded(tries, () => {
+      // Right passwords count too, each costs the shop a hash; a try that came too early cost nothing.
+      limiter.hit(`sign-in:${key}`, MOST_SIGN_INS);
+      if (device === null) limiter.hit(`sign-in:${c.get('address')}`, MOST_SIGN_INS_OF_ADDRESS);
+      return signIn(db, turn, { phone, password, newPassword, code, userAgent }, (userId) =>
+        code
+          ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, needs, userId, code))
+          : requireSecondStep(db, needs, userId, code),
+      );
+    });
+  }
+
   return createRoutes()
     .openapi(paths.login, async (c) => {
-      const { phone_number: phone, password, new_password: newPassword, totp_code: code } = c.req.valid('json');
-      const userAgent = c.req.header('user-agent');
-      const needs = { auth, telling: telling(c) };
-      const { tries, device, key, asker } = await placeOf({ db, auth, isSecure }, c, phone);
-      const turn = limiter.isOn ? onBehalfOf(auth, asker) : auth;
-      const answer = await guarded(tries, () => {
-        // Right passwords count too, each costs the shop a hash; a try that came too early cost nothing.
-        limiter.hit(`sign-in:${key}`, MOST_SIGN_INS);
-        if (device === null) limiter.hit(`sign-in:${c.get('address')}`, MOST_SIGN_INS_OF_ADDRESS);
-        return signIn(db, turn, { phone, password, newPassword, code, userAgent }, (userId) =>
-          code
-            ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, needs, userId, code))
-            : requireSecondStep(db, needs, userId, code),
-        );
-      });
+      const signInOnce = () => openSession(c, c.req.valid('json'));
+      const answer = limiter.isOn
+        ? await admit(c.get('address'), readDevice(c, isSecure) !== null, signInOnce)
+        : await signInOnce();
       await closeOldSession(c);
       keepSession(c, answer.token);
       await rememberDevice({ db, auth, isSecure }, c, answer.user.id);

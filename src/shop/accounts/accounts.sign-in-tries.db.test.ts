@@ -8,7 +8,7 @@ import { rowsOf } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { guardTries, keysOfCode, keysOfSignIn, type TryKeys } from './accounts.sign-in-tries.ts';
+import { admit, guardTries, keysOfCode, keysOfSignIn, type TryKeys } from './accounts.sign-in-tries.ts';
 import type { Auth } from './auth.ts';
 
 let database: TestDatabase;
@@ -166,4 +166,18 @@ describe('the delay', () => {
     expect(keys).toHaveLength(3);
     for (const { key } of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
+});
+
+it('of one address are refused before anything is read while sixteen are under way, those of a known device apart', async () => {
+  let end = () => {};
+  const under = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const waiting = Array.from({ length: 16 }, () => admit('10.8.0.1', false, () => under));
+  await expect(admit('10.8.0.1', false, () => under)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(await admit('10.8.0.1', true, async () => 'in')).toBe('in');
+  expect(await admit('10.8.0.2', false, async () => 'in')).toBe('in');
+  end();
+  await Promise.all(waiting);
+  expect(await admit('10.8.0.1', false, async () => 'in')).toBe('in');
 });

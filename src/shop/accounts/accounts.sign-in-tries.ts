@@ -41,11 +41,13 @@ const FAILURES = new Set(['WRONG_CREDENTIALS', 'TOTP_INVALID']);
 
 /** Nobody signs in to one account from one place ten times at once; a guesser who does must not hold all connections. */
 const MOST_AT_ONCE = 10;
+/** From one address, with or without the cookie of a device: more would keep the database busy with being refused. */
+const MOST_OF_ADDRESS = 16;
 const atOnce = new Map<string, number>();
 
-function enter(key: string): () => void {
+function enter(key: string, most: number): () => void {
   const others = atOnce.get(key) ?? 0;
-  if (others >= MOST_AT_ONCE) throw tooMany(1);
+  if (others >= most) throw tooMany(1);
   atOnce.set(key, others + 1);
   return () => {
     const left = (atOnce.get(key) ?? 1) - 1;
@@ -60,11 +62,25 @@ const tooMany = (seconds: number) =>
   });
 
 /**
+ * Runs a sign-in unless so many are under way from its address already. Asked before anything is read: what is refused here
+ * costs the shop nothing. Whoever says that they have a device is counted apart, so that a crowd without one fills no place
+ * of theirs.
+ */
+export async function admit<T>(address: string, hasDevice: boolean, work: () => Promise<T>): Promise<T> {
+  const leave = enter(`${hasDevice ? 'device' : 'address'}:${address}`, MOST_OF_ADDRESS);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/**
  * Runs `work` unless it comes too early after failures (TOO_MANY_REQUESTS with the seconds to wait). What fails by a wrong
  * password or code stays counted; success clears the account's count and makes the place known to it.
  */
 export async function guardTries<T>(db: Db, keys: TryKeys, work: () => Promise<T>): Promise<T> {
-  const leave = enter(keys.pair ?? keys.code ?? '');
+  const leave = enter(keys.pair ?? keys.code ?? '', MOST_AT_ONCE);
   try {
     return await guardOne(db, keys, work);
   } finally {

@@ -10,9 +10,9 @@ import { useCodeSent } from './use-code-sent.ts';
 /** An address with the word whether it is proved to be the person's own. */
 export function EmailState({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="min-w-0 wrap-anywhere">{email}</span>
-      <Badge tone={isConfirmed ? 'green' : 'yellow'}>
+      <Badge tone={isConfirmed ? 'green' : 'yellow'} className="max-w-full whitespace-normal wrap-anywhere">
         {isConfirmed ? m.email_proof_confirmed() : m.email_proof_unconfirmed()}
       </Badge>
     </span>
