@@ -1,4 +1,5 @@
 /** A crowd that signs in, with right passwords or wrong ones, keeps nobody else out. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -40,6 +41,8 @@ it('D26: whoever knows the owner’s phone keeps the owner out neither at a new 
     signIn(PHONES.owner, 'wrong-password-1', `10.0.2.${index % 3}`),
   );
   await Promise.all(crowd);
+  // However slow the machine: the crowd has just failed often, everywhere but on the device.
+  await shop.database.db.execute(sql`update sign_in_tries set failures = 30, last_at = now() where failures > 0`);
   // At the address of the crowd and anywhere: the device decides.
   expect((await signIn(PHONES.owner, ADMIN_PASSWORD, '10.0.2.1', cookie)).status).toBe(200);
   expect((await signIn(PHONES.owner, ADMIN_PASSWORD, '10.7.7.7', cookie)).status).toBe(200);
