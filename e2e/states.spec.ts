@@ -123,7 +123,7 @@ test('spec 2, checkout: every step is sound in both languages', async ({ page, i
   });
   await tour.open('/cart?step=checkout');
   await tour.see('a guest refused', async () => {
-    await page.getByLabel(m.checkout_mobile_number()).fill('12');
+    await page.getByLabel(m.checkout_mobile_number(), { exact: true }).fill('12');
     await page.getByLabel(m.address_house()).fill('14/2');
     await page.getByLabel(m.address_pin()).fill('626123');
     await page.getByLabel(m.address_city(), { exact: true }).selectOption('other');
@@ -132,7 +132,7 @@ test('spec 2, checkout: every step is sound in both languages', async ({ page, i
     await press(page, m.checkout_continue_to_payment());
     await page.getByText(m.login_error_phone()).waitFor();
   });
-  await page.getByLabel(m.checkout_mobile_number()).fill(newPhone());
+  await page.getByLabel(m.checkout_mobile_number(), { exact: true }).fill(newPhone());
   await press(page, m.checkout_continue_to_payment());
   await page.getByRole('heading', { name: m.payment_title(), exact: true }).waitFor();
   await tour.open('/cart?step=checkout');

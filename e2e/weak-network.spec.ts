@@ -48,7 +48,7 @@ test('what waits outlives the page and goes out by itself when the network is ba
   const taken = page.waitForResponse('**/api/contact');
   await context.setOffline(false);
   expect((await taken).status()).toBe(201);
-  await expect(page.getByText('Will be sent when you are online')).toBeHidden();
+  await expect(page.getByText('Will be sent when you are online: your message.')).toBeHidden();
 });
 
 async function asOwner(request: APIRequestContext) {
@@ -86,7 +86,7 @@ test('a new price reaches the open list and the cart within seconds, and nothing
   try {
     expect((await change(product.id, { base_price: 4321, discount_price: 0 })).status()).toBe(200);
     await expect(row.first()).toContainText('4,321.00', { timeout: 15_000 });
-    await expect(page.getByText(`${product.name} added to your cart costs ₹4,321.00.`)).toBeVisible();
+    await expect(page.getByText(`${product.name} in your cart now costs ₹4,321.00.`)).toBeVisible();
     await expect(page.getByText(/^Prices? or stock of \d+ products? ha(s|ve) changed\.$/)).toBeAttached();
     // A price may be some digits wider inside its row; a row that moved would be a hundred times as much.
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

@@ -154,7 +154,7 @@ async function takeCode(tx: Db, { auth, telling }: CodeNeeds, row: Row, typed: s
 }
 
 function codeWrong(field: 'code' | 'totp_code'): ShopError {
-  const text = 'This code is wrong or was used already. Please enter the next one of your app.';
+  const text = 'Wrong or used code. Wait for the next code in your app and enter it.';
   return new ShopError('TOTP_INVALID', text, { fields: { [field]: text } });
 }
 
