@@ -157,10 +157,10 @@ function greet(demoAccounts: readonly DemoAccount[], url: string): void {
 }
 
 /** The router as work of a request: done when its answer is made, however long that takes to be sent or read. */
-function workOf(fetch: Parameters<typeof getRequestListener>[0], hostname: string): Work {
+function workOf(router: Parameters<typeof getRequestListener>[0], hostname: string): Work {
   const answers = new WeakMap<IncomingMessage, Promise<unknown>>();
-  const kept: typeof fetch = (request, env) => {
-    const answer = fetch(request, env);
+  const kept: typeof router = (request, env) => {
+    const answer = router(request, env);
     answers.set((env as HttpBindings).incoming, Promise.resolve(answer));
     return answer;
   };

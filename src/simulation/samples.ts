@@ -46,7 +46,7 @@ const PRODUCTS: readonly Sample[] = [
   {
     ...{ name: '500 Wala', price: 500, categoryId: '2', image: 'wala.svg', stock: 75, ratings: 4.6, reviewCount: 189 },
     ...{ isPopular: true, isFeatured: false, weight: '1.2 kg', lasts: '45 seconds', tags: ['wala', 'garland'] },
-    about: 'A garland of five hundred crackers, half as long and quite as merry',
+    about: 'Five hundred crackers in one garland',
   },
   {
     ...{ name: 'Sky Shot', price: 250, categoryId: '3', image: 'sky-shot.svg', stock: 100, ratings: 4.7 },
