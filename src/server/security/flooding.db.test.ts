@@ -91,10 +91,9 @@ describe('mails to an address that nobody proved', () => {
     const paid = await pay(buyer.client, started.body.id as string, { deliver_webhook: false });
     expect((await buyer.client.post('/api/order/verify-payment', paid.body)).status).toBe(200);
     await jobsDone(shop);
-    expect(sentTo('full@').map(({ subject }) => subject.split(' ')[0])).toEqual([
-      ...Array(6).fill('Estimate'),
-      'Order',
-    ]);
+    // Jobs of one moment end in any order.
+    const subjects = sentTo('full@').map(({ subject }) => subject.split(' ')[0]);
+    expect(subjects.sort()).toEqual([...Array(6).fill('Estimate'), 'Order']);
   });
 
   // Without the count by order: every one of them.
@@ -149,12 +148,12 @@ describe('what a stranger leaves in the database', () => {
       const lines = [sparklers, skyShot, flowerPot].map((product_id) => ({ product_id, count: 1 + (index % 5) }));
       return client.post('/api/cart/add', lines, { 'idempotency-key': `key-${index}` });
     };
-    for (let index = 0; index < 110; index += 10) {
+    for (let index = 0; index < 90; index += 10) {
       const some = await Promise.all(Array.from({ length: 10 }, (_, next) => send(index + next)));
       expect(new Set(some.map(({ status }) => status))).toEqual(new Set([200]));
     }
     // One at a time: of ten at once each counts the keys that were there before.
-    for (let index = 110; index < 120; index += 1) expect((await send(index)).status).toBe(200);
+    for (let index = 90; index < 110; index += 1) expect((await send(index)).status).toBe(200);
     const [kept] = await rowsOf<{ n: number; bytes: number }>(
       shop.database.db,
       sql`select count(*)::int as n, sum(pg_column_size(k.*))::int as bytes from idempotency_keys k
@@ -164,7 +163,7 @@ describe('what a stranger leaves in the database', () => {
     expect(kept?.bytes).toBeLessThan(30_000);
     // The latest is still known: the same key with another cart is refused.
     const other = [{ product_id: sparklers, count: 9 }];
-    expect((await client.post('/api/cart/add', other, { 'idempotency-key': 'key-119' })).status).toBe(422);
+    expect((await client.post('/api/cart/add', other, { 'idempotency-key': 'key-109' })).status).toBe(422);
   }, 90_000);
 
   // Without the cap: 61.
