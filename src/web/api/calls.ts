@@ -4,7 +4,6 @@
  */
 import type { z } from 'zod';
 import type {
-  Customer,
   GuestStart,
   LoginAnswer,
   ProfileUpdate,
@@ -26,55 +25,20 @@ import type {
   SecondStep,
   SecondStepDraft,
   SecondStepProof,
-  StaffAdd,
-  StaffMember,
-  StaffUpdate,
 } from '#shop/accounts/accounts.staff.contract.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
 import type { CartLineInput, CartSaved, WishlistItem } from '#shop/cart/cart.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
-import type { AdminCoupon, Coupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
-import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
-import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
-import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/orders.admin.contract.ts';
-import type {
-  CustomerStats,
-  Order,
-  PackingRecord,
-  StatusUpdate,
-  TrackedOrder,
-  TrackingEntry,
-  TrackingStatus,
-} from '#shop/orders/orders.contract.ts';
-import type {
-  CancelDecisionInput,
-  PaymentStatus,
-  RefundInput,
-  TransferInput,
-} from '#shop/orders/orders.money.contract.ts';
-import type { PackingOrder, PackingUpdate } from '#shop/orders/orders.packing.contract.ts';
-import type {
-  ImportApplied,
-  ImportApply,
-  ImportPair,
-  ImportPreview,
-  ImportRow,
-  ImportRunning,
-  ImportUndone,
-} from '#shop/products/import/import.contract.ts';
-import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/products.admin.contract.ts';
+import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
+import type { TransferInput } from '#shop/orders/orders.money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import type { Charts } from '#shop/reports/charts.contract.ts';
-import type { DashboardStats } from '#shop/reports/reports.contract.ts';
-import type { AuditEntry } from '#shop/settings/audit.contract.ts';
-import type { PageText, PageUpdate } from '#shop/settings/pages.contract.ts';
-import type { StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
+import type { PageText } from '#shop/settings/pages.contract.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { type CallOptions, call } from './client.ts';
-import { download } from './download.ts';
-import { type Progress, upload } from './upload.ts';
 
-type Body<T extends z.ZodType> = z.input<T>;
+export type Body<T extends z.ZodType> = z.input<T>;
 interface Answer<T> {
   data: T;
 }
@@ -83,24 +47,10 @@ export interface PageAnswer<T> extends Answer<T[]> {
   totalPages: number;
   currentPage: number;
 }
-type PageParams = { page?: number; limit?: number; search?: string; status?: string; sort?: string };
+export type PageParams = { page?: number; limit?: number; search?: string; status?: string; sort?: string };
 
-type SheetFormat = 'csv' | 'xlsx';
-type OrderFilters = Pick<PageParams, 'search' | 'status'> & {
-  payment?: string | undefined;
-  courier?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-};
-
-/** Fetches a list as a file; filters that are not set are left out of the address. */
-function sheet(path: string, name: string, format: SheetFormat, filters: Record<string, string | undefined> = {}) {
-  const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return download(`${path}?${new URLSearchParams([['format', format], ...set])}`, `${name}.${format}`);
-}
-
-const get = async <T>(path: string, options?: CallOptions) => (await call<Answer<T>>('GET', path, options)).data;
-const send = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) =>
+export const get = async <T>(path: string, options?: CallOptions) => (await call<Answer<T>>('GET', path, options)).data;
+export const send = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) =>
   (await call<Answer<T>>(method, path, { body, key })).data;
 
 export const api = {
@@ -185,108 +135,4 @@ export const api = {
   /** The owner's own texts of pages; an empty one leaves the text that came with the shop. */
   pages: () => get<PageText[]>('/page/list'),
   resendOrderMail: (orderId: number) => send<{ queued: true }>('POST', '/order/mail/resend', { order_id: orderId }),
-
-  admin: {
-    dashboard: () => get<DashboardStats>('/address/dashboard'),
-    charts: (days: number) => get<Charts>(`/report/charts?days=${days}`),
-
-    orders: (query: PageParams & OrderFilters) => call<PageAnswer<Order>>('GET', '/order/list', { query }),
-    /** The same list for whoever sees no money. */
-    packing: (query: PageParams & OrderFilters) => call<PageAnswer<PackingOrder>>('GET', '/order/list', { query }),
-    packingOrder: (id: number) => get<PackingOrder>(`/order/delivery/address/${id}`),
-    updatePacking: (id: number, body: Body<typeof PackingUpdate>) =>
-      send<PackingRecord>('PUT', `/order/packing/${id}`, body),
-    exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
-    order: (id: number) => get<Order>(`/order/delivery/address/${id}`),
-    trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),
-    setStatus: (body: Body<typeof StatusUpdate>) => send<Order>('PUT', '/order/update/order/status', body),
-    setManyStatuses: (body: Body<typeof BulkStatus>) => send<BulkStatusAnswer>('PUT', '/order/bulk/status', body),
-    notes: (orderId: number) => get<OrderNote[]>(`/order/notes/${orderId}`),
-    addNote: (order_id: number, note: string) => send<OrderNote>('POST', '/order/note', { order_id, note }),
-    /** `key` makes a repeated click or a retry after a lost answer the same refund. */
-    refund: (body: Body<typeof RefundInput>, key: string) => send<Order>('POST', '/order/refund', body, key),
-    decideCancel: (orderId: number, body: Body<typeof CancelDecisionInput>) =>
-      send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
-    confirmTransfer: (order_id: number, reason: string) =>
-      send<Order>('POST', '/order/payment/confirm', { order_id, reason }),
-    holdGoods: (order_id: number, reason: string) => send<Order>('POST', '/order/payment/hold', { order_id, reason }),
-    refuseTransfer: (order_id: number, reason: string) =>
-      send<Order>('POST', '/order/payment/refuse', { order_id, reason }),
-    /** The names of the carriers that orders went with. */
-    carriers: () => get<string[]>('/courier/list'),
-    addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
-    updateCourier: (id: number, body: Body<typeof CourierUpdate>) =>
-      send<Courier>('PUT', `/courier/update/${id}`, body),
-
-    /** Inactive ones included; `status` is 'active' or 'inactive'. */
-    products: (query: PageParams & { category?: string; stock?: string }) =>
-      call<PageAnswer<Product>>('GET', '/product/admin/list', { query }),
-    addProduct: (form: FormData, progress: Progress) => upload<Product>('POST', '/product/add', form, progress),
-    updateProduct: (id: number, form: FormData, progress: Progress) =>
-      upload<Product>('PUT', `/product/update/${id}`, form, progress),
-    setProductStatus: (id: number, status: 0 | 1) => send<Product>('PUT', `/product/update/${id}`, { status }),
-    exportProducts: (format: SheetFormat, filters: Record<string, string | undefined>) =>
-      sheet('/product/export', 'products', format, filters),
-    stockHistory: (id: number, query: PageParams) =>
-      call<PageAnswer<StockMovement>>('GET', `/product/stock/${id}`, { query }),
-    changeProducts: (body: Body<typeof BulkChange>) => send<BulkAnswer>('POST', '/product/bulk', body),
-    /** Reads a price list and says what would happen; nothing is written. */
-    previewImport: (form: FormData, progress: Progress) =>
-      upload<ImportPreview>('POST', '/product/import/preview', form, progress),
-    importRows: (id: number, query: PageParams) =>
-      call<PageAnswer<ImportRow>>('GET', `/product/import/rows/${id}`, { query }),
-    applyImport: (body: Body<typeof ImportApply>) => send<ImportApplied>('POST', '/product/import/apply', body),
-    /** Says that a new row is a product of the shop under another name, or takes that back. */
-    pairImport: (body: Body<typeof ImportPair>) => send<ImportPreview['counts']>('POST', '/product/import/pair', body),
-    /** The import that is being written, with how far it is; null when none is. */
-    runningImport: () => get<ImportRunning | null>('/product/import/running'),
-    lastImport: () => get<ImportApplied | null>('/product/import/last'),
-    undoImport: (id: number) => send<ImportUndone>('POST', '/product/import/undo', { id }),
-
-    categories: () => get<Category[]>('/category/list'),
-    addCategory: (form: FormData, progress: Progress) => upload<Category>('POST', '/category/add', form, progress),
-    updateCategory: (id: number, form: FormData, progress: Progress) =>
-      upload<Category>('PUT', `/category/update/${id}`, form, progress),
-    setCategoryStatus: (id: number, status: 0 | 1) => send<Category>('PUT', `/category/update/${id}`, { status }),
-
-    /** As they stand now; shoppers' `list1` may be some seconds old. */
-    subCategories: () => get<SubCategory[]>('/subcategory/list'),
-    orderCategories: (ids: number[]) => send<Category[]>('PUT', '/category/order', { ids }),
-    addSubCategory: (body: { category_id: number; name: string; tamil_name: string }) =>
-      send<SubCategory>('POST', '/subcategory/add', body),
-    updateSubCategory: (id: number, body: { name: string; tamil_name: string }) =>
-      send<SubCategory>('PUT', `/subcategory/update/${id}`, body),
-    deleteSubCategory: (id: number) => send<{ id: number; products: number }>('DELETE', `/subcategory/delete/${id}`),
-    orderSubCategories: (categoryId: number, ids: number[]) =>
-      send<SubCategory[]>('PUT', `/subcategory/order/${categoryId}`, { ids }),
-
-    customers: (query: PageParams) => call<PageAnswer<z.output<typeof Customer>>>('GET', '/users/list', { query }),
-    exportCustomers: (format: SheetFormat, filters: Pick<PageParams, 'search' | 'status' | 'sort'>) =>
-      sheet('/users/export', 'customers', format, filters),
-    setCustomerActive: (id: number, active: boolean) =>
-      send<{ id: number; isActive: boolean }>('PUT', `/users/status/${id}`, { active }),
-
-    staff: () => get<StaffMember[]>('/staff/list'),
-    addStaff: (body: StaffAdd) => send<StaffMember>('POST', '/staff/add', body),
-    updateStaff: (id: number, body: StaffUpdate) => send<StaffMember>('PUT', `/staff/update/${id}`, body),
-    resetSecondStep: (id: number) => send<StaffMember>('DELETE', `/staff/second-step/${id}`),
-    endStaffSessions: (id: number) => send<StaffMember>('DELETE', `/staff/sessions/${id}`),
-
-    updateStore: (id: number, body: StoreSettingsUpdate) =>
-      send<StoreSettings>('PUT', `/address/store/update/${id}`, body),
-    /** Without a picture in the form the shop's own drawing comes back. */
-    setStorePicture: (place: string, form: FormData, progress: Progress) =>
-      upload<StoreSettings>('PUT', `/address/store/picture/${place}`, form, progress),
-    pages: () => get<PageText[]>('/page/list'),
-    updatePage: (key: string, body: PageUpdate) => send<PageText>('PUT', `/page/update/${key}`, body),
-    audit: (query: PageParams) => call<PageAnswer<AuditEntry>>('GET', '/audit/list', { query }),
-    mails: (query: PageParams) => call<PageAnswer<SentMail>>('GET', '/mail/list', { query }),
-    resendMail: (body: Body<typeof MailResend>) => send<SentMail>('POST', '/mail/resend', body),
-    paymentStatus: () => get<PaymentStatus>('/payment/status'),
-    resolveAlert: (id: number) => send<PaymentStatus>('POST', '/payment/alert/resolve', { id }),
-
-    coupons: () => get<AdminCoupon[]>('/coupon/admin/list'),
-    addCoupon: (body: CouponInput) => send<AdminCoupon>('POST', '/coupon/add', body),
-    updateCoupon: (id: number, body: CouponInput) => send<AdminCoupon>('PUT', `/coupon/update/${id}`, body),
-  },
 };

@@ -1,14 +1,14 @@
 /** What the admin reads and writes about categories. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: api.admin.categories,
+  queryFn: adminApi.categories,
   refetchInterval: LIVE_MS,
 });
 
@@ -22,7 +22,7 @@ function useReload() {
 export function useCategoryStatus() {
   const reload = useReload();
   return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => api.admin.setCategoryStatus(id, status),
+    mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => adminApi.setCategoryStatus(id, status),
     onSuccess: reload,
   });
 }
@@ -36,7 +36,7 @@ export function useSaveCategory(category: Category | null) {
   const reload = useReload();
   return useMutation({
     mutationFn: ({ form, progress }: SavedForm) =>
-      category ? api.admin.updateCategory(category.id, form, progress) : api.admin.addCategory(form, progress),
+      category ? adminApi.updateCategory(category.id, form, progress) : adminApi.addCategory(form, progress),
     onSuccess: reload,
   });
 }
@@ -44,7 +44,7 @@ export function useSaveCategory(category: Category | null) {
 /** Puts the categories in the order of the ids. */
 export function useOrderCategories() {
   const reload = useReload();
-  return useMutation({ mutationFn: api.admin.orderCategories, onSettled: reload });
+  return useMutation({ mutationFn: adminApi.orderCategories, onSettled: reload });
 }
 
 type SubNames = Pick<SubCategory, 'name' | 'tamil_name'>;
@@ -54,22 +54,20 @@ export function useSaveSubCategory(category: Pick<Category, 'id'>, sub: SubCateg
   const reload = useReload();
   return useMutation({
     mutationFn: (names: SubNames) =>
-      sub
-        ? api.admin.updateSubCategory(sub.id, names)
-        : api.admin.addSubCategory({ category_id: category.id, ...names }),
+      sub ? adminApi.updateSubCategory(sub.id, names) : adminApi.addSubCategory({ category_id: category.id, ...names }),
     onSuccess: reload,
   });
 }
 
 export function useDeleteSubCategory() {
   const reload = useReload();
-  return useMutation({ mutationFn: api.admin.deleteSubCategory, onSuccess: reload });
+  return useMutation({ mutationFn: adminApi.deleteSubCategory, onSuccess: reload });
 }
 
 export function useOrderSubCategories(category: Pick<Category, 'id'>) {
   const reload = useReload();
   return useMutation({
-    mutationFn: (ids: number[]) => api.admin.orderSubCategories(category.id, ids),
+    mutationFn: (ids: number[]) => adminApi.orderSubCategories(category.id, ids),
     onSettled: reload,
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/api/calls.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { useMayDo } from '../layout/admin-context.ts';
@@ -33,7 +33,7 @@ export function CustomersTab() {
           mayExport && (
             <ExportMenu
               label={m.admin_customers_export()}
-              exportAs={(format) => api.admin.exportCustomers(format, customerFilters(search))}
+              exportAs={(format) => adminApi.exportCustomers(format, customerFilters(search))}
             />
           )
         }

@@ -1,5 +1,6 @@
 /** What the admin reads and writes about customers. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
@@ -21,13 +22,13 @@ export function customersQuery({ page, size, ...filter }: CustomersFilter) {
   const query = { page, limit: size, ...customerFilters(filter) };
   return queryOptions({
     queryKey: ['customers', 'list', query],
-    queryFn: () => api.admin.customers(query),
+    queryFn: () => adminApi.customers(query),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
 }
 
-export type Customer = Awaited<ReturnType<typeof api.admin.customers>>['data'][number];
+export type Customer = Awaited<ReturnType<typeof adminApi.customers>>['data'][number];
 
 /** How many of a customer's orders the profile shows. */
 const LATEST_ORDERS = 5;
@@ -43,7 +44,7 @@ export function customerOrdersQuery(userId: number) {
 export function useCustomerActive() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) => api.admin.setCustomerActive(id, isActive),
+    mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) => adminApi.setCustomerActive(id, isActive),
     onSuccess: () => askAgain(client, ['customers']),
   });
 }

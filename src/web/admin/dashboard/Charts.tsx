@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Charts as ChartsData } from '#shop/reports/charts.contract.ts';
-import { api } from '#web/api/calls.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -22,7 +22,7 @@ const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 function chartsQuery(days: number) {
   return queryOptions({
     queryKey: ['charts', days],
-    queryFn: () => api.admin.charts(days),
+    queryFn: () => adminApi.charts(days),
     placeholderData: keepPreviousData,
   });
 }

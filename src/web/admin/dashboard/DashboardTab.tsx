@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IndianRupee, Package, Percent, Repeat, ShoppingBag, TrendingUp, Users, Wallet } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
-import { api } from '#web/api/calls.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
@@ -16,7 +16,7 @@ import { RecentOrders } from './RecentOrders.tsx';
 
 const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: api.admin.dashboard,
+  queryFn: adminApi.dashboard,
   refetchInterval: LIVE_MS,
 });
 

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { api } from '#web/api/calls.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
@@ -44,7 +44,7 @@ export function OrdersTab() {
         actions={
           <ExportMenu
             label={m.admin_orders_export()}
-            exportAs={(format) => api.admin.exportOrders(format, orderFilters(search))}
+            exportAs={(format) => adminApi.exportOrders(format, orderFilters(search))}
           />
         }
       />

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { hasLeftTheShop, trackingIdOf } from '#shop/orders/orders.status.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText, wordOf } from '#web/api/error-text.ts';
@@ -14,7 +15,7 @@ const RECENT_ORDERS = 10;
 
 export const recentOrdersQuery = queryOptions({
   queryKey: ['orders', 'recent'],
-  queryFn: () => api.admin.orders({ limit: RECENT_ORDERS }),
+  queryFn: () => adminApi.orders({ limit: RECENT_ORDERS }),
   refetchInterval: LIVE_MS,
 });
 
@@ -36,7 +37,7 @@ export function ordersQuery({ page, size, ...filter }: OrdersFilter & { page: nu
   const query = { page, limit: size, ...orderFilters(filter) };
   return queryOptions({
     queryKey: ['orders', 'list', query],
-    queryFn: () => api.admin.orders(query),
+    queryFn: () => adminApi.orders(query),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
@@ -45,7 +46,7 @@ export function ordersQuery({ page, size, ...filter }: OrdersFilter & { page: nu
 export function orderQuery(id: number) {
   return queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: () => api.admin.order(id),
+    queryFn: () => adminApi.order(id),
     refetchInterval: LIVE_MS,
   });
 }
@@ -58,12 +59,12 @@ export function orderHistoryQuery(order: Pick<Order, 'id' | 'user_id'>) {
   });
 }
 
-export const carriersQuery = queryOptions({ queryKey: ['orders', 'carriers'], queryFn: api.admin.carriers });
+export const carriersQuery = queryOptions({ queryKey: ['orders', 'carriers'], queryFn: adminApi.carriers });
 
 /** The statuses are the shop's own fixed list, so one reading serves the whole visit. */
 export const trackingStatusesQuery = queryOptions({
   queryKey: ['tracking-statuses'],
-  queryFn: api.admin.trackingStatuses,
+  queryFn: adminApi.trackingStatuses,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -85,7 +86,7 @@ export function useSetStatus(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useMutation({
     mutationFn: ({ statusId, restock }: StatusChange) =>
-      api.admin.setStatus({
+      adminApi.setStatus({
         track_id: statusId,
         order_id: order.id,
         action_by: viewer.id,
@@ -109,7 +110,7 @@ interface Refused {
 /** Sets one status for many orders; the answer says which of them refused and why, in the language of the page. */
 async function setManyStatuses({ orderIds, statusId, note }: ManyStatuses) {
   const body = { order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}) };
-  const { changed, failed } = await api.admin.setManyStatuses(body);
+  const { changed, failed } = await adminApi.setManyStatuses(body);
   const refused: Refused[] = failed.map(({ order_id, error, code }) => ({ order_id, error: wordOf(code, error) }));
   return { changed, failed: refused };
 }
@@ -122,17 +123,17 @@ export function useSetManyStatuses() {
 export function useDecideCancel(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useMutation({
-    mutationFn: (decision: { approve: boolean; restock?: boolean }) => api.admin.decideCancel(order.id, decision),
+    mutationFn: (decision: { approve: boolean; restock?: boolean }) => adminApi.decideCancel(order.id, decision),
     onSettled: reload,
   });
 }
 
-type RefundBody = Parameters<typeof api.admin.refund>[0];
+type RefundBody = Parameters<typeof adminApi.refund>[0];
 
 export function useRefund() {
   const reload = useReload();
   return useMutation({
-    mutationFn: ({ body, key }: { body: RefundBody; key: string }) => api.admin.refund(body, key),
+    mutationFn: ({ body, key }: { body: RefundBody; key: string }) => adminApi.refund(body, key),
     onSettled: reload,
   });
 }
@@ -141,23 +142,23 @@ export function useDecideTransfer(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useMutation({
     mutationFn: ({ decision, reason }: { decision: 'seen' | 'missing' | 'hold'; reason: string }) => {
-      if (decision === 'hold') return api.admin.holdGoods(order.id, reason);
+      if (decision === 'hold') return adminApi.holdGoods(order.id, reason);
       return decision === 'seen'
-        ? api.admin.confirmTransfer(order.id, reason)
-        : api.admin.refuseTransfer(order.id, reason);
+        ? adminApi.confirmTransfer(order.id, reason)
+        : adminApi.refuseTransfer(order.id, reason);
     },
     onSettled: reload,
   });
 }
 
 export function orderNotesQuery(id: number) {
-  return queryOptions({ queryKey: ['orders', 'notes', id], queryFn: () => api.admin.notes(id) });
+  return queryOptions({ queryKey: ['orders', 'notes', id], queryFn: () => adminApi.notes(id) });
 }
 
 export function useAddNote(orderId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) => api.admin.addNote(orderId, note),
+    mutationFn: (note: string) => adminApi.addNote(orderId, note),
     onSuccess: () => askAgain(client, ['orders', 'notes', orderId]),
   });
 }
@@ -173,14 +174,14 @@ export interface CourierFields {
 export function latestCourierQuery(carrier: string) {
   return queryOptions({
     queryKey: ['orders', 'courier', carrier],
-    queryFn: async () => (await api.admin.orders({ courier: carrier, limit: 1 })).data[0]?.Courier ?? null,
+    queryFn: async () => (await adminApi.orders({ courier: carrier, limit: 1 })).data[0]?.Courier ?? null,
   });
 }
 
 function saveCourier(order: Pick<Order, 'id' | 'Courier'>, fields: CourierFields) {
   return order.Courier
-    ? api.admin.updateCourier(order.Courier.id, fields)
-    : api.admin.addCourier({ ...fields, order_id: order.id });
+    ? adminApi.updateCourier(order.Courier.id, fields)
+    : adminApi.addCourier({ ...fields, order_id: order.id });
 }
 
 /** Creates the order's courier when it has none, otherwise updates it; then the order reloads (spec §4). */

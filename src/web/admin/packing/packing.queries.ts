@@ -1,15 +1,15 @@
 /** What the packing hall reads and writes; under the key of orders, so that every change of an order refreshes it. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { api } from '#web/api/calls.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
 import type { AdminSearch } from '../layout/admin-search.ts';
 
 /** The newest of what is to be packed, to notice what came in. */
 export const recentToPackQuery = queryOptions({
   queryKey: ['orders', 'packing', 'recent'],
-  queryFn: () => api.admin.packing({ limit: 10, sort: 'newest' }),
+  queryFn: () => adminApi.packing({ limit: 10, sort: 'newest' }),
   refetchInterval: LIVE_MS,
 });
 
@@ -17,7 +17,7 @@ export function packingListQuery({ page, search, status }: Pick<AdminSearch, 'pa
   const query = { page, limit: PAGE_SIZE, search: search || undefined, status: status || undefined };
   return queryOptions({
     queryKey: ['orders', 'packing', 'list', query],
-    queryFn: () => api.admin.packing(query),
+    queryFn: () => adminApi.packing(query),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
@@ -26,7 +26,7 @@ export function packingListQuery({ page, search, status }: Pick<AdminSearch, 'pa
 export function packingOrderQuery(id: number) {
   return queryOptions({
     queryKey: ['orders', 'packing', 'one', id],
-    queryFn: () => api.admin.packingOrder(id),
+    queryFn: () => adminApi.packingOrder(id),
     refetchInterval: LIVE_MS,
   });
 }
@@ -50,7 +50,7 @@ export function useUpdatePacking(id: number) {
   const { queryKey } = packingOrderQuery(id);
   return useMutation({
     scope: { id: `packing-${id}` },
-    mutationFn: (state: PackingState) => api.admin.updatePacking(id, state),
+    mutationFn: (state: PackingState) => adminApi.updatePacking(id, state),
     onMutate: async (state) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
-import { api } from '#web/api/calls.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
@@ -45,7 +45,7 @@ export function ProductsTab() {
             </Button>
             <ExportMenu
               label={m.admin_products_export()}
-              exportAs={(format) => api.admin.exportProducts(format, productFilters(search))}
+              exportAs={(format) => adminApi.exportProducts(format, productFilters(search))}
             />
             <Button variant="secondary" onClick={() => setBulk('category')}>
               {m.admin_bulk_category_open()}

@@ -1,7 +1,7 @@
 /** One change of many products as it is typed, and as the API takes it. Pure. */
-import type { api } from '#web/api/calls.ts';
+import type { adminApi } from '#web/api/admin-calls.ts';
 
-type BulkBody = Parameters<typeof api.admin.changeProducts>[0];
+type BulkBody = Parameters<typeof adminApi.changeProducts>[0];
 
 export const BULK_ACTIONS = ['price', 'discount', 'activate', 'deactivate', 'stock'] as const;
 export type BulkKind = (typeof BULK_ACTIONS)[number];

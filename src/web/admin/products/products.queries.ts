@@ -1,8 +1,8 @@
 /** What the admin reads and writes about products. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#shop/products/products.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
 
@@ -31,13 +31,13 @@ export function productsQuery({ page, size, ...filter }: ProductsFilter) {
   const query = { page, limit: size, ...productFilters(filter) };
   return queryOptions({
     queryKey: ['products', 'list', query],
-    queryFn: () => api.admin.products(query),
+    queryFn: () => adminApi.products(query),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
 }
 
-export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], queryFn: api.admin.subCategories });
+export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], queryFn: adminApi.subCategories });
 
 /** A product counts in its category and on the dashboard, so these reload with it. */
 export function useReloadProducts() {
@@ -49,7 +49,7 @@ export function useReloadProducts() {
 export function useProductStatus() {
   const reload = useReloadProducts();
   return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => api.admin.setProductStatus(id, status),
+    mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => adminApi.setProductStatus(id, status),
     onSuccess: reload,
   });
 }
@@ -64,7 +64,7 @@ export function useSaveProduct(product: Product | null) {
   const reload = useReloadProducts();
   return useMutation({
     mutationFn: ({ form, progress }: SavedForm) =>
-      product ? api.admin.updateProduct(product.id, form, progress) : api.admin.addProduct(form, progress),
+      product ? adminApi.updateProduct(product.id, form, progress) : adminApi.addProduct(form, progress),
     onSettled: reload,
   });
 }
@@ -72,18 +72,18 @@ export function useSaveProduct(product: Product | null) {
 export function stockHistoryQuery(id: number, page: number) {
   return queryOptions({
     queryKey: ['stock', id, page],
-    queryFn: () => api.admin.stockHistory(id, { page, limit: PAGE_SIZE }),
+    queryFn: () => adminApi.stockHistory(id, { page, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
 }
 
-type BulkBody = Parameters<typeof api.admin.changeProducts>[0];
+type BulkBody = Parameters<typeof adminApi.changeProducts>[0];
 
 /** Changes many products, or with `preview` only says what it would change. */
 export function useBulkChange() {
   const reload = useReloadProducts();
   return useMutation({
-    mutationFn: (body: BulkBody) => api.admin.changeProducts(body),
+    mutationFn: (body: BulkBody) => adminApi.changeProducts(body),
     onSettled: (_, __, body) => (body.preview ? undefined : reload()),
   });
 }

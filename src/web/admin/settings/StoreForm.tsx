@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
-import { api } from '#web/api/calls.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -24,7 +24,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
   const router = useRouter();
   const form = useForm<StoreValues>({ defaultValues: storeValuesOf(store) });
   const save = useMutation({
-    mutationFn: (values: StoreValues) => api.admin.updateStore(store.id, storeBodyOf(store.id, values)),
+    mutationFn: (values: StoreValues) => adminApi.updateStore(store.id, storeBodyOf(store.id, values)),
   });
   const [failure, setFailure] = useState<string | null>(null);
 

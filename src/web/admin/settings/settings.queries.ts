@@ -1,32 +1,32 @@
 /** What the admin reads and writes about pages, payments, mail and the audit. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
 
-export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: api.admin.pages });
+export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: adminApi.pages });
 
-type PageTexts = Parameters<typeof api.admin.updatePage>[1];
+type PageTexts = Parameters<typeof adminApi.updatePage>[1];
 
 export function useSavePage(key: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (texts: PageTexts) => api.admin.updatePage(key, texts),
+    mutationFn: (texts: PageTexts) => adminApi.updatePage(key, texts),
     onSuccess: () => askAgain(client, ['pages']),
   });
 }
 
 export const paymentStatusQuery = queryOptions({
   queryKey: ['payments'],
-  queryFn: api.admin.paymentStatus,
+  queryFn: adminApi.paymentStatus,
   refetchInterval: LIVE_MS,
 });
 
 export function useResolveAlert() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.admin.resolveAlert,
+    mutationFn: adminApi.resolveAlert,
     onSettled: () => askAgain(client, ['payments']),
   });
 }
@@ -34,7 +34,7 @@ export function useResolveAlert() {
 export function mailsQuery(page: number, status: string) {
   return queryOptions({
     queryKey: ['mails', page, status],
-    queryFn: () => api.admin.mails({ page, limit: PAGE_SIZE, status: status || undefined }),
+    queryFn: () => adminApi.mails({ page, limit: PAGE_SIZE, status: status || undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
@@ -43,7 +43,7 @@ export function mailsQuery(page: number, status: string) {
 export function useResendMail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.admin.resendMail({ id }),
+    mutationFn: (id: number) => adminApi.resendMail({ id }),
     onSettled: () => askAgain(client, ['mails']),
   });
 }
@@ -51,7 +51,7 @@ export function useResendMail() {
 export function auditQuery(page: number, search: string) {
   return queryOptions({
     queryKey: ['audit', page, search],
-    queryFn: () => api.admin.audit({ page, limit: PAGE_SIZE, search: search || undefined }),
+    queryFn: () => adminApi.audit({ page, limit: PAGE_SIZE, search: search || undefined }),
     placeholderData: keepPreviousData,
   });
 }
@@ -62,7 +62,7 @@ export function useStorePicture(place: string, progress: Progress) {
     mutationFn: (file: File | null) => {
       const form = new FormData();
       if (file) form.set('image', file);
-      return api.admin.setStorePicture(place, form, progress);
+      return adminApi.setStorePicture(place, form, progress);
     },
   });
 }

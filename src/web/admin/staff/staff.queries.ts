@@ -1,10 +1,10 @@
 /** What the owner reads and writes about the shop's people. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/accounts.staff.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { api } from '#web/api/calls.ts';
 
-export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: api.admin.staff });
+export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: adminApi.staff });
 
 function useStaffChange<Input>(mutationFn: (input: Input) => Promise<StaffMember>) {
   const client = useQueryClient();
@@ -12,17 +12,17 @@ function useStaffChange<Input>(mutationFn: (input: Input) => Promise<StaffMember
 }
 
 export function useAddStaff() {
-  return useStaffChange((person: StaffAdd) => api.admin.addStaff(person));
+  return useStaffChange((person: StaffAdd) => adminApi.addStaff(person));
 }
 
 export function useUpdateStaff(id: number) {
-  return useStaffChange((change: StaffUpdate) => api.admin.updateStaff(id, change));
+  return useStaffChange((change: StaffUpdate) => adminApi.updateStaff(id, change));
 }
 
 export function useResetSecondStep(id: number) {
-  return useStaffChange(() => api.admin.resetSecondStep(id));
+  return useStaffChange(() => adminApi.resetSecondStep(id));
 }
 
 export function useEndStaffSessions(id: number) {
-  return useStaffChange(() => api.admin.endStaffSessions(id));
+  return useStaffChange(() => adminApi.endStaffSessions(id));
 }

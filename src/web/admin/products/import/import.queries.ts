@@ -1,13 +1,13 @@
 /** What the import reads and writes. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { api } from '#web/api/calls.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
 import { useReloadProducts } from '../products.queries.ts';
 import type { ImportField, RowStatus } from './import-words.ts';
 
-export const lastImportQuery = queryOptions({ queryKey: ['import', 'last'], queryFn: api.admin.lastImport });
+export const lastImportQuery = queryOptions({ queryKey: ['import', 'last'], queryFn: adminApi.lastImport });
 
 /** How often the progress of an import is asked for while there is one. */
 const PROGRESS_MS = 500;
@@ -16,7 +16,7 @@ const PROGRESS_MS = 500;
 export function runningImportQuery(isExpected: boolean) {
   return queryOptions({
     queryKey: ['import', 'running'],
-    queryFn: api.admin.runningImport,
+    queryFn: adminApi.runningImport,
     staleTime: 0,
     refetchInterval: (query) => (isExpected || query.state.data ? PROGRESS_MS : false),
   });
@@ -25,7 +25,7 @@ export function runningImportQuery(isExpected: boolean) {
 export function importRowsQuery(id: number, status: RowStatus | '', page: number) {
   return queryOptions({
     queryKey: ['import', 'rows', id, status, page],
-    queryFn: () => api.admin.importRows(id, { page, limit: PAGE_SIZE, status: status || undefined }),
+    queryFn: () => adminApi.importRows(id, { page, limit: PAGE_SIZE, status: status || undefined }),
     placeholderData: keepPreviousData,
   });
 }
@@ -53,7 +53,7 @@ function bodyOf({ file, category, stock, sheet, mapping }: PriceListFile): FormD
 }
 
 export function usePreviewImport(progress: Progress) {
-  return useMutation({ mutationFn: (list: PriceListFile) => api.admin.previewImport(bodyOf(list), progress) });
+  return useMutation({ mutationFn: (list: PriceListFile) => adminApi.previewImport(bodyOf(list), progress) });
 }
 
 export function useReloadAll() {
@@ -65,7 +65,7 @@ export function useReloadAll() {
 export function useApplyImport() {
   const reload = useReloadAll();
   return useMutation({
-    mutationFn: (body: { id: number; missing: 'keep' | 'deactivate' }) => api.admin.applyImport(body),
+    mutationFn: (body: { id: number; missing: 'keep' | 'deactivate' }) => adminApi.applyImport(body),
     onSettled: reload,
   });
 }
@@ -74,12 +74,12 @@ export function useApplyImport() {
 export function usePairImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.admin.pairImport,
+    mutationFn: adminApi.pairImport,
     onSettled: (_, __, { id }) => askAgain(client, ['import', 'rows', id]),
   });
 }
 
 export function useUndoImport() {
   const reload = useReloadAll();
-  return useMutation({ mutationFn: api.admin.undoImport, onSettled: reload });
+  return useMutation({ mutationFn: adminApi.undoImport, onSettled: reload });
 }
