@@ -99,7 +99,7 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
   await choose(page, 'Direct UPI');
   const heading = page.getByRole('heading', { name: 'Pay the shop directly' });
   await expect(heading).toBeVisible();
-  await expect(page.getByText(/kept for you until \d+:\d\d [ap]m.* 48 hours/)).toBeVisible();
+  await expect(page.getByText(/held for you until \d+:\d\d [ap]m/)).toBeVisible();
 
   const link = page.getByRole('link', { name: 'Open UPI app' });
   const target = new URL((await link.getAttribute('href')) ?? '');
