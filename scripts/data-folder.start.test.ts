@@ -31,8 +31,9 @@ const logOf = (name: string) => join(ROOT, `.cache/gate/data-folder-${name}.log`
 function openToOthers(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return [folder, ...names.map((name) => join(folder, name))].filter((path) => {
-    const stats = lstatSync(path);
-    return !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
+    // A running shop renames and removes files between the listing and the look.
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
   });
 }
 
