@@ -37,7 +37,11 @@ const payStart = () => new RegExp(`^${m.payment_pay({ amount: '.*₹.*' }).repla
 
 export const payPlace = () => new RegExp(`^${m.payment_place({ amount: '.*₹.*' }).replace(/[()?+]/g, '.')}`);
 
-const inWidget = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Buttons of the stand-in's window, which speaks the language of the page. */
+const WIDGET_BUTTONS = { Success: /^(Success|வெற்றி)$/, Failure: /^(Failure|தோல்வி)$/, Close: /^(Close|மூடு)$/ };
+const widgetButton = (page: Page, name: keyof typeof WIDGET_BUTTONS) =>
+  page.getByRole('button', { name: WIDGET_BUTTONS[name] });
+const inWidget = (page: Page, name: keyof typeof WIDGET_BUTTONS) => widgetButton(page, name).click();
 
 const cart: Scene[] = [
   { name: 'cart-empty', path: '/cart' },
@@ -167,7 +171,7 @@ const payment: Scene[] = [
     screenOnly: true,
     act: async (stage) => {
       await startPaying(stage);
-      await stage.page.getByRole('button', { name: 'Success', exact: true }).waitFor();
+      await widgetButton(stage.page, 'Success').waitFor();
     },
   },
   {
