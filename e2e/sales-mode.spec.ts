@@ -64,7 +64,7 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
 
   await expect(page.getByRole('heading', { name: 'Enquiry received' })).toBeVisible();
   await expect(page.getByText('Enquiry number', { exact: true })).toBeVisible();
-  await expect(page.getByText(/We call you on \d{10}/)).toBeVisible();
+  await expect(page.getByText(/We will call you on \d{10}/)).toBeVisible();
   await expect(page.getByText('Estimated total')).toBeVisible();
   await expectSound(page);
   await page.goto(page.url().replace('/cart', '/ta/cart'), { waitUntil: 'networkidle' });

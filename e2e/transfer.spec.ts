@@ -103,7 +103,7 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
 
   const link = page.getByRole('link', { name: 'Open UPI app' });
   const target = new URL((await link.getAttribute('href')) ?? '');
-  const number = target.searchParams.get('tn') ?? '';
+  const left = target.searchParams.get('tn') ?? '';
   expect(await readQr(page.getByRole('img', { name: /^QR code to pay ₹/ }))).toBe(target.href);
   expect(Object.fromEntries(target.searchParams)).toMatchObject({ pa: UPI_ID, cu: 'INR' });
   const amount = Number(target.searchParams.get('am')).toLocaleString('en-IN', { minimumFractionDigits: 0 });
@@ -112,9 +112,13 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(UPI_ID);
   await expectSound(page);
 
-  // Another way and back again, and a reload: it is one order all the time.
+  // Another way gives the goods back at once; the same way again is a new order, which a reload keeps.
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();
   await choose(page, 'Direct UPI');
+  await expect(heading).toBeVisible();
+  await expect(link).not.toHaveAttribute('href', target.href);
+  const number = new URL((await link.getAttribute('href')) ?? '').searchParams.get('tn') ?? '';
+  expect(number).not.toBe(left);
   await expect(page.getByText(`Order ${number}`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`Order ${number}`)).toBeVisible();
