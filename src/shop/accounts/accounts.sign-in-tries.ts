@@ -112,7 +112,8 @@ const sorted = (keys: TryKeys) => Object.values(keys).sort();
 
 /**
  * What is kept of `keys`, each made where there was none, and held until the transaction ends: tries of one account or one
- * address take turns here. Whoever holds several takes them in the same order, so that no two wait for each other.
+ * address take turns here. Whoever holds several takes them in the same order, so that no two wait for each other. `now()` is
+ * when the transaction began: whoever waited for a turn began before the last try, and would seem to come too early.
  */
 async function holdTries(tx: Db, keys: TryKeys): Promise<Kept[]> {
   const rows = sorted(keys).map((key) => sql`(${key}, 0)`);
@@ -121,7 +122,7 @@ async function holdTries(tx: Db, keys: TryKeys): Promise<Kept[]> {
     sql`insert into sign_in_tries as t (key, failures) values ${sql.join(rows, sql`, `)}
       on conflict (key) do update set failures = t.failures
       returning key, case when t.last_at < now() - ${FORGOTTEN} then 0 else t.failures end as failures,
-        extract(epoch from now() - t.last_at)::float8 as age, coalesce(t.known_at > now() - ${KNOWN}, false) as "isKnown"`,
+        greatest(extract(epoch from now() - t.last_at), 0)::float8 as age, coalesce(t.known_at > now() - ${KNOWN}, false) as "isKnown"`,
   );
 }
 
