@@ -128,6 +128,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   'POST /order/payment/refuse': 'money',
   'POST /order/payment/hold': 'money',
   'POST /order/leave': 'shopper',
+  'GET /order/payment/:orderId': 'shopper',
   'GET /payment/status': 'money',
   'POST /payment/alert/resolve': 'money',
   'GET /mail/list': 'admin',

@@ -19,6 +19,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, number>> = {
   'POST /order/add': 120,
   'POST /order/utr': 30,
   'POST /order/leave': 60,
+  // Each asks the gateway; a page asks twenty times in its first five minutes.
+  'GET /order/payment/:orderId': 60,
   'POST /order/cancel-request': 30,
   'POST /address/add': 120,
   'PUT /users/preferences': 30,

@@ -27,6 +27,14 @@ export const TransferInput = z.strictObject({
 /** POST /order/leave: the payment of an open order is given up; its goods are free at once. */
 export const LeaveInput = z.strictObject({ order_id: Id });
 
+/**
+ * GET /order/payment/{orderId}: what is known of a begun payment. `placed`: the order has its money (or, where the goods were
+ * gone, says so itself); `underway`: the bank has not answered; `failed`: the gateway knows refused payments alone; `none`: it
+ * was asked and knows of no payment; `unknown`: it could not be asked.
+ */
+export const PaymentProgress = z.object({ state: z.enum(['placed', 'underway', 'failed', 'none', 'unknown']) });
+export type PaymentProgress = z.output<typeof PaymentProgress>;
+
 /** POST /order/payment/confirm, /order/payment/refuse and /order/payment/hold */
 export const TransferDecision = z.strictObject({ order_id: Id, reason: Reason });
 

@@ -13,11 +13,13 @@ import { paiseFromRupees } from '#shared/money.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { decideCancel, requestCancel } from './orders.cancel-requests.ts';
 import { Order } from './orders.contract.ts';
+import { followPayment } from './orders.following.ts';
 import {
   AlertResolution,
   CancelDecisionInput,
   CancelRequestInput,
   LeaveInput,
+  PaymentProgress,
   PaymentStatus,
   RefundInput,
   TransferDecision,
@@ -77,6 +79,12 @@ const paths = {
     path: '/order/leave',
     request: jsonBody(LeaveInput),
     responses: answers(Data(z.object({ released: z.boolean() }))),
+  }),
+  progress: createRoute({
+    method: 'get',
+    path: '/order/payment/{orderId}',
+    request: { params: z.object({ orderId: PathId }) },
+    responses: answers(Data(PaymentProgress)),
   }),
   status: createRoute({ method: 'get', path: '/payment/status', responses: answers(Data(PaymentStatus)) }),
   resolve: createRoute({
@@ -146,6 +154,10 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const shopper = requireShopper(c);
       const released = await leavePayment(needs, shopper.id, c.req.valid('json').order_id);
       return c.json({ data: { released } }, 200);
+    })
+    .openapi(paths.progress, async (c) => {
+      const shopper = requireShopper(c);
+      return c.json({ data: { state: await followPayment(needs, shopper.id, c.req.valid('param').orderId) } }, 200);
     })
     .openapi(paths.status, async (c) => {
       requireStaff(c);

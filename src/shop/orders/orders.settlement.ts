@@ -225,7 +225,8 @@ export async function leavePayment(needs: SettlementNeeds, userId: number, order
 
 async function isMoneyUnderWay(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<boolean> {
   try {
-    return (await settleFromGateway(needs, orderId, gatewayOrderId)) !== 'none';
+    const money = await settleFromGateway(needs, orderId, gatewayOrderId);
+    return money === 'settled' || money === 'underway';
   } catch (error) {
     if (error instanceof GatewayError) return true;
     throw error;
@@ -239,24 +240,26 @@ export async function leaveAllPayments(needs: SettlementNeeds, userId: number): 
 }
 
 /**
- * What the gateway knows of an order's money: booked now, on its way, or none. Captured money first; a payment that does
- * not fit holds nothing up.
+ * What the gateway knows of an order's money: booked now, on its way, there but fitting no order of ours (a person is asked),
+ * refused by the bank, or none. Captured money first; a payment that does not fit holds nothing up.
  */
-async function settleFromGateway(
+export type GatewayMoney = 'settled' | 'underway' | 'misfit' | 'failed' | 'none';
+
+export async function settleFromGateway(
   needs: SettlementNeeds,
   orderId: number,
   gatewayOrderId: string,
-): Promise<'settled' | 'underway' | 'none'> {
+): Promise<GatewayMoney> {
   const found = await needs.gateway.paymentsOfOrder(gatewayOrderId);
-  for (const payment of found)
-    if (payment.status === 'failed') await payments.recordPayment(needs.db, orderId, payment);
-  const captured = found.filter((payment) => payment.status === 'captured');
-  const authorized = found.filter((payment) => payment.status === 'authorized');
+  const inState = (status: GatewayPayment['status']) => found.filter((payment) => payment.status === status);
+  for (const payment of inState('failed')) await payments.recordPayment(needs.db, orderId, payment);
+  const taken = [...inState('captured'), ...inState('authorized')];
   let isSettled = false;
-  for (const payment of [...captured, ...authorized])
-    isSettled = (await settleIfFitting(needs, gatewayOrderId, payment.id)) || isSettled;
+  for (const payment of taken) isSettled = (await settleIfFitting(needs, gatewayOrderId, payment.id)) || isSettled;
   if (isSettled) return 'settled';
-  return found.some((payment) => payment.status === 'created') ? 'underway' : 'none';
+  if (inState('created').length > 0) return 'underway';
+  if (taken.length > 0) return 'misfit';
+  return inState('failed').length > 0 ? 'failed' : 'none';
 }
 
 async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, paymentId: string): Promise<boolean> {
