@@ -10,7 +10,7 @@ import type { IsLeaked } from '#platform/leaked-passwords.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
-import { composeShop, createTestAuth } from './compose-shop.ts';
+import { type Composition, composeShop, createTestAuth } from './compose-shop.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { plantWorld, type TestWorld } from './test-world.ts';
 
@@ -106,6 +106,7 @@ export interface TestShopOptions {
   isSecure?: boolean;
   isLeaked?: IsLeaked;
   log?: Log;
+  wrapHandlers?: Composition['wrapHandlers'];
 }
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

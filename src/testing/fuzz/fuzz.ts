@@ -3,12 +3,14 @@
  * has a shape the document declares, none tells how the shop is built, and nobody's things change by a stranger's call.
  */
 import { createLog } from '#platform/log.ts';
+import type { JobHandler } from '#server/jobs.ts';
 import { diceOf } from '../dice.ts';
 import { startTestShop, type TestShop } from '../test-shop.ts';
+import { untilAtRest } from './at-rest.ts';
 import { type Callers, keepSignedIn, prepareCallers, type Role } from './callers.ts';
 import { complaintAbout, mayBeCutOff, mayCall, send } from './judge.ts';
 import { type ApiRoute, requestTo, routesOf } from './requests.ts';
-import { listThings, touchedThings } from './untouched.ts';
+import { listThings, type Things, touchedThings } from './untouched.ts';
 
 export interface FuzzOptions {
   seed: number;
@@ -85,16 +87,21 @@ async function fuzzOnce(
   }
 }
 
+/** What earlier callers began is finished first, or it would be laid at the next one's door. */
+async function thingsAtRest(shop: TestShop): Promise<Things> {
+  await untilAtRest(shop);
+  return listThings(shop.database.db);
+}
+
 async function fuzzShop(shop: TestShop, first: number, count: number, judgement: Judgement): Promise<void> {
   const document = await shop.client().get<Parameters<typeof routesOf>[0]>('/api/openapi.json');
   const routes = routesOf(document.body);
   const callers = await prepareCallers(shop);
-  const { db } = shop.database;
   for (let at = first; at < first + count; at += REQUESTS_PER_CHECK) {
     // One role at a time, so that what changed can be laid at somebody's door.
     const role = TURNS[Math.floor(at / REQUESTS_PER_CHECK) % TURNS.length] as Role;
     const isStranger = role === 'anonymous' || role === 'guest' || role === 'customer';
-    const before = isStranger ? await listThings(db) : null;
+    const before = isStranger ? await thingsAtRest(shop) : null;
     for (let number = at; number < Math.min(at + REQUESTS_PER_CHECK, first + count); number += 1) {
       const dice = diceOf(judgement.options.seed + number);
       // What one may not call is refused at once; most of the holes are behind.
@@ -104,7 +111,7 @@ async function fuzzShop(shop: TestShop, first: number, count: number, judgement:
     }
     if (before) {
       const mine = new Set(role === 'anonymous' ? [] : [callers.clients[role].userId]);
-      const touched = touchedThings(before, await listThings(db), mine);
+      const touched = touchedThings(before, await thingsAtRest(shop), mine);
       judgement.result.findings.push(
         ...touched.map((what) => `#${at} to #${at + REQUESTS_PER_CHECK} ${role}: ${what}`),
       );
@@ -112,6 +119,9 @@ async function fuzzShop(shop: TestShop, first: number, count: number, judgement:
     await keepSignedIn(shop, callers);
   }
 }
+
+/** What comes by the clock belongs to no caller; a shop of two minutes needs none of it. */
+const withoutTimetable = (handlers: JobHandler[]) => handlers.filter(({ spec }) => spec.cron === undefined);
 
 /** Fuzzes as many fresh shops as it takes. `onProgress` hears after each. */
 export async function fuzz(
@@ -122,7 +132,7 @@ export async function fuzz(
   while (result.requests < options.requests) {
     const count = Math.min(REQUESTS_PER_SHOP, options.requests - result.requests);
     const { log, reasonOf } = errorLog();
-    const shop = await startTestShop({ log });
+    const shop = await startTestShop({ log, wrapHandlers: withoutTimetable });
     try {
       await fuzzShop(shop, (options.from ?? 0) + result.requests, count, { options, result, reasonOf });
     } finally {

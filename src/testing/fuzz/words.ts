@@ -26,7 +26,7 @@ export function complaintAboutWords({ status, text }: Refused, field?: string): 
   const made = Object.keys(body.fields ?? {}).flatMap((name) => name.split('.'));
   const isTheirs = (one: string) =>
     one.startsWith('Unknown field: ') ||
-    made.some((name) => VALIDATOR.test(name) && one.toLowerCase().startsWith(name));
+    made.some((name) => VALIDATOR.test(name) && one.toLowerCase().startsWith(name.toLowerCase()));
   const spoken = said.filter((one) => !isTheirs(one));
   const bad = spoken.find((one) => VALIDATOR.test(one) || NAMELESS.test(one));
   if (bad) return `says '${bad}'`;

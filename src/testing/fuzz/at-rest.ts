@@ -1,0 +1,25 @@
+/**
+ * Waits until the shop has nothing left to do by itself. A refund that the owner opened is finished by a job and by the gateway's
+ * webhook, a moment later; without this wait it looks like the doing of whoever calls then.
+ */
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#platform/db/db.ts';
+import { OPEN_JOBS } from '../buyers.ts';
+import type { TestShop } from '../test-shop.ts';
+
+/** What the gateway decides or delivers within the next seconds; what it gives back after days is not waited for. */
+const SOON_SECONDS = 30;
+
+export function untilAtRest({ database, until }: TestShop): Promise<void> {
+  return until(async () => {
+    const [row] = await rowsOf<{ at_rest: boolean }>(
+      database.db,
+      sql`select not exists (select 1 from ${sql.raw(OPEN_JOBS)})
+        and not exists (select 1 from webhook_events where processed_at is null)
+        and not exists (select 1 from sandbox.deliveries)
+        and not exists (select 1 from sandbox.orders
+          where next_due < extract(epoch from now()) + ${SOON_SECONDS}) as at_rest`,
+    );
+    return row?.at_rest ?? false;
+  });
+}

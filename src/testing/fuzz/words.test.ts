@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { complaintAboutWords } from './words.ts';
+
+const refused = (fields: Record<string, string>) => ({
+  status: 400,
+  text: JSON.stringify({ error: Object.values(fields)[0], code: 'VALIDATION', fields, requestId: 'r' }),
+});
+
+it("hears a validator's own words", () => {
+  expect(complaintAboutWords(refused({ name: 'Invalid input: expected string' }))).toContain('Invalid input');
+  expect(complaintAboutWords(refused({ name: 'Price must be from NaN to 7.' }))).toContain('NaN');
+});
+
+// Seed 20261123, request 84106: a column of an imported list that was called NaN.
+it('lets a key of the caller be said again, however it is written', () => {
+  expect(complaintAboutWords(refused({ NaN: 'NaN: choose one of: code, name.' }))).toBeNull();
+  expect(complaintAboutWords(refused({ undefined: 'Undefined: choose one of: code, name.' }))).toBeNull();
+});
