@@ -10,10 +10,10 @@ import { readConfig } from '../src/platform/config.ts';
 import { createLeakCheck } from '../src/platform/leaked-passwords.ts';
 import { createLog } from '../src/platform/log.ts';
 import { parseMobile } from '../src/shared/phone.ts';
-import { rescueOwner } from '../src/shop/accounts/accounts.staff.ts';
 import { hasAdmin } from '../src/shop/accounts/accounts.ts';
 import { createAuth } from '../src/shop/accounts/auth.ts';
-import { refuseWeakPassword } from '../src/shop/accounts/weak-passwords.ts';
+import { refuseWeakPassword } from '../src/shop/accounts/passwords/weak-passwords.ts';
+import { rescueOwner } from '../src/shop/accounts/staff/staff.ts';
 import { openShopDatabase, Refusal, runCommand } from './shop-command.ts';
 
 const USAGE =

@@ -1,7 +1,7 @@
 /** The calls that only the owner makes, as one list for the API. */
 import { createRoutes } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { customerAdminRoutes } from '#shop/accounts/customers.routes.ts';
+import { customerAdminRoutes } from '#shop/accounts/customers/customers.routes.ts';
 import { categoryAdminRoutes } from '#shop/categories/categories.admin.routes.ts';
 import { couponAdminRoutes } from '#shop/coupons/coupons.admin.routes.ts';
 import { orderAdminRoutes } from '#shop/orders/orders.admin.routes.ts';

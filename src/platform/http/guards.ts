@@ -74,7 +74,7 @@ const WINDOW_MS = 60_000;
 
 /**
  * Counts hits in windows of a minute, per process. The growing delay of sign-in is kept in the database
- * (accounts.sign-in-tries.ts).
+ * (sign-in/tries.ts).
  */
 export function createRateLimiter(enabled: boolean) {
   let windowStart = Date.now();

@@ -2,8 +2,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { versionInForce } from '../settings/pages.ts';
-import type { Preferences } from './accounts.security.contract.ts';
 import { consents } from './accounts.tables.ts';
+import type { Preferences } from './security/security.contract.ts';
 
 export type ConsentKind = 'terms' | keyof Preferences;
 

@@ -31,15 +31,15 @@ import {
   SessionUser,
   User,
 } from './accounts.contract.ts';
-import { authFor, placeOf, readDevice, rememberDevice } from './accounts.devices.ts';
 import { leavePayments } from './accounts.leaving.ts';
-import { guardOwnPassword } from './accounts.own-password.ts';
-import { requireSecondStep } from './accounts.second-step.ts';
-import { signIn } from './accounts.sign-in.ts';
-import { admit, guardTries, keysOfCode, type TryKeys } from './accounts.sign-in-tries.ts';
 import * as accounts from './accounts.ts';
 import { type Auth, onBehalfOf, SESSION_SECONDS } from './auth.ts';
+import { guardOwnPassword } from './passwords/own-password.ts';
 import { isStaffRole, mayDo, rolesWith } from './permissions.rules.ts';
+import { authFor, placeOf, readDevice, rememberDevice } from './sign-in/devices.ts';
+import { requireSecondStep } from './sign-in/second-step.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { admit, guardTries, keysOfCode, type TryKeys } from './sign-in/tries.ts';
 
 export interface DemoAccount {
   role: 'admin' | 'customer';

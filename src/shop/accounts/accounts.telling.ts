@@ -4,8 +4,8 @@
  */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { provenEmail } from './accounts.email-proof.rules.ts';
 import type { UserRow } from './accounts.queries.ts';
+import { provenEmail } from './codes/email-proof.rules.ts';
 
 export const ACCOUNT_MAIL_JOB = 'account-mail';
 

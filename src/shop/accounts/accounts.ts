@@ -16,13 +16,13 @@ import {
   type SessionUser,
   type User,
 } from './accounts.contract.ts';
-import { provenEmail } from './accounts.email-proof.rules.ts';
 import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
+import { provenEmail } from './codes/email-proof.rules.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
-import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
 /** That a session is in use is written down at most every ten minutes. */
 const USE_NOTED_AFTER_SECONDS = 600;

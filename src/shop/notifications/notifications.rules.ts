@@ -1,5 +1,5 @@
 /** Which mails a customer may decline. Pure. */
-import type { Preferences } from '../accounts/accounts.security.contract.ts';
+import type { Preferences } from '../accounts/security/security.contract.ts';
 import type { OrderMailKind } from '../orders/orders.status.ts';
 
 /** Belongs to the contract or to the money: it goes out whatever the customer chose. */

@@ -14,8 +14,8 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { pageFields } from '#shared/paging.ts';
 import { Data, PagedData, PathId } from '#shared/wire.ts';
-import { TakeOver } from '../accounts/accounts.security.contract.ts';
 import { isStaffRole, rolesWith } from '../accounts/permissions.rules.ts';
+import { TakeOver } from '../accounts/security/security.contract.ts';
 import {
   CustomerStats,
   Order,

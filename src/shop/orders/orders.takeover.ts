@@ -1,8 +1,8 @@
 /** Guest orders that move into an account whose phone was verified by a code (decisions §3). */
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { codeInvalid } from '../accounts/accounts.codes.ts';
-import { guestsOfVerifiedPhone } from '../accounts/accounts.takeover.ts';
 import type { Auth } from '../accounts/auth.ts';
+import { codeInvalid } from '../accounts/codes/codes.ts';
+import { guestsOfVerifiedPhone } from '../accounts/codes/takeover.ts';
 import { moveRedemptions } from '../coupons/coupons.ts';
 import { recordAudit } from '../settings/settings.ts';
 import * as queries from './orders.queries.ts';

@@ -1,7 +1,7 @@
 /** Everything that the shop holds about a person, as they download it (domain E.4). */
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
-import { OpenSession, Preferences } from '../accounts/accounts.security.contract.ts';
+import { OpenSession, Preferences } from '../accounts/security/security.contract.ts';
 import { Address } from '../addresses/addresses.contract.ts';
 import { Order } from '../orders/orders.contract.ts';
 

@@ -11,7 +11,7 @@ import {
   forgetOldSessions,
   listDueErasures,
   removeUnusedGuest,
-} from '../accounts/accounts.closing.ts';
+} from '../accounts/security/closing.ts';
 import { eraseAddresses } from '../addresses/addresses.ts';
 import { eraseCart } from '../cart/cart.wishlist.ts';
 import { forgetMessagesOf, forgetOldMessages } from '../notifications/notifications.forgetting.ts';

@@ -2,8 +2,8 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { listConsents } from '../accounts/accounts.consents.ts';
-import { getPreferences, listOpenSessions } from '../accounts/accounts.security.ts';
 import { getUser } from '../accounts/accounts.ts';
+import { getPreferences, listOpenSessions } from '../accounts/security/security.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import { quantitiesIn } from '../cart/cart.ts';
 import { listWishlist } from '../cart/cart.wishlist.ts';

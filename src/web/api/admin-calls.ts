@@ -1,7 +1,7 @@
 /** The calls of the shop's people, apart from the shoppers' so that no first view carries them. */
 import type { z } from 'zod';
 import type { Customer } from '#shop/accounts/accounts.contract.ts';
-import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/accounts.staff.contract.ts';
+import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/staff.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';

@@ -19,13 +19,13 @@ import type {
   PasswordReset,
   Preferences,
   PreferencesUpdate,
-} from '#shop/accounts/accounts.security.contract.ts';
+} from '#shop/accounts/security/security.contract.ts';
 import type {
   RecoveryCodes,
   SecondStep,
   SecondStepDraft,
   SecondStepProof,
-} from '#shop/accounts/accounts.staff.contract.ts';
+} from '#shop/accounts/staff/staff.contract.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
 import type { CartLineInput, CartSaved, WishlistItem } from '#shop/cart/cart.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
-import type { OpenSession } from '#shop/accounts/accounts.security.contract.ts';
-import { deviceOf } from '#shop/accounts/session-device.rules.ts';
+import type { OpenSession } from '#shop/accounts/security/security.contract.ts';
+import { deviceOf } from '#shop/accounts/security/session-device.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';

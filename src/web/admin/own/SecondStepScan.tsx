@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SecondStepDraft } from '#shop/accounts/accounts.staff.contract.ts';
+import type { SecondStepDraft } from '#shop/accounts/staff/staff.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import type { SecondStep, SecondStepDraft } from '#shop/accounts/accounts.staff.contract.ts';
+import type { SecondStep, SecondStepDraft } from '#shop/accounts/staff/staff.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { StaffMember } from '#shop/accounts/accounts.staff.contract.ts';
+import type { StaffMember } from '#shop/accounts/staff/staff.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { AskedChange } from '../layout/AskedChange.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { parseMobile } from '#shared/phone.ts';
-import type { StaffMember } from '#shop/accounts/accounts.staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shop/accounts/permissions.rules.ts';
+import type { StaffMember } from '#shop/accounts/staff/staff.contract.ts';
 import { PasswordField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';

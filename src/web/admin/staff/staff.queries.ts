@@ -1,6 +1,6 @@
 /** What the owner reads and writes about the shop's people. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/accounts.staff.contract.ts';
+import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/staff.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Preferences } from '#shop/accounts/accounts.security.contract.ts';
+import type { Preferences } from '#shop/accounts/security/security.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';

@@ -1,0 +1,63 @@
+/**
+ * The mail with a code, for a forgotten password or to prove an address. It is rendered and sent on the spot and kept nowhere: a row of the mails, or
+ * of a job, would hold the code in plain text. Whoever did not ask for it learns that there is nothing to do.
+ */
+import { html } from 'hono/html';
+import { CODE_MINUTES } from './codes.ts';
+
+export type CodeLocale = 'en' | 'ta';
+
+/** What the code is for: a new password, or the proof that this mailbox is the person's own. */
+export type CodeReason = 'reset' | 'email';
+
+export interface CodeMailInput {
+  reason: CodeReason;
+  code: string;
+  locale: CodeLocale;
+  storeName: string;
+}
+
+const TEXTS = {
+  en: {
+    reset: {
+      subject: 'Your OTP for a new password',
+      lead: 'Use this OTP to set your new password:',
+      foreign: 'If you did not ask for this, please ignore this mail. Your password has not changed.',
+    },
+    email: {
+      subject: 'Confirm your email address',
+      lead: 'Enter this OTP in the shop to confirm that this email address is yours:',
+      foreign: 'If you did not ask for this, somebody may have typed your address by mistake. Please ignore this mail.',
+    },
+    valid: `It is valid for ${CODE_MINUTES} minutes. Do not share it with anyone; the shop will never ask you for it.`,
+  },
+  ta: {
+    reset: {
+      subject: 'புதிய கடவுச்சொல்லுக்கான OTP',
+      lead: 'புதிய கடவுச்சொல்லை அமைக்க இந்த OTP-ஐ உள்ளிடுங்கள்:',
+      foreign: 'நீங்கள் இதைக் கேட்கவில்லையா? எதுவும் செய்ய வேண்டாம்: உங்கள் கடவுச்சொல் மாறாது.',
+    },
+    email: {
+      subject: 'உங்கள் மின்னஞ்சல் முகவரியை உறுதிசெய்யுங்கள்',
+      lead: 'இந்த மின்னஞ்சல் முகவரி உங்களுடையது என்பதை உறுதிசெய்ய, கடையின் பக்கத்தில் இந்த OTP-ஐ உள்ளிடுங்கள்:',
+      foreign: 'நீங்கள் இதைக் கேட்கவில்லையா? யாரோ தவறுதலாக உங்கள் முகவரியைக் கொடுத்திருக்கலாம். எதுவும் செய்ய வேண்டாம்.',
+    },
+    valid: `இது ${CODE_MINUTES} நிமிடங்கள் வரை செல்லும். யாரிடமும் சொல்லாதீர்கள்; கடையிலிருந்து இதை ஒருபோதும் கேட்கமாட்டோம்.`,
+  },
+} as const;
+
+/** The code stands in the text alone: a subject is shown on a locked screen. */
+export function renderCodeMail({ reason, code, locale, storeName }: CodeMailInput) {
+  const { valid, [reason]: words } = TEXTS[locale];
+  const subject = `${words.subject} · ${storeName}`;
+  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
+<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${storeName}</div>
+<div style="max-width:640px;margin:0 auto;padding:24px">
+<p>${words.lead}</p>
+<p style="font-size:32px;font-weight:700;letter-spacing:0.2em">${code}</p>
+<p>${valid}</p>
+<p>${words.foreign}</p>
+</div></body></html>`;
+  return { subject, html: String(body), plain: [words.lead, code, valid, words.foreign, storeName].join('\n') };
+}

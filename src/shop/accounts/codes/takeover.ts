@@ -1,0 +1,45 @@
+/**
+ * The door to proving that the phone of one's account is one's own, so that the orders that a guest made with it can move
+ * into the account (decisions §3). Every takeover asks for a code of its own: numbers change hands.
+ */
+import type { Db } from '#platform/db/db.ts';
+import { notFound } from '#shared/errors.ts';
+import { findUser, updateUser } from '../accounts.queries.ts';
+import type { Auth } from '../auth.ts';
+import * as queries from '../security/security.queries.ts';
+import { CODE_MINUTES, type CodeNeeds, isRightCode, makeCode, sendInBackground } from './codes.ts';
+
+const subjectOf = (phone: string): queries.CodeSubject => ({ purpose: 'takeover', whose: phone });
+
+/** The sign-in phone of an account, E.164. NOT_FOUND for guests, who have none. */
+async function phoneOf(db: Db, userId: number): Promise<string> {
+  const phone = (await findUser(db, userId))?.phoneNumber;
+  if (!phone) throw notFound();
+  return phone;
+}
+
+/** Sends a code to the account's own phone; nothing when one went out a moment ago. */
+export async function sendTakeoverCode(needs: CodeNeeds, userId: number): Promise<void> {
+  const phone = await phoneOf(needs.db, userId);
+  const code = await makeCode(needs, subjectOf(phone));
+  if (code === null) return;
+  const text = `${code} is your code to bring guest orders into your account. It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone.`;
+  sendInBackground(needs, () => needs.sms.send({ to: phone, text, code }));
+}
+
+/**
+ * The guests who gave the account's phone as theirs, once the code is right: the phone is then verified and the code spent.
+ * Null for a wrong code, whose try must stay counted: let the transaction commit.
+ */
+export async function guestsOfVerifiedPhone(
+  tx: Db,
+  auth: Auth,
+  userId: number,
+  typed: string,
+): Promise<readonly number[] | null> {
+  const phone = await phoneOf(tx, userId);
+  if (!(await isRightCode(tx, auth, subjectOf(phone), typed))) return null;
+  await queries.deleteCodes(tx, subjectOf(phone));
+  await updateUser(tx, userId, { phoneNumberVerified: true });
+  return queries.listGuestsOf(tx, phone);
+}

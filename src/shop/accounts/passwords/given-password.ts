@@ -1,0 +1,31 @@
+/**
+ * A password that the owner gave somebody of the shop: two people know it, so it opens nothing. At the first sign-in with it the
+ * person chooses one that they alone know, in the same call; until then there is no session that could do anything.
+ */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { invalid, ShopError } from '#shared/errors.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { deleteSessions, type UserRow } from '../accounts.queries.ts';
+import type { Auth } from '../auth.ts';
+import { updatePassword } from '../security/security.queries.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
+
+/** The chosen password. NEW_PASSWORD_REQUIRED without one, VALIDATION for one that is weak or the given one again. */
+export function requireOwnPassword(user: UserRow, given: string, chosen: string | undefined): string {
+  if (chosen === undefined)
+    throw new ShopError('NEW_PASSWORD_REQUIRED', 'Please choose a password of your own, which nobody else knows.');
+  const text = 'Please choose another password than the one you were given.';
+  if (chosen === given) throw invalid(text, { new_password: text });
+  refuseWeakPassword(chosen, { role: user.role });
+  return chosen;
+}
+
+export async function keepOwnPassword(db: Db, auth: Auth, userId: number, chosen: string): Promise<void> {
+  await refuseLeakedPassword(auth, chosen);
+  const hash = await auth.hashPassword(chosen);
+  await inTransaction(db, async (tx) => {
+    await updatePassword(tx, userId, hash);
+    await deleteSessions(tx, userId);
+    await recordAudit(tx, { actorId: userId, action: 'staff.password', subject: `staff:${userId}` });
+  });
+}

@@ -1,0 +1,34 @@
+/** Which passwords the shop refuses, whoever sets them. */
+import type { Role } from '#platform/http/http.ts';
+import { invalid } from '#shared/errors.ts';
+import type { Auth } from '../auth.ts';
+import { isStaffRole } from '../permissions.rules.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** The shop's people can do more harm, so their passwords are longer (decisions §3). */
+export const LEAST_STAFF_PASSWORD = 12;
+
+interface PasswordOf {
+  role: Role;
+  /** Whose it is, where that is known: one's own number is the first guess. */
+  phone?: string;
+  /** The field of the request that the answer names. */
+  field?: string;
+}
+
+/** Throws VALIDATION for a password that guessing programs try first, or that is too short for one of the shop's people. */
+export function refuseWeakPassword(password: string, { role, phone, field = 'new_password' }: PasswordOf): void {
+  const refuse = (text: string) => invalid(text, { [field]: text });
+  if (isCommonPassword(password, phone)) throw refuse('This password is too common. Please choose another.');
+  if (isStaffRole(role) && password.length < LEAST_STAFF_PASSWORD)
+    throw refuse(`Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`);
+}
+
+/**
+ * Throws VALIDATION for a password that is known from a leak elsewhere, where the shop asks a service for that. It may take
+ * seconds, so it is asked before a transaction.
+ */
+export async function refuseLeakedPassword(auth: Auth, password: string, field = 'new_password'): Promise<void> {
+  const text = 'This password is known from a leak elsewhere. Please choose another.';
+  if (await auth.isLeakedPassword(password)) throw invalid(text, { [field]: text });
+}

@@ -1,0 +1,76 @@
+/** Password, sessions, preferences, closing the account and the forgotten password as they travel (decisions §3, §7). */
+import { z } from 'zod';
+import { Instant } from '#shared/wire.ts';
+import { MIN_PASSWORD, Mobile, SHORT_PASSWORD_TEXT } from '../accounts.contract.ts';
+
+const MAX_PASSWORD = 128;
+const CURRENT_PASSWORD_TEXT = 'Please enter your current password.';
+export const CODE_TEXT = 'Please enter the code of 6 digits.';
+export const OTP_DIGITS = 6;
+
+export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);
+export const CurrentPassword = z.string(CURRENT_PASSWORD_TEXT).min(1, CURRENT_PASSWORD_TEXT).max(MAX_PASSWORD);
+
+export const PasswordChange = z.strictObject({ current_password: CurrentPassword, new_password: NewPassword });
+
+/** The session that goes on after a change of password: the old one is over, like all others. */
+export const NewSession = z.object({ token: z.string() });
+
+export const OpenSession = z.object({
+  id: z.int(),
+  user_agent: z.string().nullable().describe('What the browser called itself at sign-in'),
+  isCurrent: z.boolean(),
+  createdAt: Instant,
+  expiresAt: Instant,
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
+/** What the shop may write about (spec §9 gives the defaults). */
+export const Preferences = z.object({
+  orderUpdates: z.boolean(),
+  promotions: z.boolean(),
+  priceDrops: z.boolean(),
+  newProducts: z.boolean(),
+  newsletter: z.boolean(),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  orderUpdates: true,
+  promotions: true,
+  priceDrops: true,
+  newProducts: false,
+  newsletter: false,
+};
+
+export const PreferencesUpdate = z.strictObject(Preferences.shape).partial();
+
+/** A guest has no password to give and says so instead; everybody else's is asked for. */
+export const AccountDelete = z.union([
+  z.strictObject({ current_password: CurrentPassword }),
+  z.strictObject({ confirm: z.literal(true) }),
+]);
+
+const Otp = z
+  .string(CODE_TEXT)
+  .trim()
+  .regex(/^\d{6}$/, CODE_TEXT);
+
+/** The code that proves a phone, typed by its owner. */
+export const TakeOver = z.strictObject({ otp: Otp });
+
+/** The code that proves an e-mail. */
+export const EmailConfirm = z.strictObject({ otp: Otp });
+
+/** Where the code goes: to the sign-in phone, or to the e-mail of its account. */
+const CodeWay = z.enum(['sms', 'email']).default('sms');
+
+export const PasswordForgot = z.strictObject({ phone_number: Mobile, by: CodeWay });
+
+export const PasswordReset = z.strictObject({
+  phone_number: Mobile,
+  /** How the code came. */
+  by: CodeWay,
+  otp: Otp,
+  new_password: NewPassword,
+});

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, getTableColumns, inArray, like, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { isLiving } from '../accounts.queries.ts';
+import { credentials, sessions, users, verifications } from '../accounts.tables.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
+  return db
+    .select(getTableColumns(sessions))
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isLiving))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+}
+
+/** False when the person has no such session. */
+export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** `isGiven` when somebody else chose the password for this person. */
+export async function updatePassword(db: Db, userId: number, hash: string, isGiven = false): Promise<void> {
+  await db
+    .update(credentials)
+    .set({ password: hash, isGiven, updatedAt: sql`now()` })
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+}
+
+export async function deleteCredentials(db: Db, userId: number): Promise<void> {
+  await db.delete(credentials).where(eq(credentials.userId, userId));
+}
+
+/**
+ * What a code is good for; none is good for two things. `mailed_reset` came by mail and says nothing of a phone, `email` proves
+ * an address.
+ */
+export const CODE_PURPOSES = ['reset', 'mailed_reset', 'takeover', 'email'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** Whose code, and for what. */
+export interface CodeSubject {
+  purpose: CodePurpose;
+  /** A phone (E.164), a phone on one known device, or the id of an account. */
+  whose: string;
+  /** The address that the code proves: a code of another address proves nothing. */
+  address?: string;
+}
+
+/** Purposes whose wrong guesses count together: by SMS or by mail, both open the same account. */
+const TOGETHER: Record<CodePurpose, readonly CodePurpose[]> = {
+  reset: ['reset', 'mailed_reset'],
+  mailed_reset: ['reset', 'mailed_reset'],
+  takeover: ['takeover'],
+  email: ['email'],
+};
+
+const nameOf = ({ purpose, whose }: CodeSubject) => `${purpose}:${whose}`;
+
+/** Two requests for codes that count together take turns, so that both send one, and a hundred guesses are a hundred. */
+export async function lockCodesOf(tx: Db, { purpose, whose }: CodeSubject): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${TOGETHER[purpose][0]}:${whose}`}))`);
+}
+
+/** Wrong guesses within the last hour at whatever was sent for the same end. */
+export async function countGuesses(tx: Db, { purpose, whose }: CodeSubject): Promise<number> {
+  const names = TOGETHER[purpose].map((one) => nameOf({ purpose: one, whose }));
+  const [row] = await tx
+    .select({ guesses: sql<number>`coalesce(sum((${verifications.value}::jsonb->>'tries')::int), 0)::int` })
+    .from(verifications)
+    .where(and(inArray(verifications.identifier, names), sql`${verifications.createdAt} > now() - interval '1 hour'`));
+  return row?.guesses ?? 0;
+}
+
+export interface SentCode {
+  id: number;
+  hash: string;
+  tries: number;
+  isAlive: boolean;
+  ageSeconds: number;
+}
+
+/** The codes of a subject within the last hour, oldest first. */
+export async function listCodes(tx: Db, subject: CodeSubject): Promise<SentCode[]> {
+  const rows = await tx
+    .select({
+      id: verifications.id,
+      value: verifications.value,
+      isAlive: sql<boolean>`${verifications.expiresAt} > now()`,
+      ageSeconds: sql<number>`extract(epoch from now() - ${verifications.createdAt})::int`,
+    })
+    .from(verifications)
+    .where(
+      and(eq(verifications.identifier, nameOf(subject)), sql`${verifications.createdAt} > now() - interval '1 hour'`),
+    )
+    .orderBy(asc(verifications.id));
+  return rows.map(({ value, ...row }) => ({ ...row, ...(JSON.parse(value) as { hash: string; tries: number }) }));
+}
+
+export async function insertCode(tx: Db, subject: CodeSubject, hash: string, minutes: number): Promise<void> {
+  await tx.insert(verifications).values({
+    identifier: nameOf(subject),
+    value: JSON.stringify({ hash, tries: 0 }),
+    expiresAt: sql`now() + make_interval(mins => ${minutes})` as unknown as Date,
+  });
+}
+
+export async function countTry(tx: Db, code: SentCode): Promise<void> {
+  await tx
+    .update(verifications)
+    .set({ value: JSON.stringify({ hash: code.hash, tries: code.tries + 1 }), updatedAt: sql`now()` })
+    .where(eq(verifications.id, code.id));
+}
+
+export async function deleteCodes(tx: Db, subject: CodeSubject): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.identifier, nameOf(subject)));
+}
+
+/** Every code for a new password of this phone's account, those of its known devices too. */
+export async function deleteResetCodes(tx: Db, phone: string): Promise<void> {
+  const names = TOGETHER.reset.map((purpose) => nameOf({ purpose, whose: phone }));
+  await tx
+    .delete(verifications)
+    .where(
+      or(
+        inArray(verifications.identifier, names),
+        ...names.map((name) => sql`starts_with(${verifications.identifier}, ${`${name}@`})`),
+      ),
+    );
+}
+
+/** Codes older than the hour in which they count. */
+export async function forgetOldCodes(tx: Db, purpose: CodePurpose): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(
+      and(like(verifications.identifier, `${purpose}:%`), lt(verifications.createdAt, sql`now() - interval '1 hour'`)),
+    );
+}
+
+/** Guests who gave this phone as the one to reach them by. */
+export async function listGuestsOf(db: Db, phone: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.contactPhone, phone), eq(users.role, 'guest')));
+  return rows.map(({ id }) => id);
+}

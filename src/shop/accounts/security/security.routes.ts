@@ -1,0 +1,170 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { RateLimiter } from '#platform/http/guards.ts';
+import {
+  answers,
+  createRoutes,
+  type HttpContext,
+  jsonBody,
+  pageLanguage,
+  requireActor,
+  requireShopper,
+} from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { Data, PathId } from '#shared/wire.ts';
+import { sessionCookieName } from '../accounts.routes.ts';
+import { onBehalfOf, SESSION_SECONDS } from '../auth.ts';
+import type { CodeNeeds } from '../codes/codes.ts';
+import { confirmEmail, sendEmailProof } from '../codes/email-proof.ts';
+import { resetPassword, sendResetCode } from '../codes/recovery.ts';
+import { sendTakeoverCode } from '../codes/takeover.ts';
+import { guardOwnPassword } from '../passwords/own-password.ts';
+import { authFor, placeOf } from '../sign-in/devices.ts';
+import { closeAccount } from './closing.ts';
+import {
+  AccountDelete,
+  EmailConfirm,
+  NewSession,
+  OpenSession,
+  PasswordChange,
+  PasswordForgot,
+  PasswordReset,
+  Preferences,
+  PreferencesUpdate,
+} from './security.contract.ts';
+import * as security from './security.ts';
+
+interface Needs extends CodeNeeds {
+  limiter: RateLimiter;
+  jobs: JobSender;
+  isSecure: boolean;
+}
+
+const Done = Data(z.object({ ok: z.literal(true) }));
+const DONE = { data: { ok: true as const } };
+
+const paths = {
+  password: createRoute({
+    method: 'put',
+    path: '/users/password',
+    request: jsonBody(PasswordChange),
+    responses: answers(Data(NewSession)),
+  }),
+  sessions: createRoute({ method: 'get', path: '/users/sessions', responses: answers(Data(z.array(OpenSession))) }),
+  endSession: createRoute({
+    method: 'delete',
+    path: '/users/sessions/{id}',
+    request: { params: z.object({ id: PathId }) },
+    responses: answers(Data(z.object({ id: z.int() }))),
+  }),
+  preferences: createRoute({ method: 'get', path: '/users/preferences', responses: answers(Data(Preferences)) }),
+  updatePreferences: createRoute({
+    method: 'put',
+    path: '/users/preferences',
+    request: jsonBody(PreferencesUpdate),
+    responses: answers(Data(Preferences)),
+  }),
+  emailCode: createRoute({ method: 'post', path: '/users/email/code', responses: answers(Done) }),
+  confirmEmail: createRoute({
+    method: 'post',
+    path: '/users/email/confirm',
+    request: jsonBody(EmailConfirm),
+    responses: answers(Done),
+  }),
+  remove: createRoute({
+    method: 'post',
+    path: '/users/delete',
+    request: jsonBody(AccountDelete),
+    responses: answers(Done),
+  }),
+  takeoverCode: createRoute({ method: 'post', path: '/users/phone/code', responses: answers(Done) }),
+  forgot: createRoute({
+    method: 'post',
+    path: '/users/forgot',
+    request: jsonBody(PasswordForgot),
+    responses: answers(Done),
+  }),
+  reset: createRoute({
+    method: 'post',
+    path: '/users/reset',
+    request: jsonBody(PasswordReset),
+    responses: answers(Done),
+  }),
+};
+
+export function accountSecurityRoutes(needs: Needs) {
+  const { db, auth, limiter, jobs, isSecure } = needs;
+  const cookieName = sessionCookieName(isSecure);
+  const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
+  const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);
+  const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
+  const guardPassword = <T>(c: HttpContext, work: () => Promise<T>) =>
+    guardOwnPassword(limiter, requireActor(c).id, work);
+
+  return createRoutes()
+    .openapi(paths.password, async (c) => {
+      const actor = requireActor(c);
+      const change = { ...c.req.valid('json'), userAgent: c.req.header('user-agent') };
+      const token = await guardPassword(c, () => security.changePassword(db, hasher(c), actor, change, telling(c)));
+      setCookie(c, cookieName, token, cookie);
+      return c.json({ data: { token } }, 200);
+    })
+    .openapi(paths.sessions, async (c) => c.json({ data: await security.listOpenSessions(db, requireActor(c)) }, 200))
+    .openapi(paths.endSession, async (c) => {
+      const { id } = c.req.valid('param');
+      await security.endSession(db, requireActor(c), id);
+      return c.json({ data: { id } }, 200);
+    })
+    .openapi(paths.preferences, async (c) =>
+      c.json({ data: await security.getPreferences(db, requireShopper(c).id) }, 200),
+    )
+    .openapi(paths.updatePreferences, async (c) => {
+      const saved = await security.updatePreferences(db, requireShopper(c).id, c.req.valid('json'));
+      return c.json({ data: saved }, 200);
+    })
+    .openapi(paths.remove, async (c) => {
+      const actor = requireShopper(c);
+      const input = c.req.valid('json');
+      const password = 'current_password' in input ? input.current_password : undefined;
+      await guardPassword(c, () => closeAccount({ db, auth: hasher(c), jobs }, actor, password));
+      deleteCookie(c, cookieName, { path: '/', secure: isSecure });
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.emailCode, async (c) => {
+      const { id } = requireActor(c);
+      limiter.hit(`email-code:${id}`, 5);
+      await sendEmailProof(needs, id, pageLanguage(c));
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.confirmEmail, async (c) => {
+      await confirmEmail(needs, requireActor(c), c.req.valid('json').otp);
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.takeoverCode, async (c) => {
+      const { id } = requireShopper(c);
+      limiter.hit(`phone-code:${id}`, 5);
+      await sendTakeoverCode(needs, id);
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.forgot, async (c) => {
+      const input = c.req.valid('json');
+      const { device, key } = await placeOf(needs, c, input.phone_number);
+      if (device === null) limiter.hit(`forgot:${c.get('address')}`, 20);
+      limiter.hit(`forgot:${device === null ? input.phone_number : key}`, 3);
+      await sendResetCode(needs, { ...input, device }, pageLanguage(c));
+      return c.json(DONE, 200);
+    })
+    .openapi(paths.reset, async (c) => {
+      const input = c.req.valid('json');
+      const { device, key, asker } = await placeOf(needs, c, input.phone_number);
+      const turn = { db, auth: limiter.isOn ? onBehalfOf(auth, asker) : auth };
+      const reset = () => resetPassword(turn, telling(c), { ...input, device });
+      // What is wrong elsewhere, by whomever, does not count where the person is known.
+      if (device !== null) await limiter.countFailures(`reset:${key}`, 10, reset);
+      else
+        await limiter.countFailures(`reset:${c.get('address')}`, 30, () =>
+          limiter.countFailures(`reset:${input.phone_number}`, 10, reset),
+        );
+      return c.json(DONE, 200);
+    });
+}

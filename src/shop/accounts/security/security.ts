@@ -1,0 +1,88 @@
+/** The door to what a person does with their own account: password, sessions, preferences, closing it (decisions §3, §7). */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { notFound } from '#shared/errors.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { recordConsents } from '../accounts.consents.ts';
+import { deleteSessions, findUser, updateUser } from '../accounts.queries.ts';
+import { type Telling, tellOfChanges } from '../accounts.telling.ts';
+import { requirePassword } from '../accounts.ts';
+import type { Auth } from '../auth.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
+import { isStaffRole } from '../permissions.rules.ts';
+import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './security.contract.ts';
+import * as queries from './security.queries.ts';
+
+/**
+ * Sets a new password after the current one was given (REAUTH_REQUIRED otherwise). Every session ends, this one too: the
+ * answer is the token of the one that replaces it.
+ */
+export async function changePassword(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  change: { current_password: string; new_password: string; userAgent: string | undefined },
+  telling: Telling,
+): Promise<string> {
+  refuseWeakPassword(change.new_password, { role: actor.role });
+  await requirePassword(db, auth, actor.id, change.current_password);
+  await refuseLeakedPassword(auth, change.new_password);
+  const hash = await auth.hashPassword(change.new_password);
+  await inTransaction(db, async (tx) => {
+    await queries.updatePassword(tx, actor.id, hash);
+    await deleteSessions(tx, actor.id);
+    const user = await findUser(tx, actor.id);
+    if (user) await tellOfChanges(tx, telling, user, ['password']);
+    if (isStaffRole(actor.role))
+      await recordAudit(tx, { actorId: actor.id, action: 'staff.password', subject: `staff:${actor.id}` });
+  });
+  return auth.openSession(actor.id, change.userAgent);
+}
+
+/** Where the person is signed in, newest first. */
+export async function listOpenSessions(db: Db, actor: Actor): Promise<OpenSession[]> {
+  const rows = await queries.listSessions(db, actor.id);
+  return rows.map((row) => ({
+    id: row.id,
+    user_agent: row.userAgent || null,
+    isCurrent: row.token === actor.sessionToken,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Ends one of the person's own sessions. */
+export async function endSession(db: Db, actor: Actor, sessionId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await queries.deleteSession(tx, actor.id, sessionId))) throw notFound();
+    if (isStaffRole(actor.role))
+      await recordAudit(tx, { actorId: actor.id, action: 'staff.session.end', subject: `staff:${actor.id}` });
+  });
+}
+
+export async function getPreferences(db: Db, userId: number): Promise<Preferences> {
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  return { ...DEFAULT_PREFERENCES, ...user.preferences };
+}
+
+/** Keeps what is given; the rest stays as it was. */
+export async function updatePreferences(
+  db: Db,
+  userId: number,
+  changes: { [Name in keyof Preferences]?: boolean | undefined },
+): Promise<Preferences> {
+  return inTransaction(db, async (tx) => {
+    const before = await getPreferences(tx, userId);
+    const preferences = { ...before, ...changes } as Preferences;
+    await updateUser(tx, userId, { preferences: { ...preferences } });
+    await recordConsents(tx, userId, choicesChanged(before, preferences));
+    return preferences;
+  });
+}
+
+/** What was switched, to be kept with its time: a consent that nobody can show was never given. */
+function choicesChanged(before: Preferences, after: Preferences) {
+  const names = Object.keys(after) as (keyof Preferences)[];
+  return names.filter((name) => after[name] !== before[name]).map((name) => ({ kind: name, given: after[name] }));
+}

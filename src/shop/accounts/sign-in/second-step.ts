@@ -1,0 +1,182 @@
+/**
+ * The door to the second step of a sign-in: a code of an authenticator app after the password, for the shop's people. Ten
+ * recovery codes stand in for a lost phone, each once; the owner can take the step away from somebody who lost both.
+ */
+import { randomInt } from 'node:crypto';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { matchTotp, newTotpSecret, totpAddress } from '#platform/totp.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { fromE164 } from '#shared/phone.ts';
+import type { AuditAction } from '../../settings/audit.contract.ts';
+import { getStore, recordAudit } from '../../settings/settings.ts';
+import { deleteOtherSessions, findUser } from '../accounts.queries.ts';
+import { type AccountChange, type Telling, tellOfChanges } from '../accounts.telling.ts';
+import { requirePassword } from '../accounts.ts';
+import type { Auth } from '../auth.ts';
+import type { SecondStep, SecondStepDraft } from '../staff/staff.contract.ts';
+import * as queries from './second-step.queries.ts';
+
+const RECOVERY_CODES = 10;
+/** No letter or digit that is read as another one. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+type Row = NonNullable<Awaited<ReturnType<typeof queries.findSecondStep>>>;
+
+export async function secondStepOf(db: Db, userId: number): Promise<SecondStep> {
+  const row = await queries.findSecondStep(db, userId);
+  const isOn = row?.confirmedAt != null;
+  return {
+    isOn,
+    since: row?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: isOn ? row.recoveryHashes.length : 0,
+  };
+}
+
+/** A new secret after the password was given. It counts for nothing until a code of it comes back. */
+export async function beginSecondStep(db: Db, auth: Auth, actor: Actor, password: string): Promise<SecondStepDraft> {
+  await requirePassword(db, auth, actor.id, password);
+  const secret = newTotpSecret();
+  const isKept = await queries.keepDraft(db, actor.id, await auth.encrypt(secret));
+  if (!isKept) throw new ShopError('CONFLICT', 'The second step is switched on already.');
+  const [user, store] = [await findUser(db, actor.id), await getStore(db)];
+  const account = fromE164(user?.phoneNumber ?? null) ?? String(actor.id);
+  return { secret, uri: totpAddress(secret, store.store_name, account) };
+}
+
+/** Switches the step on with the first code of the app, and answers the recovery codes. All other sessions end. */
+export async function confirmSecondStep(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  code: string,
+  telling: Telling,
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const row = await queries.lockSecondStep(tx, actor.id);
+    if (!row) throw notFound();
+    if (row.confirmedAt) throw new ShopError('CONFLICT', 'The second step is switched on already.');
+    const step = matchTotp(await auth.decrypt(row.secret), code.trim(), Date.now(), row.lastStep);
+    if (step === null) throw codeWrong('code');
+    const codes = newRecoveryCodes();
+    await queries.confirm(tx, actor.id, step, hashesOf(auth, actor.id, codes));
+    await deleteOtherSessions(tx, actor.id, actor.sessionToken);
+    await audit(tx, actor.id, 'staff.second_step.on');
+    await tell(tx, telling, actor.id, 'secondStepOn');
+    return codes;
+  });
+}
+
+/** New recovery codes for old, after password and code. */
+export async function renewRecoveryCodes(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  proof: { current_password: string; code: string },
+  telling: Telling,
+): Promise<string[]> {
+  await requirePassword(db, auth, actor.id, proof.current_password);
+  const codes = newRecoveryCodes();
+  await proven(db, { auth, telling }, actor.id, proof.code, async (tx) => {
+    await queries.setRecoveryHashes(tx, actor.id, hashesOf(auth, actor.id, codes));
+    await audit(tx, actor.id, 'staff.second_step.codes');
+  });
+  return codes;
+}
+
+/** Switches the step off, after password and code. */
+export async function endSecondStep(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  proof: { current_password: string; code: string },
+  telling: Telling,
+): Promise<void> {
+  await requirePassword(db, auth, actor.id, proof.current_password);
+  await proven(db, { auth, telling }, actor.id, proof.code, async (tx) => {
+    await queries.deleteSecondStep(tx, actor.id);
+    await audit(tx, actor.id, 'staff.second_step.off');
+    await tell(tx, telling, actor.id, 'secondStepOff');
+  });
+}
+
+/** What it takes to look at a code: one that stands in for the app is told to its owner. */
+interface CodeNeeds {
+  auth: Auth;
+  telling: Telling;
+}
+
+async function proven(db: Db, needs: CodeNeeds, userId: number, code: string, work: (tx: Db) => Promise<void>) {
+  await inTransaction(db, async (tx) => {
+    const row = await queries.lockSecondStep(tx, userId);
+    if (!row?.confirmedAt) throw notFound();
+    if (!(await takeCode(tx, needs, row, code))) throw codeWrong('code');
+    await work(tx);
+  });
+}
+
+/**
+ * The second step at sign-in. TOTP_REQUIRED without a code, TOTP_INVALID with a wrong one, true with a right one; false for
+ * whoever has not switched it on.
+ */
+export async function requireSecondStep(
+  db: Db,
+  needs: CodeNeeds,
+  userId: number,
+  code: string | undefined,
+): Promise<boolean> {
+  const row = await queries.findSecondStep(db, userId);
+  if (!row?.confirmedAt) return false;
+  if (!code) throw new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
+  const isRight = await inTransaction(db, async (tx) => {
+    const locked = await queries.lockSecondStep(tx, userId);
+    return locked?.confirmedAt ? takeCode(tx, needs, locked, code) : true;
+  });
+  if (!isRight) throw codeWrong('totp_code');
+  return true;
+}
+
+/** True for a code that counts, which then never counts again. */
+async function takeCode(tx: Db, { auth, telling }: CodeNeeds, row: Row, typed: string): Promise<boolean> {
+  const code = typed.replace(/\s/g, '');
+  const step = matchTotp(await auth.decrypt(row.secret), code, Date.now(), row.lastStep);
+  if (step !== null) {
+    await queries.setLastStep(tx, row.userId, step);
+    return true;
+  }
+  const hash = hashOf(auth, row.userId, code);
+  if (!row.recoveryHashes.includes(hash)) return false;
+  const left = row.recoveryHashes.filter((known) => known !== hash);
+  await queries.setRecoveryHashes(tx, row.userId, left);
+  await audit(tx, row.userId, 'staff.second_step.recovery', { left: left.length });
+  await tell(tx, telling, row.userId, 'secondStepUsed');
+  return true;
+}
+
+function codeWrong(field: 'code' | 'totp_code'): ShopError {
+  const text = 'Wrong or used code. Wait for the next code in your app and enter it.';
+  return new ShopError('TOTP_INVALID', text, { fields: { [field]: text } });
+}
+
+/** Ten letters and digits each, 49 bits: nobody guesses one in the tries that a sign-in allows. */
+function newRecoveryCodes(): string[] {
+  const letter = () => ALPHABET[randomInt(ALPHABET.length)];
+  const five = () => Array.from({ length: 5 }, letter).join('');
+  return Array.from({ length: RECOVERY_CODES }, () => `${five()}-${five()}`);
+}
+
+function hashOf(auth: Auth, userId: number, code: string): string {
+  return auth.keyedHash(`recovery:${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
+}
+
+const hashesOf = (auth: Auth, userId: number, codes: readonly string[]) =>
+  codes.map((code) => hashOf(auth, userId, code));
+
+async function tell(tx: Db, telling: Telling, userId: number, change: AccountChange): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user) await tellOfChanges(tx, telling, user, [change]);
+}
+
+async function audit(tx: Db, actorId: number, action: AuditAction, after?: unknown): Promise<void> {
+  await recordAudit(tx, { actorId, action, subject: `staff:${actorId}`, ...(after ? { after } : {}) });
+}

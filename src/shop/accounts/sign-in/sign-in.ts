@@ -1,0 +1,85 @@
+/** The door to signing in: phone and password, the second step, and a session that nothing changed meanwhile has made void. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/db/db.ts';
+import { ShopError } from '#shared/errors.ts';
+import { toE164 } from '#shared/phone.ts';
+import { type SessionUser, WRONG_CREDENTIALS_TEXT } from '../accounts.contract.ts';
+import * as queries from '../accounts.queries.ts';
+import { toSessionUser } from '../accounts.ts';
+import type { Auth } from '../auth.ts';
+import { keepOwnPassword, requireOwnPassword } from '../passwords/given-password.ts';
+import { isSecondStepOn } from './second-step.queries.ts';
+
+let decoyHash: string | undefined;
+
+export interface SignIn {
+  /** Ten digits. */
+  phone: string;
+  password: string;
+  /** The code of the second step, or a recovery code. */
+  code?: string | undefined;
+  /** Takes the place of a password that somebody else gave; counts for nothing otherwise. */
+  newPassword?: string | undefined;
+  userAgent?: string | undefined;
+}
+
+/** The second step's own check, handed in by whoever composes a sign-in. True when a code was needed and was right. */
+export type RequireSecondStep = (userId: number, code: string | undefined) => Promise<boolean>;
+
+const wrongCredentials = () => new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
+
+/**
+ * Checks phone and password and opens a session. An unknown phone costs the same time and gives the same answer as a wrong
+ * password, so that nobody can find out who has an account. A given password is replaced on the way, after the second step.
+ */
+export async function signIn(
+  db: Db,
+  auth: Auth,
+  { phone, password, code, newPassword, userAgent }: SignIn,
+  requireSecondStep: RequireSecondStep,
+): Promise<{ token: string; user: SessionUser }> {
+  const user = await queries.findUserByPhone(db, toE164(phone));
+  // Kept only once it is there: a busy moment must not refuse every unknown phone from then on.
+  decoyHash ??= await auth.hashPassword(randomUUID());
+  const known = user && (await queries.findPassword(db, user.id));
+  const isRight = await auth.verifyPassword(known?.hash ?? decoyHash, password);
+  if (!user || !known?.hash || !isRight) throw wrongCredentials();
+  if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
+  const chosen = known.isGiven ? requireOwnPassword(user, password, newPassword) : null;
+  const hasProvenStep = await requireSecondStep(user.id, code);
+  if (chosen !== null) await keepOwnPassword(db, auth, user.id, chosen);
+  const token = await auth.openSession(user.id, userAgent);
+  try {
+    if (chosen === null) await requireSamePassword(db, auth, user.id, { hash: known.hash, password });
+    if (!hasProvenStep) await requireNoSecondStep(db, user.id);
+    if (chosen === null) await renewHash(db, auth, user.id, { hash: known.hash, password });
+  } catch (error) {
+    await auth.closeSession(token);
+    throw error;
+  }
+  return { token, user: toSessionUser(user) };
+}
+
+interface Proven {
+  hash: string;
+  password: string;
+}
+
+/** Refuses a sign-in whose password was changed while it was under way; a new hash of the same password is no change. */
+async function requireSamePassword(db: Db, auth: Auth, userId: number, { hash, password }: Proven): Promise<void> {
+  const kept = await queries.lockedHash(db, userId);
+  const isStill = kept !== null && (kept === hash || (await auth.verifyPassword(kept, password)));
+  if (!isStill) throw wrongCredentials();
+}
+
+/** Refuses a sign-in without a code when the second step was switched on while it was under way. */
+async function requireNoSecondStep(db: Db, userId: number): Promise<void> {
+  if (await isSecondStepOn(db, userId))
+    throw new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
+}
+
+/** A hash that was made more cheaply than today's is replaced at the only moment at which the password is known. */
+async function renewHash(db: Db, auth: Auth, userId: number, { hash, password }: Proven): Promise<void> {
+  if (auth.isHashCurrent(hash)) return;
+  await queries.replaceHash(db, userId, hash, await auth.hashPassword(password));
+}

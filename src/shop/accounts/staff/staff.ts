@@ -1,0 +1,188 @@
+/** The door to the shop's people: the owner adds them, gives them their role, and ends what they may do. */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { fromE164, toE164 } from '#shared/phone.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { deleteSessions, type UserRow, updateUser } from '../accounts.queries.ts';
+import { type Telling, tellOfChanges } from '../accounts.telling.ts';
+import { createAccount } from '../accounts.ts';
+import type { Auth } from '../auth.ts';
+import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
+import type { StaffRole } from '../permissions.rules.ts';
+import { updatePassword } from '../security/security.queries.ts';
+import { deleteSecondStep } from '../sign-in/second-step.queries.ts';
+import type { StaffMember } from './staff.contract.ts';
+import * as queries from './staff.queries.ts';
+
+function toWire({ user, hasSecondStep, sessions, lastSignInAt }: queries.StaffRow): StaffMember {
+  return {
+    id: user.id,
+    name: user.name,
+    phone_number: fromE164(user.phoneNumber) ?? '',
+    role: user.role as StaffRole,
+    isActive: user.disabledAt === null,
+    hasSecondStep,
+    sessions,
+    lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  return (await queries.listStaff(db)).map(toWire);
+}
+
+async function getMember(db: Db, id: number): Promise<StaffMember> {
+  const member = (await listStaff(db)).find((known) => known.id === id);
+  if (!member) throw notFound();
+  return member;
+}
+
+/** Adds somebody with a first password of at least twelve characters. PHONE_TAKEN when the phone has an account. */
+export async function addStaff(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  person: { name: string; phone_number: string; role: StaffRole; password: string },
+): Promise<StaffMember> {
+  refuseWeakPassword(person.password, { role: person.role, field: 'password' });
+  await refuseLeakedPassword(auth, person.password, 'password');
+  const { name, phone_number, role } = person;
+  const user = await createAccount(db, auth, { ...person, email: '', isPasswordGiven: true }, async (tx, { id }) =>
+    recordAudit(tx, {
+      actorId: actor.id,
+      action: 'staff.add',
+      subject: `staff:${id}`,
+      after: { name, phone_number, role },
+    }),
+  );
+  return getMember(db, user.id);
+}
+
+export interface StaffChange {
+  name?: string | undefined;
+  role?: StaffRole | undefined;
+  active?: boolean | undefined;
+  password?: string | undefined;
+}
+
+/**
+ * Changes what is given. Another role, a new password and disabling end every session of the person at once. CONFLICT for
+ * one's own role and for the last owner: somebody must be able to undo it. A new password for somebody else is a given one.
+ */
+export async function updateStaff(
+  db: Db,
+  auth: Auth,
+  actor: Actor,
+  id: number,
+  change: StaffChange,
+  telling: Telling,
+): Promise<StaffMember> {
+  // Before the transaction, which nobody should wait for while a password is hashed.
+  if (change.password !== undefined) await refuseLeakedPassword(auth, change.password, 'password');
+  const hash = change.password === undefined ? null : await auth.hashPassword(change.password);
+  await inTransaction(db, async (tx) => {
+    const staff = await queries.lockStaff(tx);
+    const before = staff.find((person) => person.id === id);
+    if (!before) throw notFound();
+    const isActive = change.active ?? before.disabledAt === null;
+    const role = change.role ?? (before.role as StaffRole);
+    refuseSelfHarm(staff, before, { actorId: actor.id, role, isActive });
+    const changesRole = role !== before.role;
+    const changesActive = isActive !== (before.disabledAt === null);
+    if (change.password !== undefined && hash !== null) {
+      refuseWeakPassword(change.password, { role, field: 'password' });
+      await updatePassword(tx, id, hash, id !== actor.id);
+      await tellOfChanges(tx, telling, before, ['password']);
+    }
+    const name = change.name ?? before.name;
+    await updateUser(tx, id, { name, role, ...(changesActive ? { disabledAt: isActive ? null : new Date() } : {}) });
+    if (changesRole || change.password !== undefined || (changesActive && !isActive)) await deleteSessions(tx, id);
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'staff.update',
+      subject: `staff:${id}`,
+      before: { name: before.name, role: before.role, active: before.disabledAt === null },
+      after: { name, role, active: isActive, ...(change.password === undefined ? {} : { password: 'changed' }) },
+    });
+  });
+  return getMember(db, id);
+}
+
+function refuseSelfHarm(
+  staff: readonly UserRow[],
+  before: UserRow,
+  after: { actorId: number; role: StaffRole; isActive: boolean },
+): void {
+  const staysOwner = after.role === 'admin' && after.isActive;
+  if (before.role !== 'admin' || before.disabledAt !== null || staysOwner) return;
+  const others = staff.filter((person) => person.role === 'admin' && !person.disabledAt && person.id !== before.id);
+  if (others.length === 0)
+    throw new ShopError('CONFLICT', 'This is the last owner. Make somebody else an owner first.');
+  if (before.id === after.actorId)
+    throw new ShopError('CONFLICT', 'You cannot take your own role away. Ask the other owner.');
+}
+
+/** Takes the second step away from somebody who lost phone and recovery codes; their sessions end. */
+export async function resetSecondStep(db: Db, actor: Actor, id: number, telling: Telling): Promise<StaffMember> {
+  await inTransaction(db, async (tx) => {
+    const member = await requireMember(tx, id);
+    await deleteSecondStep(tx, id);
+    await tellOfChanges(tx, telling, member, ['secondStepOff']);
+    await deleteSessions(tx, id);
+    await recordAudit(tx, { actorId: actor.id, action: 'staff.second_step.reset', subject: `staff:${id}` });
+  });
+  return getMember(db, id);
+}
+
+/** Signs somebody out everywhere. */
+export async function endSessionsOf(db: Db, actor: Actor, id: number): Promise<StaffMember> {
+  await inTransaction(db, async (tx) => {
+    await requireMember(tx, id);
+    await deleteSessions(tx, id);
+    await recordAudit(tx, { actorId: actor.id, action: 'staff.sessions.end', subject: `staff:${id}` });
+  });
+  return getMember(db, id);
+}
+
+/**
+ * For the operator's command: makes an owner, or gives somebody of the staff an owner's role with this password and without
+ * their lost second step. PHONE_TAKEN when the phone is a customer's.
+ */
+export async function rescueOwner(
+  db: Db,
+  auth: Auth,
+  person: { name: string; phone_number: string; password: string },
+): Promise<'made' | 'rescued'> {
+  refuseWeakPassword(person.password, { role: 'admin', field: 'password' });
+  await refuseLeakedPassword(auth, person.password, 'password');
+  const hash = await auth.hashPassword(person.password);
+  const isRescued = await inTransaction(db, async (tx) => {
+    const phone = toE164(person.phone_number);
+    const known = (await queries.lockStaff(tx)).find((member) => member.phoneNumber === phone);
+    if (!known) return false;
+    await updateUser(tx, known.id, { role: 'admin', disabledAt: null });
+    await updatePassword(tx, known.id, hash);
+    await deleteSecondStep(tx, known.id);
+    await deleteSessions(tx, known.id);
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'staff.rescue',
+      subject: `staff:${known.id}`,
+      before: { role: known.role },
+    });
+    return true;
+  });
+  if (isRescued) return 'rescued';
+  await createAccount(db, auth, { ...person, email: '', role: 'admin' }, async (tx, { id }) =>
+    recordAudit(tx, { actorId: null, action: 'staff.add', subject: `staff:${id}`, after: { role: 'admin' } }),
+  );
+  return 'made';
+}
+
+async function requireMember(tx: Db, id: number): Promise<UserRow> {
+  const member = (await queries.lockStaff(tx)).find((person) => person.id === id);
+  if (!member) throw notFound();
+  return member;
+}
