@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { startPostgres } from '../scripts/with-postgres.ts';
 import { type Db, openPostgres } from '../src/platform/db/db.ts';
 import { listCustomers } from '../src/shop/accounts/accounts.ts';
-import { listForAdmin as listOrders } from '../src/shop/orders/orders.admin.ts';
+import { listForAdmin as listOrders } from '../src/shop/orders/admin/admin.ts';
 import { listForAdmin as listProducts, stockHistory } from '../src/shop/products/products.admin.ts';
 import { charts } from '../src/shop/reports/charts.ts';
 import { dashboard } from '../src/shop/reports/reports.ts';

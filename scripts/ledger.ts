@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
-import { checkLedger } from '#shop/orders/orders.ledger.ts';
+import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 
 async function open(): Promise<Database> {
   const config = readConfig(process.env);

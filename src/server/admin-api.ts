@@ -4,7 +4,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { customerAdminRoutes } from '#shop/accounts/customers/customers.routes.ts';
 import { categoryAdminRoutes } from '#shop/categories/categories.admin.routes.ts';
 import { couponAdminRoutes } from '#shop/coupons/coupons.admin.routes.ts';
-import { orderAdminRoutes } from '#shop/orders/orders.admin.routes.ts';
+import { orderAdminRoutes } from '#shop/orders/admin/admin.routes.ts';
 import { productImportRoutes } from '#shop/products/import/import.routes.ts';
 import { productAdminRoutes } from '#shop/products/products.admin.routes.ts';
 import type { ProductNeeds } from '#shop/products/products.admin.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
-import type { OrderNote } from '#shop/orders/orders.admin.contract.ts';
+import type { OrderNote } from '#shop/orders/admin/admin.contract.ts';
 import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { AuditEntry } from '#shop/settings/audit.contract.ts';

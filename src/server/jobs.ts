@@ -13,16 +13,16 @@ import {
   sendMailAgain,
   sendOrderMail,
 } from '#shop/notifications/notifications.ts';
-import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/orders.events.ts';
-import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/orders.refunds.ts';
+import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
+import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/settlement/events.ts';
+import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/refunds.ts';
 import {
   leaveAllPayments,
   reconcileOpen,
   type SettlementNeeds,
   sweepExpired,
   sweepPayments,
-} from '#shop/orders/orders.settlement.ts';
-import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
+} from '#shop/orders/settlement/settlement.ts';
 import { forgetInTime, type RetentionNeeds } from '#shop/privacy/privacy.retention.ts';
 import { FINISH_IMPORTS_JOB, finishImports } from '#shop/products/import/import.apply.ts';
 

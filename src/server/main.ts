@@ -30,7 +30,7 @@ import { createMedia } from '#platform/storage/media.ts';
 import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
-import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
+import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { buildServer } from './build-server.ts';
 import { createGateway } from './gateway.ts';
 import { jobHandlers } from './jobs.ts';

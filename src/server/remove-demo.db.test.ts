@@ -9,7 +9,7 @@ import { createMedia } from '#platform/storage/media.ts';
 import { customers } from '#seeds/customers.ts';
 import { plantDemo } from '#seeds/plant.ts';
 import { countDemoAccounts, removeDemo } from '#seeds/remove-demo.ts';
-import { checkLedger } from '#shop/orders/orders.ledger.ts';
+import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/db.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { checkLedger } from '#shop/orders/orders.ledger.ts';
+import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 import { WEBHOOK_SECRET } from './compose-shop.ts';
 import { addAddress, fillCart, type Paid, pay, startPayment } from './purchase.ts';
 import type { Reply } from './test-shop.ts';

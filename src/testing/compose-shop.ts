@@ -18,7 +18,7 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { buildServer } from '#server/build-server.ts';
 import { type JobHandler, jobHandlers } from '#server/jobs.ts';
 import { type Auth, createAuth } from '#shop/accounts/auth.ts';
-import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
+import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/payments.gateway.ts';
 
 const KEYS = { keyId: 'rzp_test_TestShopKeys01', keySecret: 'test-key-secret' };

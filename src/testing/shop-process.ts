@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LedgerFinding } from '#shop/orders/orders.ledger.ts';
+import type { LedgerFinding } from '#shop/orders/settlement/ledger.ts';
 import type { CrashPoint, Order } from './crash-shop.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import type { IsLeaked } from '#platform/leaked-passwords.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import type { SettlementNeeds } from '#shop/orders/orders.settlement.ts';
+import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { type Composition, composeShop, createTestAuth } from './compose-shop.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { plantWorld, type TestWorld } from './test-world.ts';

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#platform/db/db.ts';
 import { invalidField, ShopError } from '#shared/errors.ts';
-import { claimOnce, claimPaid, findPaymentOrder, lockOwnOrder } from '../orders/orders.claims.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { whyNotServed } from '../orders/orders.goods.ts';
-import { paymentNotVerified, place, settleOrder } from '../orders/orders.settlement.ts';
 import { isDirectMethod } from '../orders/orders.status.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as orders from '../orders/orders.ts';
+import { claimOnce, claimPaid, findPaymentOrder, lockOwnOrder } from '../orders/placing/claims.ts';
+import { whyNotServed } from '../orders/placing/goods.ts';
+import { paymentNotVerified, place, settleOrder } from '../orders/settlement/settlement.ts';
 import { GatewayError } from '../payments/payments.gateway.ts';
 import type { AddOrder, VerifyPayment } from './checkout.contract.ts';
 import type { CheckoutNeeds } from './checkout.ts';

@@ -6,7 +6,7 @@ import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/bu
 import { fillCart, pay } from '#testing/purchase.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { followPayment } from './orders.following.ts';
-import { sweepExpired } from './orders.settlement.ts';
+import { sweepExpired } from './settlement/settlement.ts';
 
 let shop: TestShop;
 let buyer: Buyer;

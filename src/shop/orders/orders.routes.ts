@@ -26,11 +26,11 @@ import {
   TrackingStatus,
   TrackLookup,
 } from './orders.contract.ts';
-import { StaffOrder } from './orders.packing.contract.ts';
-import { seenBy } from './orders.packing.ts';
-import { type Auth, takeOverGuestOrders } from './orders.takeover.ts';
 import { setStatus } from './orders.tracking.ts';
 import * as orders from './orders.ts';
+import { StaffOrder } from './packing/packing.contract.ts';
+import { seenBy } from './packing/packing.ts';
+import { type Auth, takeOverGuestOrders } from './people/takeover.ts';
 
 const Reference = z.string().max(40);
 const ownOrder = { params: z.object({ orderId: Reference, userId: PathId }) };

@@ -10,14 +10,14 @@ import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
-import { giveBack, NOTHING_HELD, quantitiesOf } from './orders.goods.ts';
 import * as historyQueries from './orders.history.queries.ts';
-import { requireMove } from './orders.packing.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
-import { openRefund } from './orders.refunds.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from './orders.status.ts';
 import { type OrderMailKind, queueOrderMail } from './orders.ts';
+import { requireMove } from './packing/packing.ts';
+import { giveBack, NOTHING_HELD, quantitiesOf } from './placing/goods.ts';
+import { openRefund } from './settlement/refunds.ts';
 
 export interface StatusChange {
   orderId: number;

@@ -1,6 +1,6 @@
 /**
  * The door to orders: writing them down before any money moves, letting them go unpaid, reading them, and the tracking
- * status. What money does to an order is in orders.settlement.ts.
+ * status. What money does to an order is in settlement/settlement.ts.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -14,9 +14,7 @@ import { lockSellable, type SellableRow } from '../products/products.ts';
 import { versionInForce } from '../settings/pages.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
-import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './orders.goods.ts';
 import * as historyQueries from './orders.history.queries.ts';
-import { insertOrder, type NewLine, type ToldOfShop } from './orders.placing.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import {
@@ -26,13 +24,15 @@ import {
   readTrackingKey,
   trackingIdOf,
 } from './orders.status.ts';
-import * as waitingQueries from './orders.waiting.queries.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
+import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './placing/goods.ts';
+import { insertOrder, type NewLine, type ToldOfShop } from './placing/placing.ts';
+import * as waitingQueries from './settlement/waiting.queries.ts';
 
-export type { ToldOfShop } from './orders.placing.ts';
 export type { OrderRow } from './orders.queries.ts';
 export type { OrderMailKind } from './orders.status.ts';
+export type { ToldOfShop } from './placing/placing.ts';
 
 /** The job that mails a customer about an order; its handler lives in notifications. */
 export const ORDER_MAIL_JOB = 'order-mail';

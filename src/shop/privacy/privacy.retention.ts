@@ -15,7 +15,7 @@ import {
 import { eraseAddresses } from '../addresses/addresses.ts';
 import { eraseCart } from '../cart/cart.wishlist.ts';
 import { forgetMessagesOf, forgetOldMessages } from '../notifications/notifications.forgetting.ts';
-import { forgetOldBooks, forgetPersonInOrders } from '../orders/orders.forgetting.ts';
+import { forgetOldBooks, forgetPersonInOrders } from '../orders/people/forgetting.ts';
 import { forgetEventBodies } from '../payments/payments.ts';
 import { forgetOldAudit } from '../settings/audit.ts';
 

@@ -8,7 +8,7 @@ import { listAddresses } from '../addresses/addresses.ts';
 import { quantitiesIn } from '../cart/cart.ts';
 import { listWishlist } from '../cart/cart.wishlist.ts';
 import { listMessagesOf } from '../notifications/notifications.forgetting.ts';
-import { type AgreedOrder, listOrdersOf } from '../orders/orders.forgetting.ts';
+import { type AgreedOrder, listOrdersOf } from '../orders/people/forgetting.ts';
 import type { PersonalData } from './privacy.contract.ts';
 
 /** What an order was begun with: the age, and the terms of that day. */

@@ -6,10 +6,10 @@ import type { Category, SubCategory } from '#shop/categories/categories.contract
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
 import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
-import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/orders.admin.contract.ts';
+import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/admin/admin.contract.ts';
 import type { Order, PackingRecord, StatusUpdate, TrackingStatus } from '#shop/orders/orders.contract.ts';
-import type { CancelDecisionInput, PaymentStatus, RefundInput } from '#shop/orders/orders.money.contract.ts';
-import type { PackingOrder, PackingUpdate } from '#shop/orders/orders.packing.contract.ts';
+import type { PackingOrder, PackingUpdate } from '#shop/orders/packing/packing.contract.ts';
+import type { CancelDecisionInput, PaymentStatus, RefundInput } from '#shop/orders/settlement/money.contract.ts';
 import type {
   ImportApplied,
   ImportApply,

@@ -32,7 +32,7 @@ import type { Category, SubCategory } from '#shop/categories/categories.contract
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
-import type { TransferInput } from '#shop/orders/orders.money.contract.ts';
+import type { TransferInput } from '#shop/orders/settlement/money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { addressText } from './order-words.ts';

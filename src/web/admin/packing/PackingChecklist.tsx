@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
+import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
-import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
 import { TRACKING_STEPS } from '#shop/orders/orders.status.ts';
+import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';

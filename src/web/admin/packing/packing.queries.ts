@@ -1,6 +1,6 @@
 /** What the packing hall reads and writes; under the key of orders, so that every change of an order refreshes it. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PackingOrder } from '#shop/orders/orders.packing.contract.ts';
+import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';

@@ -1,0 +1,57 @@
+/** What the owner's order list asks and sends beside the specification: filters, notes, many at once. */
+import { z } from 'zod';
+import { given, PageQuery } from '#shared/paging.ts';
+import { refusal } from '#shared/refusals/refusal.ts';
+import { Id, Instant, Line, Text } from '#shared/wire.ts';
+import { ORDER_STATUSES } from '../orders.contract.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
+
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, refusal({ kind: 'day' }))
+  .refine((text) => !Number.isNaN(Date.parse(text)), refusal({ kind: 'day' }));
+
+const filters = {
+  from: given(Day).describe('First day, in India'),
+  to: given(Day).describe('Last day, in India'),
+  payment: given(z.enum([...PAYMENT_METHODS, ...PAYMENT_STATES])).describe('A way to pay or a state of payment'),
+  courier: z.string().max(80).optional().describe("A carrier's name, or 'none'"),
+};
+
+/** GET /order/list: `status` is a tracking key, a payment state, or 'all' for orders that nobody placed too. */
+export const OrderListQuery = PageQuery.extend({
+  ...filters,
+  status: given(z.enum([...ORDER_STATUSES, 'all'])),
+  sort: given(z.enum(['newest', 'oldest'])),
+});
+export type OrderListQuery = z.output<typeof OrderListQuery>;
+
+/** GET /order/export: the same filters, without pages. */
+export const OrderExportQuery = OrderListQuery.omit({ page: true, limit: true, sort: true });
+
+export const NoteAdd = z.strictObject({
+  order_id: Id,
+  note: Text(1000).min(1, 'Please write a note.'),
+});
+
+export const OrderNote = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  note: z.string(),
+  actor: z.string().nullable(),
+  createdAt: Instant,
+});
+export type OrderNote = z.output<typeof OrderNote>;
+
+/** PUT /order/bulk/status: cancelling is not among them, because each cancellation asks about money and goods. */
+export const BulkStatus = z.strictObject({
+  order_ids: z.array(Id).min(1).max(200),
+  track_id: z.int().min(1).max(6, 'Orders are cancelled one by one.'),
+  note: Line(300).optional(),
+});
+
+export const BulkStatusAnswer = z.object({
+  changed: z.array(z.int()),
+  failed: z.array(z.object({ order_id: z.int(), error: z.string(), code: z.string() })),
+});
+export type BulkStatusAnswer = z.output<typeof BulkStatusAnswer>;

@@ -1,0 +1,197 @@
+/**
+ * The owner's order list at a million orders: ids first, from indexes alone, then whole orders for the one page. A page
+ * behind the middle is read from the other end (bench/admin-lists.ts has the figures).
+ */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { keepLarge } from '#platform/db/keep-large.ts';
+import { users } from '../../accounts/accounts.tables.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import { CANCELLED_STATUS_ID } from '../orders.status.ts';
+import { orders } from '../orders.tables.ts';
+import { ESTIMATE_PACKED_FROM, PACKABLE_STATES, WAITING_STATUS_IDS } from '../packing/packing.rules.ts';
+import { orderNotes } from './notes.tables.ts';
+
+export interface AdminOrderFilter {
+  statusId?: number | undefined;
+  paymentState?: OrderRow['paymentState'] | undefined;
+  paymentMethod?: OrderRow['paymentMethod'] | undefined;
+  /** Only what is to be packed; without a status, what waits to be packed. */
+  isToPack?: boolean | undefined;
+  /** Also what nobody placed. */
+  isAll?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  courier?: string | undefined;
+  search?: string | undefined;
+  /** Whoever searches sees neither e-mails nor payments, and must find nothing by them either. */
+  isWithoutMoney?: boolean | undefined;
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** More hits than anybody pages through: a search that finds as many is counted no further. */
+export const MOST_HITS = 10_000;
+
+type Searched = Pick<AdminOrderFilter, 'isWithoutMoney'> & { search: string };
+
+/** The ways in which a typed text may mean an order: a condition on the order, or on another table that names it. */
+function waysOf({ search, isWithoutMoney }: Searched) {
+  const text = escaped(search);
+  const upper = text.toUpperCase();
+  const number = /^\d+$/.test(search) ? `MP-${upper}%` : `${upper}%`;
+  const digits = search.replace(/\D/g, '');
+  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(search);
+  const person = isPhone
+    ? sql`u.phone_number like ${`%${digits}%`} or u.contact_phone like ${`%${digits}%`}`
+    : sql`u.name ilike ${`%${text}%`}${isWithoutMoney ? sql`` : sql` or u.contact_email ilike ${`%${text}%`}`}`;
+  return { number, upper, person, payment: isWithoutMoney ? null : search };
+}
+
+/** A search with few hits: each way by its own index, joined by UNION, because an OR would read every order. */
+function narrowHits(searched: Searched): SQL {
+  const { number, upper, person, payment } = waysOf(searched);
+  const ways = [
+    sql`select id from orders where number like ${number}`,
+    sql`select id from orders where gateway_payment_id = ${payment}`,
+    sql`select order_id from couriers where upper(tracking_number) like ${`${upper}%`}`,
+    sql`select h.id from users u join orders h on h.user_id = u.id where ${person}`,
+  ];
+  return sql.join(
+    ways.map((way) => sql`(${way} limit ${MOST_HITS})`),
+    sql` union `,
+  );
+}
+
+/** A search that a great part of the orders match: reading them in order finds a page soon. */
+function broadCondition(searched: Searched): SQL {
+  const { number, upper, person, payment } = waysOf(searched);
+  return sql`(o.number like ${number} or o.gateway_payment_id = ${payment}
+    or o.user_id in (select u.id from users u where ${person})
+    or o.id in (select c.order_id from couriers c where upper(c.tracking_number) like ${`${upper}%`}))`;
+}
+
+const keepBreadth = keepLarge<boolean>(Boolean);
+
+async function isBroad(db: Db, searched: Searched): Promise<boolean> {
+  return keepBreadth(db, JSON.stringify(searched), async () => {
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${narrowHits(searched)}) hits`);
+    return (row?.n ?? 0) >= MOST_HITS;
+  });
+}
+
+/** The first moment of a day in India. */
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
+
+const words = (values: readonly (string | number)[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** As `isToPack` in packing/packing.rules.ts. */
+function packingCondition(filter: AdminOrderFilter): SQL {
+  const statuses =
+    filter.statusId === undefined ? sql`in (${words(WAITING_STATUS_IDS)})` : sql`<> ${CANCELLED_STATUS_ID}`;
+  return sql`o.status_id ${statuses} and (o.payment_state in (${words(PACKABLE_STATES)})
+    or (o.payment_state = 'enquiry' and o.status_id >= ${ESTIMATE_PACKED_FROM}))`;
+}
+
+async function conditionOf(db: Db, filter: AdminOrderFilter): Promise<SQL> {
+  const isPlacedOnly = filter.paymentState === undefined && !filter.isAll;
+  const parts = [
+    isPlacedOnly ? sql`o.placed_at is not null` : undefined,
+    filter.isToPack ? packingCondition(filter) : undefined,
+    filter.paymentState === undefined ? undefined : sql`o.payment_state = ${filter.paymentState}`,
+    filter.paymentMethod === undefined ? undefined : sql`o.payment_method = ${filter.paymentMethod}`,
+    filter.statusId === undefined ? undefined : sql`o.status_id = ${filter.statusId}`,
+    filter.from === undefined ? undefined : sql`o.placed_at >= ${startOf(filter.from)}`,
+    filter.to === undefined ? undefined : sql`o.placed_at < ${startOf(filter.to)} + interval '1 day'`,
+    filter.courier === 'none' ? sql`not exists (select 1 from couriers c where c.order_id = o.id)` : undefined,
+    filter.courier && filter.courier !== 'none'
+      ? sql`exists (select 1 from couriers c where c.order_id = o.id and lower(c.carrier) = lower(${filter.courier}))`
+      : undefined,
+    await searchCondition(db, filter),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+async function searchCondition(db: Db, filter: AdminOrderFilter): Promise<SQL | undefined> {
+  const search = filter.search?.trim();
+  if (!search) return undefined;
+  const searched = { search, isWithoutMoney: filter.isWithoutMoney };
+  return (await isBroad(db, searched)) ? broadCondition(searched) : sql`o.id in (${narrowHits(searched)})`;
+}
+
+const isSearch = (filter: AdminOrderFilter) => Boolean(filter.search?.trim());
+
+const keepCount = keepLarge<number>((count) => count >= MOST_HITS);
+
+/** How many orders the filter has: exact, but at most MOST_HITS of a search, and of a large shop kept for some seconds. */
+export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<number> {
+  return keepCount(db, JSON.stringify(filter), async () => {
+    const rows = sql`select 1 from orders o where ${await conditionOf(db, filter)}`;
+    const counted = isSearch(filter) ? sql`${rows} limit ${MOST_HITS}` : rows;
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${counted}) counted`);
+    return row?.n ?? 0;
+  });
+}
+
+/**
+ * The ids of a page, newest first. `total` is what the filter counts, so that a late page is read from the end. The order of
+ * NULLs is the index's: without it PostgreSQL sorts a million rows for the first ten.
+ */
+export async function pageIds(
+  db: Db,
+  filter: AdminOrderFilter,
+  page: { offset: number; limit: number; total: number; oldestFirst: boolean },
+): Promise<number[]> {
+  const limit = Math.min(page.limit, page.total - page.offset);
+  if (limit <= 0) return [];
+  // A search that was counted no further has no known end to read from.
+  const isFromEnd = page.offset > page.total / 2 && !(isSearch(filter) && page.total === MOST_HITS);
+  const offset = isFromEnd ? page.total - page.offset - limit : page.offset;
+  const order =
+    page.oldestFirst === isFromEnd
+      ? sql`o.placed_at desc nulls last, o.id desc nulls last`
+      : sql`o.placed_at asc nulls first, o.id asc nulls first`;
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select o.id from orders o where ${await conditionOf(db, filter)} order by ${order} limit ${limit} offset ${offset}`,
+  );
+  const ids = rows.map((row) => row.id);
+  return isFromEnd ? ids.reverse() : ids;
+}
+
+export interface NoteRow {
+  id: number;
+  orderId: number;
+  note: string;
+  actor: string | null;
+  createdAt: Date;
+}
+
+export async function listNotes(db: Db, orderId: number): Promise<NoteRow[]> {
+  return db
+    .select({
+      id: orderNotes.id,
+      orderId: orderNotes.orderId,
+      note: orderNotes.note,
+      actor: users.name,
+      createdAt: orderNotes.createdAt,
+    })
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, orderNotes.actorId))
+    .where(and(eq(orderNotes.orderId, orderId)))
+    .orderBy(desc(orderNotes.id));
+}
+
+export async function insertNote(db: Db, values: typeof orderNotes.$inferInsert): Promise<number> {
+  const [row] = await db.insert(orderNotes).values(values).returning({ id: orderNotes.id });
+  return row?.id as number;
+}
+
+export async function isThere(db: Db, orderId: number): Promise<boolean> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+  return row !== undefined;
+}

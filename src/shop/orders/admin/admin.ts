@@ -1,0 +1,172 @@
+/** The door to the owner's order list: filters, notes, many at once, export. */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { SheetCell } from '#platform/sheets/write-sheet.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import type { Order } from '../orders.contract.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES, readTrackingKey, trackingIdOf } from '../orders.status.ts';
+import { setStatus } from '../orders.tracking.ts';
+import { listFullByIds } from '../orders.whole.queries.ts';
+import { toWireOrder } from '../orders.wire.ts';
+import type { PackingOrder } from '../packing/packing.contract.ts';
+import { withoutMoney } from '../packing/packing.ts';
+import type { BulkStatusAnswer, OrderListQuery, OrderNote } from './admin.contract.ts';
+import type { AdminOrderFilter } from './admin.queries.ts';
+import * as queries from './admin.queries.ts';
+
+type Filters = Omit<OrderListQuery, 'page' | 'limit' | 'sort'>;
+
+/** Reads the filters as people send them. An unknown status finds nothing, as it always did. */
+function filterOf(query: Filters): AdminOrderFilter | null {
+  const { status, payment, ...rest } = query;
+  const filter: AdminOrderFilter = { ...rest, isAll: status === 'all' };
+  filter.paymentMethod = PAYMENT_METHODS.find((method) => method === payment);
+  // 'enquiry' is both a way to pay and a state: the way covers it.
+  if (filter.paymentMethod === undefined) filter.paymentState = PAYMENT_STATES.find((state) => state === payment);
+  if (!status || status === 'all') return filter;
+  const key = readTrackingKey(status);
+  if (key) return { ...filter, statusId: trackingIdOf(key) };
+  const state = PAYMENT_STATES.find((known) => known === status);
+  if (!state) return null;
+  const contradicts = filter.paymentState !== undefined && filter.paymentState !== state;
+  return contradicts ? null : { ...filter, paymentState: state };
+}
+
+/** A page of orders, newest first unless asked otherwise. */
+export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<Order>> {
+  const filter = filterOf(query);
+  const total = filter === null ? 0 : await queries.countForAdmin(db, filter);
+  if (filter === null || total === 0) return pageOf([], 0, query);
+  const ids = await queries.pageIds(db, filter, {
+    offset: (query.page - 1) * query.limit,
+    limit: query.limit,
+    total,
+    oldestFirst: query.sort === 'oldest',
+  });
+  return pageOf((await listFullByIds(db, ids)).map(toWireOrder), total, query);
+}
+
+/**
+ * What is to be packed, oldest first: who paid first is packed first. Without a status, what waits; filters of money are not
+ * among a packer's, so that no list tells who paid how.
+ */
+export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<PackingOrder>> {
+  const key = query.status ? readTrackingKey(query.status) : undefined;
+  if (query.payment !== undefined || (query.status && key === undefined)) return pageOf([], 0, query);
+  const { search, from, to, courier } = query;
+  const filter: AdminOrderFilter = { search, from, to, courier, isToPack: true, isWithoutMoney: true };
+  if (key) filter.statusId = trackingIdOf(key);
+  const total = await queries.countForAdmin(db, filter);
+  const offset = (query.page - 1) * query.limit;
+  const oldestFirst = query.sort !== 'newest';
+  const ids = await queries.pageIds(db, filter, { offset, limit: query.limit, total, oldestFirst });
+  const rows = await listFullByIds(db, ids);
+  return pageOf(
+    rows.map((full) => withoutMoney(toWireOrder(full))),
+    total,
+    query,
+  );
+}
+
+/** Written down for the people of the shop, the latest first. */
+export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
+  if (!(await queries.isThere(db, orderId))) throw notFound();
+  return (await queries.listNotes(db, orderId)).map(({ orderId: order_id, createdAt, ...note }) => ({
+    ...note,
+    order_id,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+export async function addNote(db: Db, input: { order_id: number; note: string }, actorId: number): Promise<OrderNote> {
+  if (!(await queries.isThere(db, input.order_id))) throw notFound();
+  const id = await inTransaction(db, async (tx) => {
+    const made = await queries.insertNote(tx, { orderId: input.order_id, note: input.note, actorId });
+    await recordAudit(tx, {
+      actorId,
+      action: 'order.note',
+      subject: `order:${input.order_id}`,
+      // The note itself may name a person, and the audit outlives what we may keep of people.
+      after: { noteId: made },
+    });
+    return made;
+  });
+  const notes = await listNotes(db, input.order_id);
+  return notes.find((note) => note.id === id) as OrderNote;
+}
+
+/** Sets one status for many orders, each in its own transaction: what cannot be done stops only itself. */
+export async function setManyStatuses(
+  db: Db,
+  jobs: JobSender,
+  input: { order_ids: readonly number[]; track_id: number; note?: string | undefined },
+  actor: Actor,
+): Promise<BulkStatusAnswer> {
+  const answer: BulkStatusAnswer = { changed: [], failed: [] };
+  for (const orderId of new Set(input.order_ids)) {
+    try {
+      const { id: actorId, role } = actor;
+      await setStatus(db, jobs, { orderId, statusId: input.track_id, actorId, role, note: input.note });
+      answer.changed.push(orderId);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      answer.failed.push({ order_id: orderId, error: error.message, code: error.code });
+    }
+  }
+  return answer;
+}
+
+/** A spreadsheet of more rows is of no use, and the process has others to serve. */
+const MOST_EXPORTED = 20_000;
+const EXPORT_STEP = 500;
+
+const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
+  ['Order', (order) => order.number],
+  ['Date', (order) => formatDateTime(order.createdAt)],
+  ['Customer', (order) => order.User.name],
+  ['Phone', (order) => order.User.phone_number ?? order.Address.delivery_contact_number],
+  ['E-mail', (order) => order.User.email],
+  ['Items', (order) => order.Carts.length],
+  ['Pieces', (order) => order.Carts.reduce((sum, line) => sum + line.count, 0)],
+  ['Subtotal', (order) => order.subtotal],
+  ['Discount', (order) => order.discount_amount],
+  ['Charges', (order) => order.charges_amount],
+  ['Delivery', (order) => order.delivery_amount],
+  ['Total', (order) => order.total_amount],
+  ['Paid', (order) => order.paid_amount],
+  ['Refunded', (order) => order.refunded_amount],
+  ['Payment', (order) => order.payment_method],
+  ['Payment state', (order) => order.payment_status],
+  ['Payment id', (order) => order.razorpay_payment_id ?? ''],
+  ['Status', (order) => order.TrackingStatus?.status_name ?? ''],
+  ['Courier', (order) => order.Courier?.courier_partner ?? ''],
+  ['LR number', (order) => order.Courier?.tracking_id ?? ''],
+  ['Address', (order) => addressLine(order)],
+  ['Products', (order) => order.Carts.map((line) => `${line.count} × ${line.name}`).join('; ')],
+];
+
+function addressLine({ Address: a }: Order): string {
+  const parts = [a.name, a.house_flat_no, a.street_name, a.locality, a.landmark, a.city, a.state, a.zipcode];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The filtered orders as a table, newest first. */
+export async function orderTable(db: Db, query: Filters): Promise<SheetCell[][]> {
+  const filter = filterOf(query);
+  const total = filter === null ? 0 : await queries.countForAdmin(db, filter);
+  if (total > MOST_EXPORTED)
+    throw invalid(`These are ${total} orders. Please choose dates so that there are at most ${MOST_EXPORTED}.`);
+  const rows: SheetCell[][] = [COLUMNS.map(([header]) => header)];
+  for (let offset = 0; filter !== null && offset < total; offset += EXPORT_STEP) {
+    const ids = await queries.pageIds(db, filter, { offset, limit: EXPORT_STEP, total, oldestFirst: false });
+    for (const full of await listFullByIds(db, ids)) {
+      const order = toWireOrder(full);
+      rows.push(COLUMNS.map(([, cell]) => cell(order)));
+    }
+  }
+  return rows;
+}

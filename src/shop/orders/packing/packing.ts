@@ -1,0 +1,106 @@
+/** The door to the packing hall: which orders are to be packed, how far they are, and what a packer may see of them. */
+import { eq, sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { mayDo } from '../../accounts/permissions.rules.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import type { Order, PackingRecord } from '../orders.contract.ts';
+import * as queries from '../orders.queries.ts';
+import { orderPackings } from '../orders.tables.ts';
+import type * as wholeQueries from '../orders.whole.queries.ts';
+import { toWirePacking } from '../orders.wire.ts';
+import type { PackingOrder } from './packing.contract.ts';
+import { isPackingMove, isToPack } from './packing.rules.ts';
+
+type Role = Actor['role'];
+
+/** Takes every amount, payment and e-mail out of an order. Names what stays, so that a new field stays hidden. */
+export function withoutMoney(order: Order): PackingOrder {
+  return {
+    id: order.id,
+    number: order.number,
+    user_id: order.user_id,
+    createdAt: order.createdAt,
+    delivery_instruction: order.delivery_instruction,
+    tracking_status_id: order.tracking_status_id,
+    TrackingStatus: order.TrackingStatus,
+    Address: order.Address,
+    Courier: order.Courier,
+    Packing: order.Packing,
+    User: { name: order.User.name, phone_number: order.User.phone_number },
+    Carts: order.Carts.map(({ id, product_id, name, tamil_name, count, Product }) => ({
+      id,
+      product_id,
+      name,
+      tamil_name,
+      count,
+      Product: {
+        id: Product.id,
+        name: Product.name,
+        tamil_name: Product.tamil_name,
+        quantity_content: Product.quantity_content,
+        ProductImages: Product.ProductImages,
+      },
+    })),
+  };
+}
+
+/** The order as the role may see it. NOT_FOUND when it may not see it at all. */
+export function seenBy(role: Role, order: Order): Order | PackingOrder {
+  if (mayDo(role, 'money')) return order;
+  if (!isToPack({ paymentState: order.payment_status, statusId: order.tracking_status_id })) throw notFound();
+  return withoutMoney(order);
+}
+
+/** Throws NOT_FOUND for an order that the role may not see; to somebody of the office all are there. */
+export async function requireSeen(db: Db, role: Role, orderId: number): Promise<void> {
+  if (mayDo(role, 'money')) return;
+  const order = await queries.findOrder(db, orderId);
+  if (!order || !isToPack(order)) throw notFound();
+}
+
+/**
+ * Throws NOT_FOUND or FORBIDDEN unless the role may set this status: the hall only moves what it packs. Call it with the
+ * order's row locked, or the order may change in between.
+ */
+export function requireMove(role: Role, order: queries.OrderRow, statusId: number): void {
+  if (mayDo(role, 'money')) return;
+  if (!isToPack(order)) throw notFound();
+  if (!isPackingMove(order.statusId, statusId)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
+}
+
+/** Writes down which lines are in the cartons and how many cartons there are. */
+export async function updatePacking(
+  db: Db,
+  actor: Actor,
+  orderId: number,
+  state: { packed_line_ids: readonly number[]; cartons: number },
+): Promise<PackingRecord> {
+  return inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order || order.placedAt === null || !isToPack(order)) throw notFound();
+    const lines = new Set((await queries.listLines(tx, [orderId])).map((line) => line.id));
+    const packedLineIds = [...new Set(state.packed_line_ids)].sort((a, b) => a - b);
+    if (packedLineIds.some((id) => !lines.has(id)))
+      throw invalidField('packed_line_ids', 'One of the packed lines is not of this order.');
+    const [before] = await tx.select().from(orderPackings).where(eq(orderPackings.orderId, orderId));
+    const values = { packedLineIds, cartons: state.cartons, actorId: actor.id };
+    const [row] = await tx
+      .insert(orderPackings)
+      .values({ orderId, ...values })
+      .onConflictDoUpdate({ target: orderPackings.orderId, set: { ...values, updatedAt: sql`now()` } })
+      .returning();
+    const wasComplete = before !== undefined && before.packedLineIds.length === lines.size;
+    // One entry when the last line goes in or the cartons change, not one a tick.
+    if ((packedLineIds.length === lines.size && !wasComplete) || (before?.cartons ?? 0) !== state.cartons)
+      await recordAudit(tx, {
+        actorId: actor.id,
+        action: 'order.packing',
+        subject: `order:${orderId}`,
+        before: before ? { lines: before.packedLineIds.length, cartons: before.cartons } : null,
+        after: { lines: packedLineIds.length, cartons: state.cartons },
+      });
+    return toWirePacking(row as wholeQueries.PackingRow);
+  });
+}

@@ -1,0 +1,34 @@
+/** Guest orders that move into an account whose phone was verified by a code (decisions §3). */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Auth } from '../../accounts/auth.ts';
+import { codeInvalid } from '../../accounts/codes/codes.ts';
+import { guestsOfVerifiedPhone } from '../../accounts/codes/takeover.ts';
+import { moveRedemptions } from '../../coupons/coupons.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import * as queries from '../orders.queries.ts';
+
+export type { Auth } from '../../accounts/auth.ts';
+
+/**
+ * Moves every placed order of the phone's guests to the account and answers how many there were. Orders that are still
+ * being paid stay with the guest who is paying them. CODE_INVALID for a wrong code.
+ */
+export async function takeOverGuestOrders(db: Db, auth: Auth, userId: number, otp: string): Promise<number> {
+  const moved = await inTransaction(db, async (tx) => {
+    const guestIds = await guestsOfVerifiedPhone(tx, auth, userId, otp);
+    if (!guestIds) return null;
+    const orderIds = await queries.movePlacedOrders(tx, guestIds, userId);
+    await moveRedemptions(tx, orderIds, userId);
+    if (orderIds.length > 0)
+      await recordAudit(tx, {
+        actorId: userId,
+        action: 'order.takeover',
+        subject: `customer:${userId}`,
+        before: { guests: guestIds },
+        after: { orders: orderIds },
+      });
+    return orderIds.length;
+  });
+  if (moved === null) throw codeInvalid();
+  return moved;
+}

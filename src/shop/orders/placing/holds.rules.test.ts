@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { heldByNewcomer } from './holds.rules.ts';
+
+const limits = { hold_percent: 10, hold_pieces: 5, hold_total_percent: 50, holds_per_address: 3 };
+
+describe('what an unpaid order of a newcomer holds', () => {
+  it.each([
+    { asked: 100, stock: 1_000, byOthers: 0, held: 100 },
+    { asked: 100, stock: 200, byOthers: 0, held: 20 },
+    { asked: 3, stock: 200, byOthers: 0, held: 3 },
+    { asked: 100, stock: 20, byOthers: 0, held: 5 },
+    { asked: 7, stock: 1, byOthers: 0, held: 5 },
+    { asked: 100, stock: 200, byOthers: 95, held: 5 },
+    { asked: 100, stock: 200, byOthers: 100, held: 0 },
+    { asked: 1, stock: 4, byOthers: 5, held: 0 },
+  ])('$asked asked of $stock, of which others hold $byOthers: $held', ({ asked, stock, byOthers, held }) => {
+    expect(heldByNewcomer(asked, { stock, reservedByNewcomers: byOthers }, limits)).toBe(held);
+  });
+
+  it('leaves half of the stock to those who pay, however many come one after the other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 5_000 }), fc.array(fc.integer({ min: 1, max: 100 })), (stock, asked) => {
+        const held = asked.reduce(
+          (sum, quantity) => sum + heldByNewcomer(quantity, { stock, reservedByNewcomers: sum }, limits),
+          0,
+        );
+        expect(held).toBeLessThanOrEqual(Math.max(5, stock / 2));
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Who may hold goods while paying, and how much (decisions §10). A newcomer, which is a guest or a customer without a
+ * delivered order, holds little, from few places at a time and not for ever; whoever may not hold can still buy.
+ */
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { samePersons } from '../../accounts/accounts.ts';
+import type { SellableRow } from '../../products/products.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import { trackingIdOf } from '../orders.status.ts';
+import { orders } from '../orders.tables.ts';
+import { type Hold, NEW_HOLD_WITHIN_MINUTES } from '../orders.ts';
+import type { HoldLimits } from './holds.rules.ts';
+import { heldByNewcomer } from './holds.rules.ts';
+
+/** A person who held goods begins anew when so long has passed since. */
+const REST_MINUTES = 60;
+
+/**
+ * The open orders of a person, whatever session began them, and theirs that wait for a transfer and hold goods meanwhile.
+ * Locked in id order: two sessions of one person begin orders at once.
+ */
+export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]> {
+  const holdsForTransfer = and(eq(orders.paymentState, 'awaiting_confirmation'), eq(orders.holdsStock, true));
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.userId} in (select id from ${samePersons(userId)} as persons)`,
+        or(eq(orders.paymentState, 'pending'), holdsForTransfer),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('no key update');
+}
+
+export interface HoldTerms {
+  isNewcomer: boolean;
+  /** Since when the person has held goods without a rest; null for whoever begins. */
+  since: Date | null;
+  mayHold: boolean;
+}
+
+interface Asker {
+  userId: number;
+  /** The network address to count by; null where none is counted. */
+  address: string | null;
+}
+
+/**
+ * What the person may hold now. Read after the locks of `lockCustomer` and after the orders that this one replaces were let
+ * go: two people behind one address who come at once are counted one after the other.
+ */
+export async function termsOf(db: Db, { userId, address }: Asker, limits: HoldLimits): Promise<HoldTerms> {
+  const [row] = await rowsOf<{ isNewcomer: boolean; since: string | Date | null; minutes: number; behind: number }>(
+    db,
+    sql`select ${isNewcomer(userId)} as "isNewcomer", held.since, held.behind,
+        coalesce(extract(epoch from now() - held.since)::float8 / 60, 0) as minutes
+      from (select (select o.held_since from orders o where o.user_id in (select id from ${samePersons(userId)} as persons)
+            and o.placed_at is null and o.held_since is not null
+            and o.reserved_until > now() - make_interval(mins => ${REST_MINUTES})
+          order by o.id desc limit 1) as since,
+        (select count(*)::int from orders o where o.hold_address = ${address}) as behind) as held`,
+  );
+  if (!row) throw new Error('A question without an answer.');
+  const isWithinTime = row.minutes <= NEW_HOLD_WITHIN_MINUTES;
+  const isWithinAddress = !row.isNewcomer || row.behind < limits.holds_per_address;
+  return {
+    isNewcomer: row.isNewcomer,
+    since: row.since === null ? null : new Date(row.since),
+    mayHold: isWithinTime && isWithinAddress,
+  };
+}
+
+const isNewcomer = (userId: number) =>
+  sql`not exists (select 1 from users u where u.id = ${userId} and u.role <> 'guest' and exists
+    (select 1 from orders o where o.user_id = u.id and o.status_id = ${trackingIdOf('delivered')}))`;
+
+/** True for a guest and for a customer without a delivered order. */
+export async function isNewcomerNow(db: Db, userId: number): Promise<boolean> {
+  const [row] = await rowsOf<{ is: boolean }>(db, sql`select ${isNewcomer(userId)} as is`);
+  return row?.is === true;
+}
+
+/** The hold of an order over these lines, whose products are locked. */
+export function holdOf(
+  lines: readonly { product: SellableRow; quantity: number }[],
+  terms: HoldTerms,
+  { address }: Asker,
+  limits: HoldLimits,
+): Hold {
+  const heldOf = ({ product, quantity }: (typeof lines)[number]) => {
+    if (!terms.mayHold) return 0;
+    return terms.isNewcomer ? heldByNewcomer(quantity, product, limits) : quantity;
+  };
+  const pieces = new Map(lines.map((line) => [line.product.id, heldOf(line)]));
+  const asked = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const held = [...pieces.values()].reduce((sum, one) => sum + one, 0);
+  const { isNewcomer: isNew, since } = terms;
+  return { pieces, unheld: asked - held, isNewcomer: isNew, since, address: isNew ? address : null };
+}
+
+/** An enquiry takes nothing off the shelf. */
+export const NO_HOLD: Hold = { pieces: new Map(), unheld: 0, isNewcomer: false, since: null, address: null };

@@ -1,0 +1,54 @@
+/** A customer may ask to cancel until the parcel leaves; the owner decides, once. */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import * as queries from '../orders.queries.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders.status.ts';
+import { changeStatus } from '../orders.tracking.ts';
+import { lockOwnOrder } from '../placing/claims.ts';
+import * as waitingQueries from './waiting.queries.ts';
+
+/** CONFLICT when the parcel has left, the order is cancelled, or the customer has asked before. */
+export async function requestCancel(
+  db: Db,
+  request: { userId: number; orderId: number; reason: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOwnOrder(tx, request.userId, request.orderId);
+    if (order.placedAt === null) throw notFound();
+    if (order.statusId === CANCELLED_STATUS_ID) throw new ShopError('CONFLICT', 'This order is cancelled already.');
+    if (hasLeftTheShop(order.statusId ?? 0))
+      throw new ShopError('CONFLICT', 'Your parcel has left our store. Please call us.');
+    if (!(await waitingQueries.insertCancelRequest(tx, order.id, request.reason)))
+      throw new ShopError('CONFLICT', 'You have asked to cancel this order already.');
+  });
+}
+
+export interface CancelDecision {
+  orderId: number;
+  approve: boolean;
+  actorId: number;
+  /** Only when the parcel has left meanwhile: whether the goods come back on the shelf. */
+  restock?: boolean | undefined;
+}
+
+/** The owner's word; approving cancels the order with everything that follows. NOT_FOUND without an open request. */
+export async function decideCancel(db: Db, jobs: JobSender, decision: CancelDecision): Promise<void> {
+  const { orderId, approve, actorId, restock } = decision;
+  await inTransaction(db, async (tx) => {
+    await queries.lockOrder(tx, orderId);
+    const request = await waitingQueries.findOpenCancelRequest(tx, orderId);
+    if (!request) throw notFound();
+    await waitingQueries.decideCancelRequest(tx, orderId, approve ? 'approved' : 'refused', actorId);
+    await recordAudit(tx, {
+      actorId,
+      action: 'order.cancel-request',
+      subject: `order:${orderId}`,
+      before: { decision: null },
+      after: { decision: approve ? 'approved' : 'refused' },
+    });
+    if (!approve) return;
+    await changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, restock, note: request.reason });
+  });
+}

@@ -1,0 +1,50 @@
+/** What the gateway's events do to orders: the webhook route and its job both end here. */
+import { ShopError } from '#shared/errors.ts';
+import * as payments from '../../payments/payments.ts';
+import { dispatchEvent, type EventHandlers, WebhookEvent } from '../../payments/payments.webhook.ts';
+import * as queries from '../orders.queries.ts';
+import { applyRefundEvent } from './refunds.ts';
+import { type SettlementNeeds, settle } from './settlement.ts';
+
+/** The job that processes a stored event again when the first try, right after the answer, did not finish. */
+export const WEBHOOK_JOB = 'gateway-event';
+
+function handlersOf(needs: SettlementNeeds): EventHandlers {
+  return {
+    async paymentMoved(gatewayOrderId, gatewayPaymentId) {
+      await settle(needs, gatewayOrderId, gatewayPaymentId);
+    },
+    async paymentFailed(gatewayOrderId, gatewayPaymentId) {
+      const order = await queries.findByGatewayOrder(needs.db, gatewayOrderId);
+      if (order) await payments.recordPayment(needs.db, order.id, await needs.gateway.fetchPayment(gatewayPaymentId));
+    },
+    refundMoved: (refund, key) => applyRefundEvent(needs, refund, key),
+  };
+}
+
+/**
+ * Processes a stored event once. An event about an order that is not ours, or a payment that is not captured, is done with;
+ * anything else that goes wrong throws, so that the job tries again.
+ */
+export async function processEvent(needs: SettlementNeeds, eventId: string): Promise<void> {
+  const stored = await payments.findUnprocessedEvent(needs.db, eventId);
+  if (!stored) return;
+  const event = WebhookEvent.safeParse(stored.body);
+  if (!event.success) needs.log.warn({ eventId, event: stored.event }, 'event of the gateway is of no use to us');
+  try {
+    if (event.success) await dispatchEvent(event.data, handlersOf(needs));
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    needs.log.warn({ eventId, event: stored.event, code: error.code }, 'event of the gateway changed nothing');
+  }
+  await payments.markEventProcessed(needs.db, eventId);
+}
+
+/** Events whose job has given up, or died with its process: tried again until they are done. */
+export async function processStuckEvents(needs: SettlementNeeds): Promise<void> {
+  for (const eventId of await payments.listStuckEventIds(needs.db)) {
+    await processEvent(needs, eventId).catch((error: unknown) =>
+      needs.log.warn({ eventId, reason: (error as Error).message }, 'event still waits'),
+    );
+  }
+}

@@ -1,0 +1,128 @@
+/** Ways in which shops lose money that are neither a race nor a crash: moved prices, wrong clocks, webhooks that are gone. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Buyer, begin, brokenLedger, countOf, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { fillCart, pay } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { reconcileOpen, sweepExpired, sweepPayments } from './settlement.ts';
+
+let shop: TestShop;
+let admin: Client;
+let buyer: Buyer;
+let sparklers: number;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  sparklers = shop.world.products.sparklers;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const run = (text: string) => shop.database.db.execute(sql.raw(text));
+const isState = (id: number, state: string) => countOf(shop, `orders where id = ${id} and payment_state = '${state}'`);
+const control = (path: string, body: object) => shop.client().post(`/sandbox/razorpay/control/${path}`, body);
+
+describe('a price that moves', () => {
+  it('between create-order and the payment changes nothing of what was agreed (C4)', async () => {
+    buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+    const started = await begin(buyer, 41.5);
+    await run(`update products set base_price = 9900, discount = 0, name = 'Dear' where id = ${sparklers}`);
+    const paid = await pay(buyer.client, started.body.id as string, { deliver_webhook: false });
+    const { data } = (await verify(buyer, paid.body)).body;
+    expect(data).toMatchObject({ total_amount: 41.5, paid_amount: 41.5, payment_status: 'paid' });
+    expect(data.Carts).toMatchObject([{ name: 'Sparklers', count: 2, line_total: 41.5 }]);
+    await run(`update products set base_price = 2500, discount = 1700, name = 'Sparklers' where id = ${sparklers}`);
+  });
+
+  it('before create-order is answered with the new total, and nothing is reserved', async () => {
+    buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+    await run(`update products set discount = 0 where id = ${sparklers}`);
+    const { reserved } = await shop.stockOf(sparklers);
+    const answer = await begin(buyer, 41.5);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'AMOUNT_CHANGED', totals: { total: 50 } } });
+    expect((await shop.stockOf(sparklers)).reserved).toBe(reserved);
+    await run(`update products set discount = 1700 where id = ${sparklers}`);
+  });
+});
+
+describe('a clock of ours that is wrong by two hours (C11)', () => {
+  const HOUR = 3_600_000;
+
+  // The embedded database runs in our process and by our clock: only a server has one of its own.
+  it.runIf(onRealPostgres).each([
+    ['ahead', 2 * HOUR],
+    ['behind', -2 * HOUR],
+  ])('%s changes no hold, no coupon and no session: the database’s clock decides', async (_, shift) => {
+    const mark = shift > 0 ? 'A' : 'B';
+    buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+    await run(`insert into coupons (code, discount, min_order, starts_at, expires_at, is_public)
+      values ('HOUR${mark}', 1000, 0, now() - interval '1 hour', now() + interval '1 hour', false),
+        ('OVER${mark}', 1000, 0, now() - interval '3 hours', now() - interval '1 hour', false),
+        ('SOON${mark}', 1000, 0, now() + interval '1 hour', now() + interval '3 hours', false)`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift });
+    for (const gone of ['OVER', 'SOON'])
+      expect((await begin(buyer, 37.35, { coupon_code: `${gone}${mark}` })).status).toBe(400);
+    const started = await begin(buyer, 37.35, { coupon_code: `HOUR${mark}` });
+    expect(started.status).toBe(201);
+    const { order_id } = started.body;
+    expect(
+      await countOf(
+        shop,
+        `orders where id = ${order_id} and reserved_until between now() + interval '29 minutes'
+      and now() + interval '31 minutes'`,
+      ),
+    ).toBe(1);
+    await sweepExpired(shop.settlement);
+    expect(await isState(order_id, 'pending')).toBe(1);
+    const paid = await pay(buyer.client, started.body.id as string, { deliver_webhook: false });
+    expect((await verify(buyer, paid.body)).body.data.payment_status).toBe('paid');
+
+    await fillCart(buyer.client, { [sparklers]: 1 });
+    const next = await begin(buyer, 20.75);
+    await run(`update orders set reserved_until = now() - interval '1 minute' where id = ${next.body.order_id}`);
+    await sweepExpired(shop.settlement);
+    expect(await isState(next.body.order_id, 'expired')).toBe(1);
+  });
+});
+
+describe('webhooks that are gone for two days (C13)', () => {
+  it('lose no order: one answered by the browser, one whose tab was closed, one that was let go before its money came', async () => {
+    await control('faults', { webhooks: { deliver: 'never' } });
+    await run('delete from webhook_events');
+    const [answered, closed, late] = [await newBuyer(shop.base), await newBuyer(shop.base), await newBuyer(shop.base)];
+    expect((await verify(answered, await payOnly(answered, { [sparklers]: 1 }, 20.75))).status).toBe(200);
+    const unseen = await payOnly(closed, { [sparklers]: 1 }, 20.75);
+    await fillCart(late.client, { [sparklers]: 1 });
+    const started = await begin(late, 20.75);
+    await run(`update orders set reserved_until = now() - interval '1 minute' where id = ${started.body.order_id}`);
+    await sweepExpired(shop.settlement);
+    await pay(late.client, started.body.id as string, { deliver_webhook: false });
+
+    await control('advance', { minutes: 2 * 24 * 60 });
+    await run(`update orders set created_at = created_at - interval '16 minutes' where payment_state = 'pending'`);
+    await reconcileOpen(shop.settlement);
+    // As the sweep of the next night sees them: payments of some hours ago.
+    const { gateway } = shop.settlement;
+    const listPayments: typeof gateway.listPayments = async () =>
+      (await gateway.listPayments({ from: 0, to: 99_999_999_999 })).map((payment) => ({
+        ...payment,
+        createdAt: Math.floor(Date.now() / 1000) - 5 * 3_600,
+      }));
+    await sweepPayments({ ...shop.settlement, gateway: { ...gateway, listPayments } }, 96);
+
+    for (const id of [unseen.razorpay_order_id, started.body.id])
+      expect(await countOf(shop, `orders where gateway_order_id = '${id}' and payment_state = 'paid'`)).toBe(1);
+    const { body } = await admin.get<{ data: { alerts: { kind: string }[]; last_webhook_at: string | null } }>(
+      '/api/payment/status',
+    );
+    expect(body.data.alerts.map(({ kind }) => kind)).toContain('no_webhooks');
+    expect(body.data.last_webhook_at).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+/** What happens to an order's money after it is placed, as it travels: refunds, cancelling, transfers, and the state of payments. */
+import { z } from 'zod';
+import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
+import { PAYMENT_ALERTS } from '../../payments/payments.status.ts';
+
+const Reason = Line(300).min(1, 'Please give a reason.');
+
+/** POST /order/refund; without an amount, everything that is left. */
+export const RefundInput = z.strictObject({ order_id: Id, amount: Rupees.optional(), reason: Reason });
+
+/** POST /order/cancel-request */
+export const CancelRequestInput = z.strictObject({ order_id: Id, reason: Reason });
+
+/** PUT /order/cancel-request/{orderId}; `restock` counts only when the parcel has left meanwhile. */
+export const CancelDecisionInput = z.strictObject({ approve: z.boolean(), restock: z.boolean().optional() });
+
+/** POST /order/utr: 12 digits of UPI, 16 of NEFT, 22 of RTGS. */
+export const TransferInput = z.strictObject({
+  order_id: Id,
+  utr: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.'),
+});
+
+/** POST /order/leave: the payment of an open order is given up; its goods are free at once. */
+export const LeaveInput = z.strictObject({ order_id: Id });
+
+/**
+ * GET /order/payment/{orderId}: what is known of a begun payment. `placed`: the order has its money (or, where the goods were
+ * gone, says so itself); `underway`: the bank has not answered; `failed`: the gateway knows refused payments alone; `none`: it
+ * was asked and knows of no payment; `unknown`: it could not be asked.
+ */
+export const PaymentProgress = z.object({ state: z.enum(['placed', 'underway', 'failed', 'none', 'unknown']) });
+export type PaymentProgress = z.output<typeof PaymentProgress>;
+
+/** POST /order/payment/confirm, /order/payment/refuse and /order/payment/hold */
+export const TransferDecision = z.strictObject({ order_id: Id, reason: Reason });
+
+/** POST /payment/alert/resolve */
+export const AlertResolution = z.strictObject({ id: Id });
+
+export const PaymentAlert = z.object({
+  id: z.int(),
+  kind: z.enum(PAYMENT_ALERTS),
+  reference: z.string(),
+  amount: z.number(),
+  detail: z.string(),
+  createdAt: Instant,
+});
+
+const OrderReference = z.object({ order_id: z.int(), number: z.string(), createdAt: Instant });
+
+/** GET /payment/status: what the owner sees of the payments' health. */
+export const PaymentStatus = z.object({
+  mode: z.enum(['live', 'test', 'sandbox']),
+  last_webhook_at: Instant.nullable(),
+  waiting_webhooks: z.int(),
+  alerts: z.array(PaymentAlert),
+  overdue_transfers: z.array(OrderReference.extend({ utr: z.string(), total_amount: z.number() })),
+  cancel_requests: z.array(OrderReference.extend({ reason: z.string() })),
+});
+export type PaymentStatus = z.output<typeof PaymentStatus>;

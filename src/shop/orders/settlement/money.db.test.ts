@@ -1,0 +1,508 @@
+/** Money after the order is placed: refunds, cancelling, other ways to pay, late money, and what the owner sees of it. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Buyer,
+  begin,
+  brokenLedger,
+  countOf,
+  deliver,
+  jobsDone,
+  newBuyer,
+  paymentPayload,
+  payOnly,
+  verify,
+} from '#testing/buyers.ts';
+import { OLD_WEBHOOK_SECRET } from '#testing/compose-shop.ts';
+import { fillCart, pay } from '#testing/purchase.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders.contract.ts';
+import type { PaymentStatus } from './money.contract.ts';
+import { reconcileRefunds } from './refunds.ts';
+import { reconcileOpen, sweepExpired, sweepPayments } from './settlement.ts';
+
+type OrderReply = Reply<{ data: Order; error?: string; code?: string }>;
+
+let shop: TestShop;
+let admin: Client;
+let buyer: Buyer;
+let sparklers: number;
+let flowerPot: number;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  ({ sparklers, flowerPot } = shop.world.products);
+  await run(
+    sql`update store_settings set cod_enabled = true, upi_id = 'mathappu@bank', bank_details = 'A/C 12345, IFSC ABCD0000001'`,
+  );
+});
+beforeEach(async () => {
+  buyer = await newBuyer(shop.base);
+});
+afterEach(async () => {
+  await faults({ webhooks: {}, refunds: {}, pending: {}, capture: null, faults: [] });
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);
+const faults = (policy: object) => shop.client().post('/sandbox/razorpay/control/faults', policy);
+const advance = (minutes: number) => shop.client().post('/sandbox/razorpay/control/advance', { minutes });
+
+async function buy(count = 4): Promise<Order> {
+  const paid = await payOnly(buyer, { [sparklers]: count }, count * 20.75);
+  return (await verify(buyer, paid)).body.data;
+}
+
+const refund = (order_id: number, more: object = {}, key?: string): Promise<OrderReply> =>
+  admin.post(
+    '/api/order/refund',
+    { order_id, reason: 'Damaged on the way', ...more },
+    key ? { 'idempotency-key': key } : {},
+  );
+
+const seen = async (id: number) => (await admin.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const setStatus = (order_id: number, track_id: number, more: object = {}) =>
+  admin.put('/api/order/update/order/status', { track_id, order_id, ...more });
+const status = async () => (await admin.get<{ data: PaymentStatus }>('/api/payment/status')).body.data;
+
+const expireHold = (id: number) =>
+  run(sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`);
+
+describe('a refund by the owner', () => {
+  it('gives a part back, then the rest, and tells the customer each time', async () => {
+    const order = await buy(); // ₹83
+    expect(await refund(order.id, { amount: 20 })).toMatchObject({
+      status: 201,
+      body: { data: { payment_status: 'paid', refunds: [{ amount: 20, by_hand: false }] } },
+    });
+    await shop.until(async () => (await seen(order.id)).refunded_amount === 20);
+    expect(await seen(order.id)).toMatchObject({
+      payment_status: 'partially_refunded',
+      refunds: [{ status: 'processed', razorpay_refund_id: expect.stringMatching(/^rfnd_/) }],
+    });
+    expect((await refund(order.id)).body.data.payment_status).toBe('refund_due');
+    await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
+    await jobsDone(shop);
+    const told = shop.mails.filter(({ subject }) => subject.includes(order.number) && subject.includes('Refund'));
+    expect(told.map(({ plain }) => /₹\d+/.exec(plain)?.[0]).sort()).toEqual(['₹20', '₹63']);
+  });
+
+  it('is refused beyond what is left, below one rupee, without a reason, and for nothing', async () => {
+    const order = await buy();
+    expect(await refund(order.id, { amount: 83.01 })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    for (const amount of [0, 0.5, -1, 1.001]) expect((await refund(order.id, { amount })).status).toBe(400);
+    expect((await refund(order.id, { reason: ' ' })).status).toBe(400);
+    expect((await refund(order.id, { razorpay_payment_id: 'pay_x' })).status).toBe(400);
+    expect((await refund(999_999)).status).toBe(404);
+    expect((await buyer.client.post('/api/order/refund', { order_id: order.id, reason: 'x' })).status).toBe(403);
+    expect((await refund(order.id)).status).toBe(201);
+    expect(await refund(order.id)).toMatchObject({ status: 409, body: { error: 'There is nothing left to refund.' } });
+  });
+
+  it('with the same Idempotency-Key is the same refund', async () => {
+    const order = await buy();
+    const first = await refund(order.id, { amount: 10 }, 'twice');
+    expect((await refund(order.id, { amount: 10 }, 'twice')).body).toEqual(first.body);
+    expect((await refund(order.id, { amount: 11 }, 'twice')).status).toBe(422);
+    expect(await countOf(shop, `refunds where order_id = ${order.id}`)).toBe(1);
+  });
+
+  it('whose answers are lost is made once', async () => {
+    const order = await buy();
+    await faults({
+      refunds: { keys: 'ignored' },
+      faults: [{ on: 'refunds.create', answer: 'drop', when: 'after', times: 2 }],
+    });
+    await refund(order.id, { amount: 30 });
+    await shop.until(async () => (await seen(order.id)).refunded_amount === 30);
+    await jobsDone(shop);
+    expect(await countOf(shop, `refunds where order_id = ${order.id}`)).toBe(1);
+    expect(await brokenLedger(shop, true)).toEqual([]);
+  });
+
+  it('that the bank fails later is shown, frees its amount, and may be tried again', async () => {
+    const order = await buy();
+    await faults({ refunds: { outcome: 'failed', afterMinutes: 5 } });
+    await refund(order.id);
+    await shop.until(async () => (await seen(order.id)).refunds[0]?.razorpay_refund_id !== null);
+    expect((await refund(order.id)).status).toBe(409);
+    await advance(6);
+    await shop.until(async () => (await seen(order.id)).refunds[0]?.status === 'failed');
+    expect(await seen(order.id)).toMatchObject({ payment_status: 'refund_due', refunded_amount: 0 });
+    await faults({ refunds: {} });
+    expect((await refund(order.id)).status).toBe(201);
+    await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
+  });
+
+  it('whose webhooks never come is found by the reconciler', async () => {
+    const order = await buy();
+    await faults({ webhooks: { deliver: 'never' }, refunds: { afterMinutes: 5 } });
+    await refund(order.id, { amount: 5 });
+    await shop.until(async () => (await seen(order.id)).refunds[0]?.razorpay_refund_id !== null);
+    await advance(6);
+    await run(sql`update refunds set created_at = now() - interval '1 hour' where order_id = ${order.id}`);
+    await reconcileRefunds(shop.settlement);
+    expect(await seen(order.id)).toMatchObject({ refunded_amount: 5, payment_status: 'partially_refunded' });
+  });
+
+  it('that somebody made in the dashboard of the gateway is written down, in any order of its events', async () => {
+    const order = await buy();
+    const entity = { id: 'rfnd_Dashboard00001', payment_id: order.razorpay_payment_id, amount: 1500, notes: [] };
+    const tell = (id: string, name: string, state: string) =>
+      deliver(shop.base, { id, name, payload: { refund: { entity: { ...entity, status: state } } } });
+    expect(await tell('dash-2', 'refund.processed', 'processed')).toBe(200);
+    await shop.until(async () => (await seen(order.id)).refunded_amount === 15);
+    expect(await tell('dash-1', 'refund.created', 'pending')).toBe(200);
+    await shop.until(
+      async () => (await countOf(shop, "webhook_events where event_id = 'dash-1' and processed_at is not null")) === 1,
+    );
+    expect((await seen(order.id)).refunds).toMatchObject([{ status: 'processed', amount: 15 }]);
+  });
+});
+
+describe('cancelling', () => {
+  const ask = (order_id: number): Promise<OrderReply> =>
+    buyer.client.post('/api/order/cancel-request', { order_id, reason: 'Ordered twice' });
+  const decide = (id: number, approve: boolean): Promise<OrderReply> =>
+    admin.put(`/api/order/cancel-request/${id}`, { approve });
+
+  it('is asked for by the customer, decided by the owner, and gives stock and money back', async () => {
+    const { stock } = await shop.stockOf(sparklers);
+    const order = await buy();
+    expect(await ask(order.id)).toMatchObject({
+      status: 201,
+      body: { data: { cancel_request: { reason: 'Ordered twice', decision: null } } },
+    });
+    expect((await ask(order.id)).status).toBe(409);
+    expect((await status()).cancel_requests.map(({ order_id }) => order_id)).toContain(order.id);
+    expect(await decide(order.id, true)).toMatchObject({
+      status: 200,
+      body: { data: { cancel_request: { decision: 'approved' }, TrackingStatus: { status_titlekey: 'cancelled' } } },
+    });
+    expect((await decide(order.id, true)).status).toBe(404);
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock);
+    await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
+    expect((await setStatus(order.id, 1)).body).toMatchObject({ code: 'REFUND_STARTED' });
+  });
+
+  it('may be refused, and is not asked for by others or after dispatch', async () => {
+    const order = await buy();
+    const stranger = await newBuyer(shop.base);
+    const foreign = await stranger.client.post('/api/order/cancel-request', { order_id: order.id, reason: 'x' });
+    expect(foreign.status).toBe(404);
+    await ask(order.id);
+    expect((await decide(order.id, false)).body.data).toMatchObject({
+      payment_status: 'paid',
+      cancel_request: { decision: 'refused' },
+    });
+    const shipped = await buy();
+    await setStatus(shipped.id, 3);
+    expect((await ask(shipped.id)).status).toBe(409);
+  });
+
+  it('after dispatch leaves the goods out unless they come back, and reopening counts them once', async () => {
+    await faults({ webhooks: { deliver: 'never' } });
+    await fillCart(buyer.client, { [sparklers]: 2 });
+    const started = await begin(buyer, 66.5, { payment_method: 'cod' });
+    const { body } = await buyer.client.post<{ data: Order }>('/api/order/add', { order_id: started.body.order_id });
+    const { stock } = await shop.stockOf(sparklers);
+    await setStatus(body.data.id, 3);
+    await setStatus(body.data.id, 7, { restock: false });
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock);
+    expect(await brokenLedger(shop)).toEqual([]);
+    await setStatus(body.data.id, 4);
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock);
+  });
+});
+
+describe('other ways to pay', () => {
+  it('cash on delivery costs 25 more, is owed, and is collected at the door', async () => {
+    await fillCart(buyer.client, { [sparklers]: 2 });
+    const started = await begin(buyer, 66.5, { payment_method: 'cod' });
+    expect(started).toMatchObject({ status: 201, body: { payment_method: 'cod', amount: 6650 } });
+    const add = () =>
+      buyer.client.post<{ data: Order }>('/api/order/add', { order_id: started.body.order_id, payment_method: 'cod' });
+    const [first, second] = [await add(), await add()];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(first.body.data).toMatchObject({ payment_status: 'cod_due', charges_amount: 25, paid_amount: 0 });
+    const { id } = first.body.data;
+    await setStatus(id, 6);
+    expect(await seen(id)).toMatchObject({ payment_status: 'paid', paid_amount: 66.5 });
+    await setStatus(id, 5);
+    expect(await seen(id)).toMatchObject({ payment_status: 'cod_due', paid_amount: 0 });
+    await setStatus(id, 6);
+    await setStatus(id, 7, { restock: true });
+    expect(await seen(id)).toMatchObject({ payment_status: 'refund_due', refunds: [] });
+    expect((await refund(id)).body.data).toMatchObject({ payment_status: 'refunded', refunds: [{ by_hand: true }] });
+  });
+
+  it('is refused when the shop does not offer it', async () => {
+    await fillCart(buyer.client, { [sparklers]: 2 });
+    await run(sql`update store_settings set cod_enabled = false, upi_id = '', bank_details = ''`);
+    for (const payment_method of ['cod', 'upi_direct', 'bank_transfer'])
+      expect((await begin(buyer, 41.5, { payment_method })).body).toMatchObject({ code: 'VALIDATION' });
+    await run(sql`update store_settings set cod_enabled = true, upi_id = 'mathappu@bank', bank_details = 'A/C 12345'`);
+  });
+
+  async function transfer(payment_method = 'upi_direct') {
+    await fillCart(buyer.client, { [sparklers]: 2 });
+    return begin(buyer, 41.5, { payment_method });
+  }
+  const announce = (order_id: number, utr: string): Promise<OrderReply> =>
+    buyer.client.post('/api/order/utr', { order_id, utr });
+  const confirm = (order_id: number): Promise<OrderReply> =>
+    admin.post('/api/order/payment/confirm', { order_id, reason: 'Seen on the statement' });
+
+  it('direct UPI opens the app with the amount, waits for its reference, and is confirmed by the shop', async () => {
+    const started = await transfer();
+    const { order_id, number, upi_link } = started.body;
+    expect(upi_link).toMatch(/^upi:\/\/pay\?pa=mathappu%40bank&pn=[^&]+&am=41\.50&cu=INR&tn=MP-\d+$/);
+    expect((await buyer.client.post('/api/order/add', { order_id })).status).toBe(409);
+    expect((await announce(order_id, 'abc')).status).toBe(400);
+    expect((await announce(order_id, '412345678901')).body.data).toMatchObject({
+      payment_status: 'awaiting_confirmation',
+      utr: '412345678901',
+      paid_amount: 0,
+    });
+    expect((await announce(order_id, '412345678901')).status).toBe(200);
+    expect((await announce(order_id, '412345678902')).body.data.utr).toBe('412345678902');
+    expect((await status()).overdue_transfers).toEqual([]);
+    await run(sql`update orders set utr_at = now() - interval '49 hours' where id = ${order_id}`);
+    expect((await status()).overdue_transfers).toMatchObject([
+      { order_id, number, utr: '412345678902', total_amount: 41.5 },
+    ]);
+    expect((await confirm(order_id)).body.data).toMatchObject({ payment_status: 'paid', paid_amount: 41.5 });
+    expect((await confirm(order_id)).status).toBe(200);
+    await jobsDone(shop);
+    const told = shop.mails
+      .filter(({ subject }) => subject.includes(number))
+      .map(({ subject }) => subject.split(' · ')[0]);
+    // Two mails that are due at once may leave in either order.
+    expect(told.sort()).toEqual([`Payment received for order ${number}`, `We have received your order ${number}`]);
+  });
+
+  it('a bank transfer names the account; one reference pays one order; another person sees nothing', async () => {
+    const started = await transfer('bank_transfer');
+    expect(started.body.bank_details).toContain('A/C');
+    expect((await announce(started.body.order_id, 'SBIN123456789012')).status).toBe(200);
+    const first = buyer;
+    buyer = await newBuyer(shop.base);
+    expect((await announce(started.body.order_id, 'SBIN000000000000')).status).toBe(404);
+    const other = await transfer('bank_transfer');
+    expect(await announce(other.body.order_id, 'SBIN123456789012')).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+    expect((await confirm(other.body.order_id)).body.data).toMatchObject({ payment_status: 'paid' });
+    expect((await first.client.post('/api/order/payment/confirm', { order_id: 1, reason: 'x' })).status).toBe(403);
+    await setStatus(started.body.order_id, 7);
+    expect((await confirm(started.body.order_id)).status).toBe(409);
+  });
+
+  it('money that never came ends the order with a reason, and frees its reference for whom it is', async () => {
+    const { stock } = await shop.stockOf(sparklers);
+    const { order_id } = (await transfer()).body;
+    const refuse = (id: number): Promise<OrderReply> =>
+      admin.post('/api/order/payment/refuse', { order_id: id, reason: 'Not on the statement' });
+    expect((await refuse(order_id)).status).toBe(404);
+    expect((await announce(order_id, '712345678901')).status).toBe(200);
+    expect((await buyer.client.post('/api/order/payment/refuse', { order_id, reason: 'x' })).status).toBe(403);
+    expect((await refuse(order_id)).body.data).toMatchObject({ utr: null, paid_amount: 0, refunds: [] });
+    expect((await seen(order_id)).TrackingStatus?.status_titlekey).toBe('cancelled');
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock);
+    expect((await refuse(order_id)).status).toBe(409);
+    await jobsDone(shop);
+    const { number } = await seen(order_id);
+    const told = shop.mails.find(({ subject }) => subject.includes(number) && subject.includes('cancelled'));
+    expect(told?.plain).toContain('the transfer you told us about has not reached our account');
+    expect(told?.plain).not.toContain('on its way back to you');
+    expect((await confirm(order_id)).status).toBe(409);
+    const audit = await admin.get('/api/audit/list?search=order.payment.refuse');
+    expect(JSON.stringify(audit.body)).toContain('Not on the statement');
+    const other = await transfer();
+    expect((await announce(other.body.order_id, '712345678901')).status).toBe(200);
+    expect((await confirm(other.body.order_id)).status).toBe(200);
+    expect((await refuse(other.body.order_id)).status).toBe(409);
+  });
+
+  it('a reference that comes late waits for its goods, which are taken when the money is seen, or owed when they are gone', async () => {
+    const late = async () => {
+      buyer = await newBuyer(shop.base, { [flowerPot]: 7 });
+      const { order_id } = (await begin(buyer, 1050, { payment_method: 'upi_direct' })).body;
+      await expireHold(order_id);
+      await sweepExpired(shop.settlement);
+      const utr = `51234567${order_id}01`;
+      expect((await announce(order_id, utr)).body.data).toMatchObject({
+        payment_status: 'awaiting_confirmation',
+        waits_for_goods: true,
+      });
+      expect((await shop.stockOf(flowerPot)).stock).toBe(7);
+      return order_id;
+    };
+    const served = await late();
+    expect((await confirm(served)).body.data).toMatchObject({ payment_status: 'paid', waits_for_goods: false });
+    expect((await shop.stockOf(flowerPot)).stock).toBe(0);
+    await run(sql`update products set stock = 7 where id = ${flowerPot}`);
+    await run(sql`insert into stock_movements (product_id, kind, quantity) values (${flowerPot}, 'set', 7)`);
+    const gone = await late();
+    buyer = await newBuyer(shop.base);
+    const taken = (await verify(buyer, await payOnly(buyer, { [flowerPot]: 7 }, 1050))).body.data;
+    expect((await confirm(gone)).body.data).toMatchObject({
+      payment_status: 'refund_due',
+      not_served: 'goods',
+      paid_amount: 1050,
+      TrackingStatus: { status_titlekey: 'cancelled' },
+    });
+    await setStatus(taken.id, 7);
+    expect((await refund(gone)).body.data).toMatchObject({ payment_status: 'refunded', refunded_amount: 1050 });
+  });
+
+  it('an enquiry becomes a numbered estimate, a closed shop takes nothing, and what was begun goes on', async () => {
+    const paid = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
+    const asking = await newBuyer(shop.base, { [sparklers]: 2 });
+    await run(sql`update store_settings set sales_mode = 'enquiry_only'`);
+    const { stock } = await shop.stockOf(sparklers);
+    const started = await begin(asking, 41.5);
+    expect(started.body).toMatchObject({ payment_method: 'enquiry' });
+    const placed = await asking.client.post<{ data: Order }>('/api/order/add', { order_id: started.body.order_id });
+    expect(placed.body.data).toMatchObject({ payment_status: 'enquiry', paid_amount: 0 });
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock);
+    await run(sql`update store_settings set sales_mode = 'closed'`);
+    expect((await begin(asking, 41.5)).body).toMatchObject({ code: 'SALES_CLOSED' });
+    expect((await asking.client.post('/api/cart/add', [])).status).toBe(403);
+    expect((await verify(buyer, paid)).body.data.payment_status).toBe('paid');
+    await run(sql`update store_settings set sales_mode = 'online_payment'`);
+    await jobsDone(shop);
+    expect(shop.mails.some(({ subject }) => subject.startsWith(`Estimate ${placed.body.data.number}`))).toBe(true);
+  });
+});
+
+describe('late money', () => {
+  it('is served when the goods are there, and returned with a word when they are not', async () => {
+    for (const isThere of [true, false]) {
+      buyer = await newBuyer(shop.base);
+      await fillCart(buyer.client, { [flowerPot]: 7 });
+      const started = await begin(buyer, 1050);
+      await expireHold(started.body.order_id);
+      await sweepExpired(shop.settlement);
+      expect(await countOf(shop, `orders where id = ${started.body.order_id} and payment_state = 'expired'`)).toBe(1);
+      if (!isThere) await run(sql`update products set active = false where id = ${flowerPot}`);
+      const paid = await pay(buyer.client, started.body.id as string, { deliver_webhook: true });
+      await shop.until(
+        async () => (await countOf(shop, `orders where id = ${started.body.order_id} and placed_at is not null`)) === 1,
+      );
+      const { data } = (await verify(buyer, paid.body)).body;
+      if (isThere) expect(data).toMatchObject({ payment_status: 'paid' });
+      else expect(data.TrackingStatus?.status_titlekey).toBe('cancelled');
+      await run(sql`update products set active = true where id = ${flowerPot}`);
+      if (isThere) await setStatus(data.id, 7);
+      await shop.until(async () => (await seen(data.id)).payment_status === 'refunded');
+    }
+  });
+
+  it('of a payment that fails and is authorised half an hour later is taken in', async () => {
+    await faults({ lateAuthorization: { afterMinutes: 30 }, webhooks: { deliver: 'once' } });
+    await fillCart(buyer.client, { [sparklers]: 1 });
+    const started = await begin(buyer, 20.75);
+    await pay(buyer.client, started.body.id as string, { outcome: 'failure' });
+    await expireHold(started.body.order_id);
+    await sweepExpired(shop.settlement);
+    expect(await countOf(shop, `orders where id = ${started.body.order_id} and payment_state = 'failed'`)).toBe(1);
+    await advance(31);
+    await shop.until(
+      async () => (await countOf(shop, `orders where id = ${started.body.order_id} and payment_state = 'paid'`)) === 1,
+    );
+    await faults({ lateAuthorization: null });
+  });
+
+  it('without any webhook is found: for an open order after 15 minutes, for one let go by the sweep', async () => {
+    const open = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
+    await run(
+      sql`update orders set created_at = now() - interval '16 minutes' where gateway_order_id = ${open.razorpay_order_id}`,
+    );
+    await reconcileOpen(shop.settlement);
+    expect((await verify(buyer, open)).body.data.payment_status).toBe('paid');
+    await fillCart(buyer.client, { [sparklers]: 1 });
+    const started = await begin(buyer, 20.75, { delivery_instruction: 'late' });
+    await expireHold(started.body.order_id);
+    await sweepExpired(shop.settlement);
+    await pay(buyer.client, started.body.id as string, { deliver_webhook: false });
+    await sweepPayments(shop.settlement, 200);
+    expect(await countOf(shop, `orders where id = ${started.body.order_id} and payment_state = 'paid'`)).toBe(1);
+  });
+
+  it('that no order knows asks for a person', async () => {
+    const opened = await shop.settlement.gateway.createOrder({ amount: 12_300, receipt: 'not-ours' });
+    const paid = await pay(buyer.client, opened.id, { deliver_webhook: false });
+    await sweepPayments(shop.settlement, 200);
+    await sweepPayments(shop.settlement, 200);
+    const { alerts, mode } = await status();
+    expect(mode).toBe('sandbox');
+    expect(alerts.filter(({ reference }) => reference === paid.body.razorpay_payment_id)).toMatchObject([
+      { kind: 'unknown_payment', amount: 123 },
+    ]);
+  });
+});
+
+describe('the webhook', () => {
+  const event = (id: string, payload: object, name = 'payment.captured') => ({ id, name, payload });
+
+  it('takes the new secret and the one before, and refuses everything else without a trace', async () => {
+    const paid = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
+    const payload = paymentPayload(paid);
+    const before = await countOf(shop, 'webhook_events');
+    const wrong = [{ secret: 'another' }, { signature: '' }, { signature: 'ab' }, { signature: 'f'.repeat(64) }];
+    for (const how of wrong) expect(await deliver(shop.base, event('wrong', payload), how)).toBe(400);
+    expect(await deliver(shop.base, event('large', { text: 'x'.repeat(257 * 1024) }))).toBe(413);
+    expect(await countOf(shop, 'webhook_events')).toBe(before);
+    expect(
+      await countOf(shop, `orders where gateway_order_id = '${paid.razorpay_order_id}' and payment_state = 'pending'`),
+    ).toBe(1);
+    expect(await deliver(shop.base, event('old-secret', payload), { secret: OLD_WEBHOOK_SECRET })).toBe(200);
+    await shop.until(async () => (await verify(buyer, paid)).body.data.payment_status === 'paid');
+    expect((await status()).last_webhook_at).not.toBeNull();
+  });
+
+  it('takes events that it does not know, and does not repeat them', async () => {
+    expect(await deliver(shop.base, event('odd-1', { downtime: { entity: {} } }, 'payment.downtime.started'))).toBe(
+      200,
+    );
+    expect(await deliver(shop.base, event('odd-2', { refund: { entity: { id: 7 } } }, 'refund.speed_changed'))).toBe(
+      200,
+    );
+    await shop.until(
+      async () =>
+        (await countOf(shop, "webhook_events where event_id like 'odd-%' and processed_at is not null")) === 2,
+    );
+  });
+
+  it('does not believe what its body says of the money', async () => {
+    await fillCart(buyer.client, { [sparklers]: 1 });
+    const started = await begin(buyer, 20.75);
+    await faults({ pending: { outcome: 'never' } });
+    const failed = await pay(buyer.client, started.body.id as string, { outcome: 'pending', deliver_webhook: false });
+    const lie = paymentPayload({ ...failed.body, razorpay_order_id: started.body.id as string });
+    expect(await deliver(shop.base, event('lie', lie))).toBe(200);
+    await shop.until(
+      async () => (await countOf(shop, "webhook_events where event_id = 'lie' and processed_at is not null")) === 1,
+    );
+    expect(await countOf(shop, `orders where id = ${started.body.order_id} and payment_state = 'pending'`)).toBe(1);
+  });
+
+  it.each(['twice', 'ten_times'] as const)(
+    'delivered %s, reversed and before the answer, changes things once',
+    async (times) => {
+      await faults({ webhooks: { deliver: times, order: 'reversed', when: 'early' } });
+      await fillCart(buyer.client, { [sparklers]: 1 });
+      const started = await begin(buyer, 20.75);
+      const { stock } = await shop.stockOf(sparklers);
+      const paid = await pay(buyer.client, started.body.id as string, {});
+      expect((await verify(buyer, paid.body)).body.data.payment_status).toBe('paid');
+      expect((await shop.stockOf(sparklers)).stock).toBe(stock - 1);
+    },
+  );
+});

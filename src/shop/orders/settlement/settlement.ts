@@ -1,0 +1,356 @@
+/**
+ * The one way an order becomes paid. The browser's answer, the webhook and the reconciler all end in `settle`, in any order
+ * and any number of times: the money is checked with the gateway outside, then one transaction under the order's lock
+ * moves stock, state, history and mail together, once (C1 to C6).
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { GatewayError, type GatewayPayment, type PaymentGateway } from '../../payments/payments.gateway.ts';
+import * as payments from '../../payments/payments.ts';
+import * as historyQueries from '../orders.history.queries.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
+import {
+  CANCELLED_STATUS_ID,
+  type NotServed,
+  type PaymentState,
+  SETTLEABLE_STATES,
+  trackingIdOf,
+} from '../orders.status.ts';
+import { expire, firstMailOf, queueOrderMail } from '../orders.ts';
+import { giveBack, NOTHING_HELD, whyNotServed } from '../placing/goods.ts';
+import { placeOrder } from '../placing/placing.ts';
+import { openRefund } from './refunds.ts';
+import * as waitingQueries from './waiting.queries.ts';
+
+export interface SettlementNeeds {
+  db: Db;
+  gateway: PaymentGateway;
+  jobs: JobSender;
+  log: Log;
+}
+
+export function paymentNotVerified(status?: number): ShopError {
+  return new ShopError('PAYMENT_NOT_VERIFIED', 'We could not verify this payment.', status ? { status } : {});
+}
+
+/** True when the gateway's payment is this order's: its order, the whole amount, in rupees. */
+function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
+  return payment.orderId === order.gatewayOrderId && payment.amount === order.total && payment.currency === 'INR';
+}
+
+/**
+ * Settles the order of a gateway payment and answers its row. PAYMENT_NOT_VERIFIED when the payment is not of this order or
+ * not captured; NOT_FOUND when we have no such order.
+ */
+export async function settle(
+  needs: SettlementNeeds,
+  gatewayOrderId: string,
+  gatewayPaymentId: string,
+): Promise<OrderRow> {
+  const order = await queries.findByGatewayOrder(needs.db, gatewayOrderId);
+  if (!order) throw notFound();
+  return settleOrder(needs, order, gatewayPaymentId);
+}
+
+/** The same for an order that was just read: its row is read again under the lock before anything changes. */
+export async function settleOrder(
+  needs: SettlementNeeds,
+  order: OrderRow,
+  gatewayPaymentId: string,
+): Promise<OrderRow> {
+  if (order.gatewayPaymentId === gatewayPaymentId) return order;
+  let payment = await needs.gateway.fetchPayment(gatewayPaymentId);
+  if (!isPaymentOf(order, payment)) {
+    await reportMisfit(needs, payment);
+    throw paymentNotVerified();
+  }
+  // What is only authorised for an order that has its money is left alone: the bank gives it back by itself, without a fee.
+  if (payment.status === 'authorized' && SETTLEABLE_STATES.includes(order.paymentState))
+    payment = await needs.gateway.capture(payment.id, order.total);
+  if (payment.status !== 'captured') {
+    await payments.recordPayment(needs.db, order.id, payment);
+    throw paymentNotVerified();
+  }
+  return inTransaction(needs.db, (tx) => book(tx, needs, order.id, payment));
+}
+
+/** Money that came in the wrong amount or currency, or names another order, needs a person. */
+async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
+  if (payment.status !== 'captured') return;
+  const detail = `${payment.currency} of ${payment.orderId ?? 'no order'} does not fit the order that it came for.`;
+  await payments.raiseAlert(needs.db, {
+    kind: 'unbooked_payment',
+    reference: payment.id,
+    amount: payment.amount,
+    detail,
+  });
+  needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
+}
+
+/** Step by step under the lock: what the captured money does to the order. */
+async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: GatewayPayment): Promise<OrderRow> {
+  const order = (await queries.lockOrder(tx, orderId)) as OrderRow;
+  if (order.gatewayPaymentId === payment.id) return order;
+  if (!SETTLEABLE_STATES.includes(order.paymentState)) return returnSecondPayment(tx, needs, order, payment);
+  const reason = await whyNotServed(tx, order);
+  if (reason === null)
+    return place(tx, needs.jobs, order, 'paid', { gatewayPaymentId: payment.id, captured: payment.amount }, payment);
+  await payments.recordPayment(tx, order.id, payment);
+  const owed = await refuse(tx, needs.jobs, order, reason, { gatewayPaymentId: payment.id });
+  needs.log.warn({ orderId: order.id, reason }, 'payment could not be served and is refunded');
+  return owed;
+}
+
+/**
+ * Places an order that can be served (`whyNotServed`): stock is taken unless it `waits` for its goods, the first step of its history written, the customer's cart
+ * relieved, the payment that paid it recorded and the mail queued, all in the caller's transaction.
+ */
+export async function place(
+  tx: Db,
+  jobs: JobSender,
+  order: OrderRow,
+  state: PaymentState,
+  changes: Partial<Pick<OrderRow, 'gatewayPaymentId' | 'captured' | 'claimedAt' | 'waitsForGoods'>> = {},
+  payment?: GatewayPayment,
+): Promise<OrderRow> {
+  const statusId = trackingIdOf('confirmed');
+  const waits = changes.waitsForGoods === true;
+  const placed = { ...changes, ...(waits ? {} : NOTHING_HELD), paymentState: state };
+  const sells = state !== 'enquiry' && !waits;
+  const told = await placeOrder(tx, { order, statusId, changes: placed, sells, ...(payment ? { payment } : {}) });
+  await queueOrderMail(tx, jobs, order.id, firstMailOf(state), { told });
+  return { ...order, ...placed, statusId };
+}
+
+const REFUSED_NOTES: Record<NotServed, string> = {
+  goods: 'The goods were sold out when the payment arrived.',
+  price: 'A price had risen when the payment arrived, after the time of the order.',
+  coupon: 'The coupon was used up or over when the payment arrived, after the time of the order.',
+};
+
+/**
+ * Money came for an order that cannot be served: it is shown as cancelled with the reason, what it holds goes back on the
+ * shelf, and every paisa goes back; money of a transfer by hand, as it came.
+ */
+export async function refuse(
+  tx: Db,
+  jobs: JobSender,
+  order: OrderRow,
+  reason: NotServed,
+  { gatewayPaymentId }: { gatewayPaymentId: string | null },
+): Promise<OrderRow> {
+  await giveBack(tx, order);
+  const owed = await queries.updateOrder(tx, order.id, {
+    ...NOTHING_HELD,
+    paymentState: 'refund_due',
+    gatewayPaymentId,
+    captured: order.total,
+    statusId: CANCELLED_STATUS_ID,
+    waitsForGoods: false,
+    notServed: reason,
+    ...(order.placedAt === null ? { placedAt: sql`now()` as unknown as Date } : {}),
+  });
+  const note = REFUSED_NOTES[reason];
+  await historyQueries.insertHistory(tx, { orderId: order.id, statusId: CANCELLED_STATUS_ID, note });
+  if (gatewayPaymentId !== null)
+    await openRefund(tx, jobs, {
+      order: owed,
+      gatewayPaymentId,
+      captured: order.total,
+      amount: order.total,
+      key: `late-${order.id}-${gatewayPaymentId}`,
+      reason: note,
+      actorId: null,
+    });
+  await queueOrderMail(tx, jobs, order.id, 'refund_due');
+  return owed;
+}
+
+/** A second payment for an order that is paid: it belongs to nobody's order, so it goes back whole. */
+async function returnSecondPayment(
+  tx: Db,
+  needs: SettlementNeeds,
+  order: OrderRow,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
+  await payments.recordPayment(tx, order.id, payment);
+  await openRefund(tx, needs.jobs, {
+    order,
+    gatewayPaymentId: payment.id,
+    captured: payment.amount,
+    amount: payment.amount,
+    key: `second-${order.id}-${payment.id}`,
+    reason: 'The order was paid twice.',
+    actorId: null,
+  });
+  needs.log.warn({ orderId: order.id }, 'second payment of one order is refunded');
+  return order;
+}
+
+/**
+ * An open order whose time is over: the gateway is asked first, money that is there settles, and only an order without money
+ * is let go (C6).
+ */
+export async function reconcile(needs: SettlementNeeds, orderId: number): Promise<void> {
+  const order = await queries.findOrder(needs.db, orderId);
+  if (order?.paymentState !== 'pending') return;
+  if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId)) === 'settled') return;
+  await inTransaction(needs.db, async (tx) => {
+    const current = await queries.lockOrder(tx, orderId);
+    if (!current || !(await waitingQueries.isOverdue(tx, orderId))) return;
+    const hasFailed = await payments.hasFailedPayment(tx, orderId);
+    await expire(tx, current, hasFailed ? 'failed' : 'expired');
+  });
+}
+
+/**
+ * The customer leaves the payment of an open order: its goods are free at once, unless the gateway knows of money that is on
+ * its way or cannot be asked. True when the order holds nothing any more; NOT_FOUND for another's.
+ */
+export async function leavePayment(needs: SettlementNeeds, userId: number, orderId: number): Promise<boolean> {
+  const order = await queries.findOrder(needs.db, orderId);
+  if (!order || order.userId !== userId) throw notFound();
+  if (order.paymentState !== 'pending') return !order.holdsStock;
+  if (order.gatewayOrderId && (await isMoneyUnderWay(needs, order.id, order.gatewayOrderId))) return false;
+  await inTransaction(needs.db, async (tx) => {
+    const current = await queries.lockOrder(tx, orderId);
+    if (current) await expire(tx, current);
+  });
+  return true;
+}
+
+async function isMoneyUnderWay(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<boolean> {
+  try {
+    const money = await settleFromGateway(needs, orderId, gatewayOrderId);
+    return money === 'settled' || money === 'underway';
+  } catch (error) {
+    if (error instanceof GatewayError) return true;
+    throw error;
+  }
+}
+
+/** The same for every open order of somebody who has gone: signed out as a guest, or closed the account. */
+export async function leaveAllPayments(needs: SettlementNeeds, userId: number): Promise<void> {
+  for (const orderId of await waitingQueries.listOpenIdsOf(needs.db, userId))
+    await leavePayment(needs, userId, orderId);
+}
+
+/**
+ * What the gateway knows of an order's money: booked now, on its way, there but fitting no order of ours (a person is asked),
+ * refused by the bank, or none. Captured money first; a payment that does not fit holds nothing up.
+ */
+export type GatewayMoney = 'settled' | 'underway' | 'misfit' | 'failed' | 'none';
+
+export async function settleFromGateway(
+  needs: SettlementNeeds,
+  orderId: number,
+  gatewayOrderId: string,
+): Promise<GatewayMoney> {
+  const found = await needs.gateway.paymentsOfOrder(gatewayOrderId);
+  const inState = (status: GatewayPayment['status']) => found.filter((payment) => payment.status === status);
+  for (const payment of inState('failed')) await payments.recordPayment(needs.db, orderId, payment);
+  const taken = [...inState('captured'), ...inState('authorized')];
+  let isSettled = false;
+  for (const payment of taken) isSettled = (await settleIfFitting(needs, gatewayOrderId, payment.id)) || isSettled;
+  if (isSettled) return 'settled';
+  if (inState('created').length > 0) return 'underway';
+  if (taken.length > 0) return 'misfit';
+  return inState('failed').length > 0 ? 'failed' : 'none';
+}
+
+async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, paymentId: string): Promise<boolean> {
+  try {
+    await settle(needs, gatewayOrderId, paymentId);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+/** The sweeper: every open order whose hold is over. One that cannot be asked about now stays for the next round. */
+export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
+  await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, 'expired'));
+  for (const id of await waitingQueries.listOverdueHolds(needs.db)) await endHold(needs.db, id);
+}
+
+/** A transfer of a newcomer that nobody has confirmed in time waits on, without goods and without its coupon. */
+async function endHold(db: Db, orderId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order?.waitsForGoods || order.paymentState !== 'awaiting_confirmation') return;
+    await giveBack(tx, order);
+    await queries.updateOrder(tx, orderId, { ...NOTHING_HELD, reservedUntil: null });
+  });
+}
+
+/** The reconciler: open orders after 15 minutes, as the gateway advises (payments A.7). */
+export async function reconcileOpen(needs: SettlementNeeds): Promise<void> {
+  await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, { openMinutes: 15 }));
+}
+
+async function reconcileAll(needs: SettlementNeeds, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    await reconcile(needs, id).catch((error: unknown) =>
+      needs.log.warn({ orderId: id, reason: (error as Error).message }, 'open order could not be reconciled'),
+    );
+  }
+}
+
+const HOUR_SECONDS = 3_600;
+/** The window overlaps its neighbours by an hour: the gateway's clock is not ours (C11). */
+const OVERLAP_SECONDS = HOUR_SECONDS;
+
+/**
+ * The sweep: every captured payment that the gateway lists for the last `hours` must stand in our books. One of our orders
+ * is settled, also when the order was let go before the money came; one that no order knows asks for a person, and so do
+ * payments without a single webhook in a day (C13).
+ */
+export async function sweepPayments(needs: SettlementNeeds, hours: number): Promise<void> {
+  const [clock] = await rowsOf<{ now: string | number }>(
+    needs.db,
+    sql`select extract(epoch from now())::bigint as now`,
+  );
+  const now = Number(clock?.now);
+  const window = { from: now - hours * HOUR_SECONDS - OVERLAP_SECONDS, to: now + OVERLAP_SECONDS };
+  const captured = (await needs.gateway.listPayments(window)).filter((payment) => payment.status === 'captured');
+  const ids = captured.map((payment) => payment.id);
+  const booked = await payments.listBooked(needs.db, ids);
+  for (const payment of captured.filter(({ id }) => !booked.has(id))) {
+    await bookMissed(needs, payment).catch((error: unknown) =>
+      needs.log.warn({ gatewayPaymentId: payment.id, reason: (error as Error).message }, 'payment could not be booked'),
+    );
+  }
+  await reportSilence(needs, captured, now);
+}
+
+async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
+  const order = payment.orderId === null ? undefined : await queries.findByGatewayOrder(needs.db, payment.orderId);
+  if (order && (await settleIfFitting(needs, order.gatewayOrderId as string, payment.id))) return;
+  await payments.raiseAlert(needs.db, {
+    kind: 'unknown_payment',
+    reference: payment.id,
+    amount: payment.amount,
+    detail: `The gateway lists it for ${payment.orderId ?? 'no order'}.`,
+  });
+  needs.log.error({ gatewayPaymentId: payment.id }, 'the gateway has a payment that we do not know');
+}
+
+/** A payment that is an hour old has had its webhook, whatever the clocks say; if none came since, none will come. */
+async function reportSilence(needs: SettlementNeeds, captured: readonly GatewayPayment[], now: number): Promise<void> {
+  const ripe = captured.map(({ createdAt }) => createdAt).filter((createdAt) => createdAt < now - HOUR_SECONDS);
+  if (ripe.length === 0) return;
+  const { lastAt } = await payments.webhookHealth(needs.db);
+  if (lastAt !== null && lastAt.getTime() / 1000 > Math.max(...ripe) - OVERLAP_SECONDS) return;
+  await payments.raiseAlert(needs.db, {
+    kind: 'no_webhooks',
+    reference: `no-webhooks-${new Date(now * 1000).toISOString().slice(0, 10)}`,
+    amount: 0,
+    detail: 'Payments arrive and no webhook comes: check its address and secret at the gateway.',
+  });
+  needs.log.error({}, 'payments arrive without webhooks');
+}

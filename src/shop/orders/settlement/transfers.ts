@@ -1,0 +1,153 @@
+/**
+ * Money that does not come through the gateway: the customer transfers it by UPI or bank, names the bank's reference (UTR),
+ * and a person of the shop who sees it on the account confirms it.
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
+import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed, SETTLEABLE_STATES } from '../orders.status.ts';
+import { changeStatus } from '../orders.tracking.ts';
+import { queueOrderMail } from '../orders.ts';
+import { lockOwnOrder } from '../placing/claims.ts';
+import { NOTHING_HELD, takeGoods, whyNotServed } from '../placing/goods.ts';
+import { isNewcomerNow } from '../placing/holds.ts';
+import { place, refuse } from './settlement.ts';
+
+interface Announcement {
+  userId: number;
+  orderId: number;
+  utr: string;
+}
+
+/**
+ * The customer names the reference of their transfer: the order is placed and waits for its confirmation. Until then the
+ * reference may be corrected. Anybody can make a reference up, so goods leave the shelf for a customer with a delivered order
+ * alone; others wait without them, whatever time the reference comes (decisions §6).
+ */
+export async function announceTransfer(db: Db, jobs: JobSender, announcement: Announcement): Promise<void> {
+  try {
+    await inTransaction(db, (tx) => announce(tx, jobs, announcement));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ShopError('CONFLICT', 'This reference was given for another order.');
+    throw error;
+  }
+}
+
+async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Announcement): Promise<void> {
+  const order = await lockOwnOrder(tx, userId, orderId);
+  if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
+  if (order.utr === utr && order.placedAt !== null) return;
+  if (order.paymentState === 'awaiting_confirmation') {
+    await queries.updateOrder(tx, order.id, { utr });
+    return;
+  }
+  if (!SETTLEABLE_STATES.includes(order.paymentState))
+    throw new ShopError('CONFLICT', 'The payment of this order is confirmed already.');
+  const isServed = !(await isNewcomerNow(tx, userId)) && (await whyNotServed(tx, order)) === null;
+  await place(tx, jobs, order, 'awaiting_confirmation', isServed ? {} : { waitsForGoods: true });
+  // What is still held is held to the end of its time; an order that was let go waits with nothing.
+  const reservedUntil = order.paymentState === 'pending' ? order.reservedUntil : null;
+  await queries.updateOrder(tx, order.id, { utr, utrAt: sql`now()` as unknown as Date, reservedUntil });
+}
+
+interface Decision {
+  orderId: number;
+  reason: string;
+  actorId: number;
+}
+
+/**
+ * A person of the shop has seen the money. CONFLICT for an order that is not waiting for a transfer; one that is confirmed
+ * already stays as it is.
+ */
+export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order) throw notFound();
+    if (!isDirectMethod(order.paymentMethod)) throw new ShopError('CONFLICT', 'This order is not paid by transfer.');
+    if (order.statusId === CANCELLED_STATUS_ID) throw new ShopError('CONFLICT', 'This order is cancelled.');
+    if (order.captured > 0) return;
+    const paymentState = await bookTransfer(tx, jobs, order);
+    const before = { paymentState: order.paymentState };
+    const after = { paymentState, reason, utr: order.utr };
+    await recordAudit(tx, { actorId, action: 'order.payment.confirm', subject: `order:${order.id}`, before, after });
+  });
+}
+
+/** A transfer whose goods are gone, dearer or without their coupon is owed back as it came: by hand. */
+async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<'paid' | 'refund_due'> {
+  const isWaiting = order.placedAt === null || order.waitsForGoods;
+  const reason = isWaiting ? await whyNotServed(tx, order) : null;
+  if (reason !== null) {
+    await refuse(tx, jobs, order, reason, { gatewayPaymentId: null });
+    return 'refund_due';
+  }
+  if (order.placedAt === null) {
+    // Seen on the account before the customer named a reference.
+    await place(tx, jobs, order, 'paid', { captured: order.total });
+    return 'paid';
+  }
+  if (order.waitsForGoods) await handOver(tx, order);
+  await queries.updateOrder(tx, order.id, { paymentState: 'paid', captured: order.total });
+  await queueOrderMail(tx, jobs, order.id, 'paid');
+  return 'paid';
+}
+
+async function handOver(tx: Db, order: OrderRow): Promise<void> {
+  await takeGoods(tx, order);
+  await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, waitsForGoods: false });
+}
+
+const WHY_NOT: Record<NotServed, string> = {
+  goods: 'Some items are no longer available in that quantity.',
+  price: 'A price of this order has risen since. Confirming its money gives it back.',
+  coupon: 'The coupon of this order is used up or over. Confirming its money gives it back.',
+};
+
+/**
+ * A person of the shop says that the goods of a transfer wait for its money. OUT_OF_STOCK or CONFLICT when they cannot;
+ * CONFLICT for an order that is not waiting for a transfer. Said again it changes nothing.
+ */
+export async function holdGoods(db: Db, { orderId, reason, actorId }: Decision): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order || order.placedAt === null) throw notFound();
+    const isAwaiting = order.paymentState === 'awaiting_confirmation' && order.statusId !== CANCELLED_STATUS_ID;
+    if (!isAwaiting) throw new ShopError('CONFLICT', 'This order is not waiting for a transfer.');
+    if (!order.waitsForGoods) return;
+    const obstacle = await whyNotServed(tx, order);
+    if (obstacle) throw new ShopError(obstacle === 'goods' ? 'OUT_OF_STOCK' : 'CONFLICT', WHY_NOT[obstacle]);
+    await handOver(tx, order);
+    const before = { goods: 'waiting' };
+    const after = { goods: 'held', reason };
+    await recordAudit(tx, { actorId, action: 'order.goods.hold', subject: `order:${order.id}`, before, after });
+  });
+}
+
+/**
+ * The money is not on the account: the order is cancelled, its goods go back on the shelf, and the reference is free again
+ * for the order that it really paid. CONFLICT for an order that is not waiting for a transfer.
+ */
+export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order || order.placedAt === null) throw notFound();
+    const isWaiting = order.paymentState === 'awaiting_confirmation' && order.statusId !== CANCELLED_STATUS_ID;
+    if (!isWaiting) throw new ShopError('CONFLICT', 'This order is not waiting for a transfer.');
+    await queries.updateOrder(tx, order.id, { utr: null });
+    const before = { utr: order.utr };
+    await recordAudit(tx, {
+      actorId,
+      action: 'order.payment.refuse',
+      subject: `order:${order.id}`,
+      before,
+      after: { reason },
+    });
+    const mail = 'transfer_refused';
+    await changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, note: reason, mail });
+  });
+}

@@ -1,0 +1,108 @@
+/** Orders that wait for something: for their payment until a hold ends, for a person's look, for a word about cancelling. */
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import type { CancelRequestRow, OrderRow } from '../orders.queries.ts';
+import { CANCELLED_STATUS_ID } from '../orders.status.ts';
+import { cancelRequests, orders } from '../orders.tables.ts';
+
+/** Open orders whose hold is over, or that have been open for `minutes`: for the sweeper and the reconciler. */
+export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: number }): Promise<number[]> {
+  const due =
+    overdue === 'expired'
+      ? sql`${orders.reservedUntil} < now()`
+      : sql`${orders.createdAt} < now() - make_interval(mins => ${overdue.openMinutes})`;
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.paymentState, 'pending'), due))
+    .orderBy(asc(orders.id))
+    .limit(500);
+  return rows.map((row) => row.id);
+}
+
+/** The open orders of one person's session. */
+export async function listOpenIdsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending')));
+  return rows.map((row) => row.id);
+}
+
+/** Transfers of newcomers whose time is over and that still hold goods or a coupon. */
+export async function listOverdueHolds(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentState, 'awaiting_confirmation'),
+        eq(orders.waitsForGoods, true),
+        sql`${orders.reservedUntil} < now()`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(500);
+  return rows.map((row) => row.id);
+}
+
+/** True when the hold of an order is over, by the database's clock. */
+export async function isOverdue(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), sql`${orders.reservedUntil} < now()`));
+  return row !== undefined;
+}
+
+/** Transfers that customers announced longer ago than staff should leave them: oldest first. */
+export async function listOverdueTransfers(db: Db, holdHours: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentState, 'awaiting_confirmation'),
+        ne(orders.statusId, CANCELLED_STATUS_ID),
+        sql`${orders.utrAt} < now() - make_interval(hours => ${holdHours})`,
+      ),
+    )
+    .orderBy(asc(orders.utrAt))
+    .limit(200);
+}
+
+export async function insertCancelRequest(db: Db, orderId: number, reason: string): Promise<boolean> {
+  const rows = await db.insert(cancelRequests).values({ orderId, reason }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** The request without a decision yet. */
+export async function findOpenCancelRequest(db: Db, orderId: number): Promise<CancelRequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(cancelRequests)
+    .where(and(eq(cancelRequests.orderId, orderId), isNull(cancelRequests.decision)));
+  return row;
+}
+
+export async function decideCancelRequest(
+  db: Db,
+  orderId: number,
+  decision: 'approved' | 'refused',
+  decidedBy: number,
+): Promise<void> {
+  await db
+    .update(cancelRequests)
+    .set({ decision, decidedBy, decidedAt: sql`now()` })
+    .where(eq(cancelRequests.orderId, orderId));
+}
+
+export async function listOpenCancelRequests(db: Db): Promise<{ request: CancelRequestRow; number: string }[]> {
+  return db
+    .select({ request: cancelRequests, number: orders.number })
+    .from(cancelRequests)
+    .innerJoin(orders, eq(orders.id, cancelRequests.orderId))
+    .where(isNull(cancelRequests.decision))
+    .orderBy(asc(cancelRequests.createdAt))
+    .limit(200);
+}
