@@ -6,7 +6,7 @@ import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
 import { plainInput } from '#platform/http/plain-input.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
-import type { SmsTransport } from '#platform/sms/sms.ts';
+import type { LimitedSms } from '#platform/sms/sms.ts';
 import { accountRoutes, type DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.ts';
@@ -36,7 +36,7 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   daily: DailyLimits;
   isSecure: boolean;
   /** For codes to phones. */
-  sms: SmsTransport;
+  sms: LimitedSms;
   transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
 }

@@ -31,6 +31,7 @@ import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.
 import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
+import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 import { buildServer } from './build-server.ts';
 import { createGateway } from './gateway.ts';
 import { jobHandlers } from './jobs.ts';
@@ -95,7 +96,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
   const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
   const daily = createDailyLimits(db, config.rateLimits);
-  const transport = limitMails(createMailTransport(config.mail, mailFolder), daily);
+  const transport = limitMails(createMailTransport(config.mail, mailFolder), daily, () => mostMails(db));
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
 
   const settlement = { db, gateway, log } as SettlementNeeds;
@@ -114,7 +115,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sandbox: sandbox?.app ?? null,
     isSecure,
     daily,
-    sms: limitTexts(createSmsTransport(config, smsFolder), daily),
+    sms: limitTexts(createSmsTransport(config, smsFolder), daily, () => mostTexts(db)),
     transport,
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,

@@ -20,6 +20,7 @@ import { type JobHandler, jobHandlers } from '#server/jobs.ts';
 import { type Auth, createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/payments.gateway.ts';
+import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 
 const KEYS = { keyId: 'rzp_test_TestShopKeys01', keySecret: 'test-key-secret' };
 export const WEBHOOK_SECRET = 'test-webhook-secret';
@@ -62,7 +63,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   const { database, folder } = composition;
   const db = composition.wrapDb?.(database.db) ?? database.db;
   const daily = createDailyLimits(db, composition.rateLimits ?? false);
-  const transport = limitMails(composition.transport, daily);
+  const transport = limitMails(composition.transport, daily, () => mostMails(db));
   const log = composition.log ?? createLog('silent');
   let base = '';
   const sandbox = createSandbox({
@@ -101,7 +102,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     sandbox: sandbox.app,
     isSecure: composition.isSecure ?? false,
     daily,
-    sms: limitTexts(createSmsFolder(join(folder, 'sms')), daily),
+    sms: limitTexts(createSmsFolder(join(folder, 'sms')), daily, () => mostTexts(db)),
     transport,
     demoAccounts: [],
     baseUrl: () => base,

@@ -7,7 +7,11 @@ import { type MailAllowance, type MailTransport, PermanentMailError } from './ma
 
 type Standing = Exclude<MailAllowance, 'counted'>;
 
-const MOST_A_DAY: Record<Standing, number> = { unproved: 6, proved: 50 };
+/** An address that somebody proved is theirs: a festival's orders and changes, whatever the owner allows strangers. */
+const MOST_TO_PROVED = 50;
+
+/** Mails a day to an address that nobody proved, as the owner has it. */
+export type MostMails = () => Promise<number>;
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
@@ -19,15 +23,21 @@ export function mailboxOf(address: string): string {
 }
 
 /** Takes one of the mails that the address may get today; false when it had them all. */
-export function takeMail(daily: DailyLimits, to: string, standing: Standing): Promise<boolean> {
-  return daily.take({ what: 'mail', who: mailboxOf(to) }, MOST_A_DAY[standing]);
+export async function takeMail(
+  daily: DailyLimits,
+  to: string,
+  standing: Standing,
+  mostToUnproved: MostMails,
+): Promise<boolean> {
+  const most = standing === 'proved' ? MOST_TO_PROVED : await mostToUnproved();
+  return daily.take({ what: 'mail', who: mailboxOf(to) }, most);
 }
 
 /** Sends what is within the day's limit of its address; everything else is refused for good. */
-export function limitMails(transport: MailTransport, daily: DailyLimits): MailTransport {
+export function limitMails(transport: MailTransport, daily: DailyLimits, mostToUnproved: MostMails): MailTransport {
   return {
     async send(mail) {
-      if (mail.allowance !== 'counted' && !(await takeMail(daily, mail.to, mail.allowance)))
+      if (mail.allowance !== 'counted' && !(await takeMail(daily, mail.to, mail.allowance, mostToUnproved)))
         throw new PermanentMailError('This address had all its mails of today.');
       await transport.send(mail);
     },

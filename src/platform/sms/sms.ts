@@ -20,15 +20,30 @@ export interface SmsTransport {
   send(sms: Sms): Promise<void>;
 }
 
-/** A text costs money, and a phone that rings with codes all night is an attack on its owner. */
-const MOST_TEXTS_A_DAY = 15;
+/** What the shop sends its texts through: it also says which network address asked for each. */
+export interface LimitedSms {
+  send(sms: Sms & { askedFrom: string }): Promise<void>;
+}
 
-/** Sends what is within the day's limit of its phone, whoever asked for it and for what. */
-export function limitTexts(sms: SmsTransport, daily: DailyLimits): SmsTransport {
+/** Texts a day, as the owner has it. */
+export interface MostTexts {
+  toPhone: number;
+  fromAddress: number;
+}
+
+/**
+ * Sends what is within the day's limits of its phone and of the network that asked for it, whatever it is for. A text costs
+ * money, and a phone that rings with codes all night is an attack on its owner; a list of phones is an attack on the shop.
+ */
+export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Promise<MostTexts>): LimitedSms {
   return {
-    async send(text) {
-      const mayGo = await daily.take({ what: 'sms', who: text.to }, MOST_TEXTS_A_DAY);
-      if (!mayGo) throw new Error('This phone had all its texts of today');
+    async send({ askedFrom, ...text }) {
+      const { toPhone, fromAddress } = await most();
+      // The network first: once it had its share, it uses up nobody's phone.
+      if (!(await daily.take({ what: 'sms', who: `address:${askedFrom}` }, fromAddress)))
+        throw new Error('This network address had all its texts of today');
+      if (!(await daily.take({ what: 'sms', who: text.to }, toPhone)))
+        throw new Error('This phone had all its texts of today');
       await sms.send(text);
     },
   };

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { rowsOf } from '#platform/db/db.ts';
 import { limitTexts } from '#platform/sms/sms.ts';
+import { mostTexts } from '#shop/settings/settings.ts';
 import { type Buyer, begin, countOf, jobsDone } from '#testing/buyers.ts';
 import { ADDRESS, addAddress, fillCart, pay, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { PHONES } from '#testing/test-world.ts';
 
 /** What a stranger would have the shop say in its name. */
 const NAME = 'Win a prize call Zorro';
@@ -128,15 +130,44 @@ it('a mail to a proved address greets by name; asked for again for an unproved o
   expect(sentTo('other@')[0]?.html).not.toMatch(/Meena|Vadakku/);
 });
 
-// Without the limit of the transport: 40.
-it('texts to one phone are fifteen a day, whatever they are for', async () => {
-  const sent: string[] = [];
-  const sms = limitTexts({ send: async ({ to }) => void sent.push(to) }, createDailyLimits(shop.database.db, true));
-  const text = { to: '+919486012345', text: '123456', code: '123456' };
-  await Promise.allSettled(Array.from({ length: 40 }, () => sms.send(text)));
-  await sms.send({ ...text, to: '+919500012345' });
-  expect(sent.filter((to) => to === text.to)).toHaveLength(15);
-  expect(sent.at(-1)).toBe('+919500012345');
+describe('texts', () => {
+  const text = { to: '+919486012345', text: '123456', code: '123456', askedFrom: '203.0.113.7' };
+  const phone = (index: number) => `+9194860${String(index).padStart(5, '0')}`;
+
+  function limitedSms() {
+    const sent: string[] = [];
+    const { db } = shop.database;
+    const transport = { send: async ({ to }: { to: string }) => void sent.push(to) };
+    return { sent, sms: limitTexts(transport, createDailyLimits(db, true), () => mostTexts(db)) };
+  }
+
+  // Without the limit of the transport: 40.
+  it('to one phone are fifteen a day, whatever they are for', async () => {
+    const { sent, sms } = limitedSms();
+    await Promise.allSettled(Array.from({ length: 40 }, () => sms.send(text)));
+    await sms.send({ ...text, to: '+919500012345' });
+    expect(sent.filter((to) => to === text.to)).toHaveLength(15);
+    expect(sent.at(-1)).toBe('+919500012345');
+  });
+
+  // Without the limit by network: 30, to as many people.
+  it('asked for by one network are bounded too, as the owner has it', async () => {
+    const { sent, sms } = limitedSms();
+    await rowsOf(shop.database.db, sql`update store_settings set texts_per_address = 20`);
+    await Promise.allSettled(Array.from({ length: 30 }, (_, index) => sms.send({ ...text, to: phone(index) })));
+    expect(sent).toHaveLength(20);
+    await sms.send({ ...text, to: phone(99), askedFrom: '203.0.113.8' });
+    expect(sent).toHaveLength(21);
+  });
+
+  it('that are asked for by the form of a forgotten password count for the network that asked', async () => {
+    const before = shop.texts().length;
+    const asked = await shop.client().post('/api/users/forgot', { phone_number: PHONES.meena, by: 'sms' });
+    expect(asked.status).toBe(200);
+    await shop.until(() => shop.texts().length === before + 1);
+    const daily = createDailyLimits(shop.database.db, true);
+    expect(await daily.take({ what: 'sms', who: 'address:127.0.0.1' }, 1)).toBe(false);
+  });
 });
 
 describe('what a stranger leaves in the database', () => {
@@ -185,7 +216,7 @@ describe('what a stranger leaves in the database', () => {
     expect((await write('98765 01234', '')).status).toBe(201);
     expect(await write('+91 9876501234', '')).toMatchObject({
       status: 429,
-      body: { fields: { phone_number: expect.stringContaining('5 messages') } },
+      body: { fields: { phone_number: expect.stringContaining('enough messages') } },
     });
   });
 

@@ -76,8 +76,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This list has no sort to choose.': 'இந்தப் பட்டியலை வரிசைப்படுத்த முடியாது.',
   'At most 50 addresses are kept. Please delete one that you no longer need.':
     'அதிகபட்சம் 50 முகவரிகளை மட்டுமே வைத்திருக்கலாம். தேவையில்லாத ஒன்றை நீக்குங்கள்.',
-  'We have 5 messages of yours today. Please call us, or write again tomorrow.':
-    'இன்று உங்களிடமிருந்து 5 செய்திகள் கிடைத்துள்ளன. எங்களை அழையுங்கள் அல்லது நாளை எழுதுங்கள்.',
+  'We have enough messages of yours for today. Please call us, or write again tomorrow.':
+    'இன்று உங்களிடமிருந்து போதுமான செய்திகள் கிடைத்துள்ளன. எங்களை அழையுங்கள் அல்லது நாளை எழுதுங்கள்.',
   'Your cart is empty.': 'உங்கள் கூடை காலியாக உள்ளது.',
   'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
   'The gateway refunds no less than ₹1.': '₹1-க்குக் குறைவான தொகையைத் திருப்பித் தர முடியாது.',

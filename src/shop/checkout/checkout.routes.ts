@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
+import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import {
   answers,
@@ -38,10 +38,6 @@ const paths = {
   }),
 };
 
-/** Orders begun in a day: each is kept with its lines, paid or not. */
-const MOST_BEGUN_BY_PERSON = 200;
-const MOST_BEGUN_BY_ADDRESS = 2_000;
-
 export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLimiter; daily: DailyLimits }) {
   return createRoutes()
     .openapi(paths.start, async (c) => {
@@ -50,8 +46,7 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLi
       // Where callers are not limited by their network address, neither are holds.
       const address = needs.limiter.isOn ? c.get('address') : null;
       const start = async () => {
-        await requireToday(needs.daily, { what: 'order', who: `person:${actor.id}` }, MOST_BEGUN_BY_PERSON);
-        await requireToday(needs.daily, { what: 'order', who: `address:${c.get('address')}` }, MOST_BEGUN_BY_ADDRESS);
+        await checkout.requireFewOrders(needs, actor.id, c.get('address'));
         return checkout.startOrder(needs, actor.id, input, { locale: pageLanguage(c), address });
       };
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({

@@ -2,6 +2,7 @@
  * The door from cart to payment. `startOrder` prices, reserves and writes the order down in one transaction and only then
  * asks the gateway; the amount a client shows is compared, never believed (decisions §6, C4, C5, C10).
  */
+import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -17,7 +18,7 @@ import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
 import type { PaymentGateway } from '../payments/payments.gateway.ts';
 import { GatewayError } from '../payments/payments.gateway.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
-import { storeOf } from '../settings/settings.ts';
+import { getStore, storeOf } from '../settings/settings.ts';
 import {
   type Basket,
   outOfStock,
@@ -49,6 +50,20 @@ function requireSales(store: StoreSettings): void {
 function requireAge(confirmed: unknown): void {
   if (confirmed === true) return;
   throw new ShopError('AGE_REQUIRED', AGE_TEXT, { fields: { age_confirmed: AGE_TEXT } });
+}
+
+/** Behind a network address there may be a town. */
+const MOST_BEGUN_BY_ADDRESS = 2_000;
+
+/** Throws TOO_MANY_REQUESTS when enough orders were begun today: each is kept with its lines, paid or not. */
+export async function requireFewOrders(
+  { db, daily }: { db: Db; daily: DailyLimits },
+  userId: number,
+  address: string,
+): Promise<void> {
+  const { orders_per_day: most } = await getStore(db);
+  await requireToday(daily, { what: 'order', who: `person:${userId}` }, most);
+  await requireToday(daily, { what: 'order', who: `address:${address}` }, MOST_BEGUN_BY_ADDRESS);
 }
 
 /**

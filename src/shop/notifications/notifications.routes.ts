@@ -50,7 +50,7 @@ export function notificationRoutes({ db, jobs, limiter, daily }: Needs) {
       // Nobody's scope: visitors have no id, and who signs in while a message waits is still the same sender.
       const answer = await once(db, keyScope(c, null), message, async () => {
         await requireToday(daily, { what: 'ticket', who: `address:${c.get('address')}` }, MOST_TICKETS_BY_ADDRESS);
-        await requireFewTickets(daily, message);
+        await requireFewTickets({ db, daily }, message);
         return { status: 201, body: { data: await keepContactMessage(db, message, senderId) } };
       });
       return c.json(answer.body, 201);

@@ -18,7 +18,7 @@ import { getUser } from '../accounts/accounts.ts';
 import { getPreferences } from '../accounts/security/security.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
-import { getStore, recordAudit } from '../settings/settings.ts';
+import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
 import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
@@ -67,6 +67,9 @@ export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<v
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
 
+const takeOne = (needs: MailNeeds, to: string, isProved: boolean): Promise<boolean> =>
+  takeMail(needs.daily, to, isProved ? 'proved' : 'unproved', () => mostMails(needs.db));
+
 /** The job of a mail about a change of somebody's account: one job, one mail. */
 export async function sendAccountMail(needs: MailNeeds, job: AccountMailJob, jobId: string): Promise<void> {
   const dedupeKey = `account-${jobId}`;
@@ -81,7 +84,7 @@ async function writeAccountMail(
   dedupeKey: string,
 ): Promise<MailRow | undefined> {
   const { userId, change, recipient, isProved = false, locale, changedAt } = job;
-  if (!(await takeMail(needs.daily, recipient, isProved ? 'proved' : 'unproved'))) {
+  if (!(await takeOne(needs, recipient, isProved))) {
     needs.log.warn({ userId, change }, 'a mail was held back: its address had all of today');
     return undefined;
   }
@@ -135,7 +138,7 @@ async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): P
  */
 async function mayWrite(needs: MailNeeds, job: OrderMailJob, order: Order, isProved: boolean): Promise<boolean> {
   if (order.paid_amount > 0 && !job.isRepeat) return true;
-  const mayGo = await takeMail(needs.daily, order.User.email, isProved ? 'proved' : 'unproved');
+  const mayGo = await takeOne(needs, order.User.email, isProved);
   if (!mayGo)
     needs.log.warn({ orderId: order.id, kind: job.kind }, 'a mail was held back: its address had all of today');
   return mayGo;
@@ -269,20 +272,19 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
   });
 }
 
-const MOST_TICKETS_A_DAY = 5;
-
 /** Throws VALIDATION (429) when this phone or this e-mail has written as often as one person has something to say in a day. */
 export async function requireFewTickets(
-  daily: DailyLimits,
+  { db, daily }: { db: Db; daily: DailyLimits },
   { phone_number, email }: { phone_number: string; email: string },
 ): Promise<void> {
-  const text = `We have ${MOST_TICKETS_A_DAY} messages of yours today. Please call us, or write again tomorrow.`;
+  const { messages_per_day: most } = await getStore(db);
+  const text = 'We have enough messages of yours for today. Please call us, or write again tomorrow.';
   const contacts = [
     ['phone_number', parseMobile(phone_number) ?? phone_number.replace(/\D/g, '')],
     ['email', email && mailboxOf(email)],
   ] as const;
   for (const [field, who] of contacts)
-    if (who && !(await daily.take({ what: 'ticket', who }, MOST_TICKETS_A_DAY)))
+    if (who && !(await daily.take({ what: 'ticket', who }, most)))
       throw new ShopError('VALIDATION', text, { fields: { [field]: text }, status: 429, extra: { retryAfter: 3_600 } });
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
-import { HOLD_LIMITS } from './hold-limits.rules.ts';
+import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
@@ -41,6 +41,11 @@ export const StoreSettings = z.object({
   hold_pieces: z.int().describe('So many pieces it may hold of a small stock'),
   hold_total_percent: z.int().describe('Share that all unpaid orders of newcomers hold together'),
   holds_per_address: z.int().describe('Unpaid orders of newcomers behind one network address that hold goods'),
+  mails_per_day: z.int().describe('Mails a day to an e-mail address that nobody confirmed'),
+  texts_per_day: z.int().describe('Text messages a day to one phone'),
+  texts_per_address: z.int().describe('Text messages a day asked for from one network address'),
+  messages_per_day: z.int().describe('Messages from the contact form a day by one phone or e-mail'),
+  orders_per_day: z.int().describe('Orders that one person may begin in a day'),
   badges_enabled: z.boolean(),
   legal_name: z.string(),
   licence_number: z.string(),
@@ -71,12 +76,17 @@ const Gstin = Line(30)
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
-const HoldLimits = {
-  most_per_product: within(HOLD_LIMITS.most_per_product),
-  hold_percent: within(HOLD_LIMITS.hold_percent),
-  hold_pieces: within(HOLD_LIMITS.hold_pieces),
-  hold_total_percent: within(HOLD_LIMITS.hold_total_percent),
-  holds_per_address: within(HOLD_LIMITS.holds_per_address),
+const OwnerLimits = {
+  most_per_product: within(OWNER_LIMITS.most_per_product),
+  hold_percent: within(OWNER_LIMITS.hold_percent),
+  hold_pieces: within(OWNER_LIMITS.hold_pieces),
+  hold_total_percent: within(OWNER_LIMITS.hold_total_percent),
+  holds_per_address: within(OWNER_LIMITS.holds_per_address),
+  mails_per_day: within(OWNER_LIMITS.mails_per_day),
+  texts_per_day: within(OWNER_LIMITS.texts_per_day),
+  texts_per_address: within(OWNER_LIMITS.texts_per_address),
+  messages_per_day: within(OWNER_LIMITS.messages_per_day),
+  orders_per_day: within(OWNER_LIMITS.orders_per_day),
 };
 
 /** PUT /address/store/update/{id}: the specification sends every field; a missing one keeps its value. */
@@ -107,7 +117,7 @@ export const StoreSettingsUpdate = z
     upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),
     bank_details: Text(BANK_DETAILS_MAX),
     utr_hold_hours: z.int().min(UTR_HOLD_HOURS.min).max(UTR_HOLD_HOURS.max),
-    ...HoldLimits,
+    ...OwnerLimits,
     badges_enabled: z.boolean(),
     legal_name: Line(120),
     licence_number: Line(80),

@@ -53,6 +53,12 @@ export const storeSettings = pgTable(
     holdTotalPercent: integer().notNull().default(50),
     /** How many such orders behind one network address hold anything at a time. */
     holdsPerAddress: integer().notNull().default(3),
+    /** What one mailbox, phone, network or person may cause in a day. */
+    mailsPerDay: integer().notNull().default(6),
+    textsPerDay: integer().notNull().default(15),
+    textsPerAddress: integer().notNull().default(200),
+    messagesPerDay: integer().notNull().default(5),
+    ordersPerDay: integer().notNull().default(200),
     badgesEnabled: boolean().notNull().default(false),
     legalName: text().notNull().default(''),
     licenceNumber: text().notNull().default(''),

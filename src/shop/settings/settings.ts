@@ -40,6 +40,11 @@ const COLUMN_OF = {
   hold_pieces: 'holdPieces',
   hold_total_percent: 'holdTotalPercent',
   holds_per_address: 'holdsPerAddress',
+  mails_per_day: 'mailsPerDay',
+  texts_per_day: 'textsPerDay',
+  texts_per_address: 'textsPerAddress',
+  messages_per_day: 'messagesPerDay',
+  orders_per_day: 'ordersPerDay',
   badges_enabled: 'badgesEnabled',
   legal_name: 'legalName',
   licence_number: 'licenceNumber',
@@ -81,6 +86,15 @@ async function findRow(db: Db): Promise<Row> {
 
 export async function getStore(db: Db): Promise<StoreSettings> {
   return storeOf(await findRow(db));
+}
+
+/** Mails a day to an address that nobody confirmed. */
+export const mostMails = async (db: Db): Promise<number> => (await findRow(db)).mailsPerDay;
+
+/** Text messages a day to a phone, and for a network address. */
+export async function mostTexts(db: Db): Promise<{ toPhone: number; fromAddress: number }> {
+  const { textsPerDay, textsPerAddress } = await findRow(db);
+  return { toPhone: textsPerDay, fromAddress: textsPerAddress };
 }
 
 /** Changes the given fields of the one record and writes the audit. */

@@ -6,7 +6,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
-import type { SmsTransport } from '#platform/sms/sms.ts';
+import type { LimitedSms } from '#platform/sms/sms.ts';
 import { ShopError } from '#shared/errors.ts';
 import type { Auth } from '../auth.ts';
 import { OTP_DIGITS } from '../security/security.contract.ts';
@@ -23,7 +23,7 @@ const LEAST_SECONDS_BETWEEN = 60;
 export interface CodeNeeds {
   db: Db;
   auth: Auth;
-  sms: SmsTransport;
+  sms: LimitedSms;
   transport: MailTransport;
   log: Log;
 }

@@ -33,6 +33,12 @@ interface Asked {
   device: string | null;
 }
 
+/** Who asks for a code, and how they read. */
+interface Asker {
+  address: string;
+  locale: CodeLocale;
+}
+
 const subjectOf = (by: CodeWay, phone: string, device: string | null): CodeSubject => ({
   purpose: by === 'sms' ? 'reset' : 'mailed_reset',
   whose: device === null ? phone : `${phone}@${device}`,
@@ -45,7 +51,7 @@ const subjectOf = (by: CodeWay, phone: string, device: string | null): CodeSubje
 export async function sendResetCode(
   needs: CodeNeeds,
   { phone_number, by, device }: Asked,
-  locale: CodeLocale,
+  { address, locale }: Asker,
 ): Promise<void> {
   const phone = toE164(phone_number);
   // Made for phones without an account too: both cost the same.
@@ -55,7 +61,7 @@ export async function sendResetCode(
   if (by === 'email')
     return sendInBackground(needs, () => mailCode(needs, { to: provenEmail(user), code, locale, reason: 'reset' }));
   const text = `${code} is your code for a new password. It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone.`;
-  sendInBackground(needs, () => needs.sms.send({ to: phone, text, code }));
+  sendInBackground(needs, () => needs.sms.send({ to: phone, text, code, askedFrom: address }));
 }
 
 type Reset = Asked & { otp: string; new_password: string };

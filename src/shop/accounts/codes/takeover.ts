@@ -19,12 +19,12 @@ async function phoneOf(db: Db, userId: number): Promise<string> {
 }
 
 /** Sends a code to the account's own phone; nothing when one went out a moment ago. */
-export async function sendTakeoverCode(needs: CodeNeeds, userId: number): Promise<void> {
+export async function sendTakeoverCode(needs: CodeNeeds, userId: number, askedFrom: string): Promise<void> {
   const phone = await phoneOf(needs.db, userId);
   const code = await makeCode(needs, subjectOf(phone));
   if (code === null) return;
   const text = `${code} is your code to bring guest orders into your account. It is valid for ${CODE_MINUTES} minutes. Do not tell it to anyone.`;
-  sendInBackground(needs, () => needs.sms.send({ to: phone, text, code }));
+  sendInBackground(needs, () => needs.sms.send({ to: phone, text, code, askedFrom }));
 }
 
 /**

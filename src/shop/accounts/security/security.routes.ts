@@ -143,7 +143,7 @@ export function accountSecurityRoutes(needs: Needs) {
     .openapi(paths.takeoverCode, async (c) => {
       const { id } = requireShopper(c);
       limiter.hit(`phone-code:${id}`, 5);
-      await sendTakeoverCode(needs, id);
+      await sendTakeoverCode(needs, id, c.get('address'));
       return c.json(DONE, 200);
     })
     .openapi(paths.forgot, async (c) => {
@@ -151,7 +151,7 @@ export function accountSecurityRoutes(needs: Needs) {
       const { device, key } = await placeOf(needs, c, input.phone_number);
       if (device === null) limiter.hit(`forgot:${c.get('address')}`, 20);
       limiter.hit(`forgot:${device === null ? input.phone_number : key}`, 3);
-      await sendResetCode(needs, { ...input, device }, pageLanguage(c));
+      await sendResetCode(needs, { ...input, device }, { address: c.get('address'), locale: pageLanguage(c) });
       return c.json(DONE, 200);
     })
     .openapi(paths.reset, async (c) => {

@@ -1,6 +1,6 @@
 /** How the shop sells, and what the law wants said: the fields of the settings record that carry consequences. */
 import { Controller, useFormContext } from 'react-hook-form';
-import { HOLD_LIMITS, isHoldLimit } from '#shop/settings/hold-limits.rules.ts';
+import { isOwnerLimit, OWNER_LIMITS } from '#shop/settings/owner-limits.rules.ts';
 import { BANK_DETAILS_MAX, isHoldTime, isUpiId } from '#shop/settings/transfer.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
@@ -104,23 +104,49 @@ const HOLD_FIELDS = [
   ['holds_per_address', m.admin_settings_holds_per_address],
 ] as const;
 
+const DAILY_FIELDS = [
+  ['mails_per_day', m.admin_settings_mails_per_day],
+  ['texts_per_day', m.admin_settings_texts_per_day],
+  ['texts_per_address', m.admin_settings_texts_per_address],
+  ['messages_per_day', m.admin_settings_messages_per_day],
+  ['orders_per_day', m.admin_settings_orders_per_day],
+] as const;
+
+interface LimitFieldsProps {
+  fields: readonly (readonly [keyof typeof OWNER_LIMITS, () => string])[];
+}
+
+function LimitFields({ fields }: LimitFieldsProps) {
+  return fields.map(([name, label]) => (
+    <StoreField
+      key={name}
+      name={name}
+      label={label()}
+      inputMode="numeric"
+      required
+      rules={{
+        validate: (value) => isOwnerLimit(name, String(value)) || m.admin_settings_hold_error(OWNER_LIMITS[name]),
+      }}
+    />
+  ));
+}
+
 /** How much of the stock can be set aside by people who have not paid. */
 export function HoldFields() {
   return (
     <>
       <p className="text-sm text-soft">{m.admin_settings_holds_hint()}</p>
-      {HOLD_FIELDS.map(([name, label]) => (
-        <StoreField
-          key={name}
-          name={name}
-          label={label()}
-          inputMode="numeric"
-          required
-          rules={{
-            validate: (value) => isHoldLimit(name, String(value)) || m.admin_settings_hold_error(HOLD_LIMITS[name]),
-          }}
-        />
-      ))}
+      <LimitFields fields={HOLD_FIELDS} />
+    </>
+  );
+}
+
+/** What a stranger may make the shop send and keep in a day. */
+export function DailyFields() {
+  return (
+    <>
+      <p className="text-sm text-soft">{m.admin_settings_daily_hint()}</p>
+      <LimitFields fields={DAILY_FIELDS} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../layout/form-errors.ts';
 import { resetForm } from '../layout/form-reset.ts';
-import { HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
+import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
 
@@ -68,6 +68,9 @@ export function StoreForm({ store }: { store: StoreSettings }) {
             </Section>
             <Section title={m.admin_settings_holds_title()}>
               <HoldFields />
+            </Section>
+            <Section title={m.admin_settings_daily_title()}>
+              <DailyFields />
             </Section>
             <Section title={m.admin_settings_section_legal()}>
               <LegalFields />

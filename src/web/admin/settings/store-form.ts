@@ -11,6 +11,11 @@ const NUMBERS = [
   'hold_pieces',
   'hold_total_percent',
   'holds_per_address',
+  'mails_per_day',
+  'texts_per_day',
+  'texts_per_address',
+  'messages_per_day',
+  'orders_per_day',
 ] as const;
 type NumberField = (typeof NUMBERS)[number];
 

@@ -1,0 +1,28 @@
+/** Between what figures the owner may choose the shop's limits. Pure: the form and the server ask the same. */
+
+/** How much unpaid orders hold. */
+export const HOLD_LIMITS = {
+  most_per_product: { min: 1, max: 100_000 },
+  hold_percent: { min: 1, max: 100 },
+  hold_pieces: { min: 0, max: 1_000 },
+  hold_total_percent: { min: 1, max: 100 },
+  holds_per_address: { min: 0, max: 10_000 },
+} as const;
+
+/** What one person, one mailbox, one phone or one network may cause in a day. */
+export const DAILY_LIMITS = {
+  mails_per_day: { min: 1, max: 1_000 },
+  texts_per_day: { min: 1, max: 1_000 },
+  texts_per_address: { min: 1, max: 100_000 },
+  messages_per_day: { min: 1, max: 1_000 },
+  orders_per_day: { min: 1, max: 100_000 },
+} as const;
+
+export const OWNER_LIMITS = { ...HOLD_LIMITS, ...DAILY_LIMITS };
+
+/** True for a figure, as typed, that the owner may choose. */
+export function isOwnerLimit(name: keyof typeof OWNER_LIMITS, typed: string): boolean {
+  const { min, max } = OWNER_LIMITS[name];
+  const value = Number(typed.trim() || Number.NaN);
+  return Number.isInteger(value) && value >= min && value <= max;
+}
