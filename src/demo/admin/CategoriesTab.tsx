@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ActiveBadge } from '#web/admin/layout/ActiveBadge.tsx';
 import { PageHeader } from '#web/admin/layout/PageHeader.tsx';
+import { ActiveBadge } from '#web/admin/list/ActiveBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { ActiveBadge } from '#web/admin/layout/ActiveBadge.tsx';
-import { FilterSelect } from '#web/admin/layout/FilterSelect.tsx';
 import { PageHeader } from '#web/admin/layout/PageHeader.tsx';
-import { SearchBox } from '#web/admin/layout/SearchBox.tsx';
+import { ActiveBadge } from '#web/admin/list/ActiveBadge.tsx';
+import { FilterSelect } from '#web/admin/list/FilterSelect.tsx';
+import { SearchBox } from '#web/admin/list/SearchBox.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';

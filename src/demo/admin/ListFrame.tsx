@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Key } from 'react';
-import { ListPages } from '#web/admin/layout/ListPages.tsx';
+import { ListPages } from '#web/admin/list/ListPages.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { ListAnswer } from '../../simulation/paging.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { FormDialog } from '#web/admin/layout/FormDialog.tsx';
+import { FormDialog } from '#web/admin/form/FormDialog.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';

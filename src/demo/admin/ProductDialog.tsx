@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { FormDialog } from '#web/admin/layout/FormDialog.tsx';
+import { FormDialog } from '#web/admin/form/FormDialog.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PageHeader } from '#web/admin/layout/PageHeader.tsx';
-import { SearchBox } from '#web/admin/layout/SearchBox.tsx';
+import { SearchBox } from '#web/admin/list/SearchBox.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
-import { FormDialog } from '#web/admin/layout/FormDialog.tsx';
+import { FormDialog } from '#web/admin/form/FormDialog.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';

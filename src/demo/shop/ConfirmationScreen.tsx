@@ -1,4 +1,4 @@
-import { Firework } from '#web/storefront/checkout/Firework.tsx';
+import { Firework } from '#web/storefront/checkout/confirmation/Firework.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { hrefOf } from '../routing.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilterSelect } from '#web/admin/layout/FilterSelect.tsx';
-import { SearchBox } from '#web/admin/layout/SearchBox.tsx';
+import { FilterSelect } from '#web/admin/list/FilterSelect.tsx';
+import { SearchBox } from '#web/admin/list/SearchBox.tsx';
 import { CategoryButtons } from '#web/storefront/home/CategoryButtons.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

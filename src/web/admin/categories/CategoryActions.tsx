@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react';
 import type { Category } from '#shop/categories/categories.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { ActiveButton } from '../layout/ActiveButton.tsx';
-import { AskedChange } from '../layout/AskedChange.tsx';
-import { deleteLooks } from '../layout/delete-looks.tsx';
+import { ActiveButton } from '../list/ActiveButton.tsx';
+import { AskedChange } from '../list/AskedChange.tsx';
+import { deleteLooks } from '../list/delete-looks.tsx';
 import { SubCategoriesButton } from './CategoryOrder.tsx';
 import { useCategoryStatus } from './categories.queries.ts';
 

@@ -6,10 +6,10 @@ import { fieldTexts } from '#web/api/error-text.ts';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { requiredText } from '../layout/form-rules.ts';
-import { ImageField } from '../layout/ImageField.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { showServerErrors } from '../form/form-errors.ts';
+import { requiredText } from '../form/form-rules.ts';
+import { ImageField } from '../form/ImageField.tsx';
 import { useSaveCategory } from './categories.queries.ts';
 
 interface CategoryValues {

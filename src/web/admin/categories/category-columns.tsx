@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { Category } from '#shop/categories/categories.contract.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { ActiveBadge } from '../layout/ActiveBadge.tsx';
+import { ActiveBadge } from '../list/ActiveBadge.tsx';
 import { CategoryActions } from './CategoryActions.tsx';
 import { CategoryOrder } from './CategoryOrder.tsx';
 

@@ -1,7 +1,7 @@
 import { m } from '#web/words/messages.js';
-import { ActiveButton } from '../layout/ActiveButton.tsx';
-import { AskedChange } from '../layout/AskedChange.tsx';
 import { useMayDo } from '../layout/admin-context.ts';
+import { ActiveButton } from '../list/ActiveButton.tsx';
+import { AskedChange } from '../list/AskedChange.tsx';
 import { type Customer, useCustomerActive } from './customers.queries.ts';
 
 /** Asks whether to keep a customer out, or lets one in again at once. */

@@ -7,10 +7,10 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
-import { FilterSelect } from '../layout/FilterSelect.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { shownName } from '../layout/shown-name.ts';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { FilterSelect } from '../list/FilterSelect.tsx';
 import { BarList } from './BarList.tsx';
 import { LineChart } from './LineChart.tsx';
 

@@ -7,9 +7,9 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { showServerErrors } from '../form/form-errors.ts';
+import { resetForm } from '../form/form-reset.ts';
 import { PanelSection } from '../layout/Facts.tsx';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { resetForm } from '../layout/form-reset.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { type CourierFields, useSaveCourier } from './orders.queries.ts';
 

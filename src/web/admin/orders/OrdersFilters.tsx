@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';
-import { DayFilter } from '../layout/DayFilter.tsx';
-import { FilterSelect } from '../layout/FilterSelect.tsx';
-import { SearchBox } from '../layout/SearchBox.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { DayFilter } from '../list/DayFilter.tsx';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
 import { methodWord, paymentWord, statusWord } from './order-words.ts';
 import { carriersQuery } from './orders.queries.ts';
 

@@ -7,9 +7,9 @@ import { TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { requiredNumber, requiredText } from '../layout/form-rules.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { showServerErrors } from '../form/form-errors.ts';
+import { requiredNumber, requiredText } from '../form/form-rules.ts';
 import { useRefund } from './orders.queries.ts';
 
 interface RefundValues {

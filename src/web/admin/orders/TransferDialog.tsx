@@ -6,10 +6,10 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { showServerErrors } from '../form/form-errors.ts';
+import { requiredText } from '../form/form-rules.ts';
 import { Facts } from '../layout/Facts.tsx';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { requiredText } from '../layout/form-rules.ts';
 import { methodWord } from './order-words.ts';
 import { useDecideTransfer } from './orders.queries.ts';
 

@@ -11,9 +11,9 @@ import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { showServerErrors } from '../form/form-errors.ts';
+import { requiredText } from '../form/form-rules.ts';
 import { PanelSection } from '../layout/Facts.tsx';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { requiredText } from '../layout/form-rules.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { ownProfileQuery, useOwnChange } from './own.queries.ts';
 

@@ -7,10 +7,10 @@ import { PasswordField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { showServerErrors } from '../form/form-errors.ts';
+import { resetForm } from '../form/form-reset.ts';
+import { requiredText, staffPassword } from '../form/form-rules.ts';
 import { PanelSection } from '../layout/Facts.tsx';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { resetForm } from '../layout/form-reset.ts';
-import { requiredText, staffPassword } from '../layout/form-rules.ts';
 import { useOwnChange } from './own.queries.ts';
 
 const FIELDS = ['current_password', 'new_password'] as const;

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { requiredText } from '../layout/form-rules.ts';
+import { showServerErrors } from '../form/form-errors.ts';
+import { requiredText } from '../form/form-rules.ts';
 
 const FIELDS = ['current_password', 'code'] as const;
 

@@ -10,7 +10,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { showServerErrors } from '../layout/form-errors.ts';
+import { showServerErrors } from '../form/form-errors.ts';
 import { Arrival } from './Arrival.tsx';
 import { useOwnChange } from './own.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
-import { requiredText } from '../layout/form-rules.ts';
+import { requiredText } from '../form/form-rules.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { shownName } from '../layout/shown-name.ts';
 import type { ProductValues } from './product-form.ts';

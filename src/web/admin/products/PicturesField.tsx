@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { FileButton } from '../layout/FileButton.tsx';
-import { UploadProgress } from '../layout/ImageField.tsx';
-import { PICTURE_TYPES, refusalOf, usePicturePreview } from '../layout/pictures.ts';
+import { FileButton } from '../form/FileButton.tsx';
+import { UploadProgress } from '../form/ImageField.tsx';
+import { PICTURE_TYPES, refusalOf, usePicturePreview } from '../form/pictures.ts';
 import type { Picture } from './product-form.ts';
 
 /** As many as the API takes (products.admin.contract.ts). */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
-import { FilterSelect } from '../layout/FilterSelect.tsx';
-import { SearchBox } from '../layout/SearchBox.tsx';
 import { shownName } from '../layout/shown-name.ts';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
 
 /** Search, filters and order of the product table. Every change starts again on its first page. */
 export function ProductsFilters() {

@@ -7,12 +7,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
+import { useOpened } from '../form/use-opened.ts';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
-import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
-import { useOpened } from '../layout/use-opened.ts';
+import { ListPages } from '../list/ListPages.tsx';
 import { stockHistoryQuery } from './products.queries.ts';
 
 const KIND_WORDS: Record<StockMovement['kind'], () => string> = {

@@ -3,9 +3,9 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { SELECT_CELL, SelectBox } from '../layout/SelectionBar.tsx';
 import { shownName } from '../layout/shown-name.ts';
-import type { useSelection } from '../layout/use-selection.ts';
+import { SELECT_CELL, SelectBox } from '../list/SelectionBar.tsx';
+import type { useSelection } from '../list/use-selection.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
 

@@ -5,10 +5,10 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
-import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { SearchBox } from '../layout/SearchBox.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { ListPages } from '../list/ListPages.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
 import { actionWord } from './audit-words.ts';
 import { auditQuery } from './settings.queries.ts';
 

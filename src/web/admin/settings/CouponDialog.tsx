@@ -4,9 +4,9 @@ import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { showServerErrors } from '../layout/form-errors.ts';
-import { requiredNumber, requiredText, wholeNumber } from '../layout/form-rules.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { showServerErrors } from '../form/form-errors.ts';
+import { requiredNumber, requiredText, wholeNumber } from '../form/form-rules.ts';
 import { type CouponValues, couponBodyOf, couponValuesOf } from './coupon-form.ts';
 import { useSaveCoupon } from './coupons.queries.ts';
 

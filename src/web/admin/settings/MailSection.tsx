@@ -10,10 +10,10 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
-import { FilterSelect } from '../layout/FilterSelect.tsx';
-import { ListPages } from '../layout/ListPages.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { ListPages } from '../list/ListPages.tsx';
 import { mailsQuery, useResendMail } from './settings.queries.ts';
 
 const STATE_WORDS: Record<SentMail['state'], () => string> = {

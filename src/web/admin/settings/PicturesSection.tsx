@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { ImageField } from '../layout/ImageField.tsx';
+import { ImageField } from '../form/ImageField.tsx';
 import { useStorePicture } from './settings.queries.ts';
 
 /** The logo and the two pictures of the home page's slideshow; without one the shop shows its own drawing. */

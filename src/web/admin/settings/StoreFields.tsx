@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { type FieldError, type FieldPath, get, type RegisterOptions, useFormContext } from 'react-hook-form';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
-import { optionalLink, requiredNumber, requiredText } from '../layout/form-rules.ts';
+import { optionalLink, requiredNumber, requiredText } from '../form/form-rules.ts';
 import type { StoreValues } from './store-form.ts';
 import { asRules, emailRule, optionalPhoneRule, phoneRule } from './store-rules.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { StaffMember } from '#shop/accounts/staff/staff.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { AskedChange } from '../layout/AskedChange.tsx';
+import { AskedChange } from '../list/AskedChange.tsx';
 import { useEndStaffSessions, useResetSecondStep, useUpdateStaff } from './staff.queries.ts';
 
 /** What ends somebody's access, in parts or whole; each asks first and says what is lost. */

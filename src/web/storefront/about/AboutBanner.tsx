@@ -1,5 +1,5 @@
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
-import { Sparks } from '#web/storefront/checkout/Sparks.tsx';
+import { Sparks } from '#web/storefront/layout/Sparks.tsx';
 import { storeName } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 

@@ -1,6 +1,6 @@
 import type { Product } from '#shop/products/products.contract.ts';
 import { imageAt } from '#web/ui/image-at.ts';
-import { Sparks } from '../checkout/Sparks.tsx';
+import { Sparks } from '../layout/Sparks.tsx';
 
 /** The small picture of a product in the cart; a burst of sparks stands in for none. The name stands beside it. */
 export function ProductThumb({ product }: { product: Product }) {

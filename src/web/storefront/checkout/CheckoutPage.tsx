@@ -7,14 +7,14 @@ import { rememberPrices } from '../cart/product-prices.ts';
 import { ClosedStep, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { useViewer } from '../layout/shop-context.ts';
-import { AddAddressStep } from './AddAddressStep.tsx';
-import { AddressStep, useChosenAddress } from './AddressStep.tsx';
-import { ConfirmationStep } from './ConfirmationStep.tsx';
+import { AddAddressStep } from './address/AddAddressStep.tsx';
+import { AddressStep, useChosenAddress } from './address/AddressStep.tsx';
+import { GuestStep } from './address/GuestStep.tsx';
 import type { CartSearch } from './checkout-steps.ts';
-import { FailedStep } from './FailedStep.tsx';
-import { GuestStep } from './GuestStep.tsx';
+import { ConfirmationStep } from './confirmation/ConfirmationStep.tsx';
 import type { CheckoutData } from './load-checkout.ts';
-import { PaymentStep } from './PaymentStep.tsx';
+import { FailedStep } from './payment/FailedStep.tsx';
+import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepLine } from './StepLine.tsx';
 
 interface CheckoutPageProps {

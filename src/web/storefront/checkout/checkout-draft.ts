@@ -1,6 +1,6 @@
 /** What a shopper has typed or chosen on the way to the order and nobody has saved yet; one record per tab. */
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
-import type { AddressValues } from './address-values.ts';
+import type { AddressValues } from './address/address-values.ts';
 import { storedState } from './stored-state.ts';
 
 export type ChosenMethod = 'card' | 'upi' | 'cod' | 'upi_direct' | 'bank_transfer';

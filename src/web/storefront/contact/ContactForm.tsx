@@ -4,7 +4,7 @@ import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
 import { sendOrWait } from '#web/api/waiting-writes.ts';
-import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
+import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
-import { addressLines } from '#web/storefront/checkout/address-values.ts';
+import { addressLines } from '#web/storefront/checkout/address/address-values.ts';
 import { AddressText } from '#web/storefront/track-order/DeliveryDetails.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

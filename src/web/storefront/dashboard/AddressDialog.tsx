@@ -3,7 +3,7 @@ import type { Address } from '#shop/addresses/addresses.contract.ts';
 import type { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { sendOrWait } from '#web/api/waiting-writes.ts';
-import { AddressForm } from '#web/storefront/checkout/AddressForm.tsx';
+import { AddressForm } from '#web/storefront/checkout/address/AddressForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';

@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
-import { focusFirstField } from '../checkout/focus-field.ts';
+import { focusFirstField } from '../layout/focus-field.ts';
 
 /** Closes the account, after a dialog that names what is lost and asks for the password, which a guest has not. */
 export function DeleteAccount({ isGuest }: { isGuest: boolean }) {

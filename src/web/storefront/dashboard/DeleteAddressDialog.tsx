@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { addressLines } from '#web/storefront/checkout/address-values.ts';
+import { addressLines } from '#web/storefront/checkout/address/address-values.ts';
 import { AddressText } from '#web/storefront/track-order/DeliveryDetails.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';

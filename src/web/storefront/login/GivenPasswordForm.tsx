@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { focusFirstField } from '../checkout/focus-field.ts';
+import { focusFirstField } from '../layout/focus-field.ts';
 import type { NewPasswordValues } from './new-password-rules.ts';
 import type { SignInFormProps } from './SignInForm.tsx';
 import type { SignInValues } from './sign-up-rules.ts';

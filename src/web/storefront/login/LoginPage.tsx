@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
-import { Sparks } from '../checkout/Sparks.tsx';
+import { Sparks } from '../layout/Sparks.tsx';
 import { useStore } from '../layout/shop-context.ts';
 import { storeName } from '../layout/store-words.ts';
 import { handOverCart } from './cart-handover.ts';

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { focusFirstField } from '../checkout/focus-field.ts';
+import { focusFirstField } from '../layout/focus-field.ts';
 import { useNewPasswordForm } from './use-new-password-form.ts';
 
 interface RecoveryFormProps {

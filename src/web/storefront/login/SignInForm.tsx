@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { focusFirstField } from '../checkout/focus-field.ts';
+import { focusFirstField } from '../layout/focus-field.ts';
 import { GivenPasswordForm } from './GivenPasswordForm.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { type SignInProblem, type SignInValues, signInProblems } from './sign-up-rules.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { m } from '#web/words/messages.js';
-import { focusFirstField } from '../checkout/focus-field.ts';
+import { focusFirstField } from '../layout/focus-field.ts';
 import { type NewPasswordProblem, newPasswordProblems } from './new-password-rules.ts';
 
 interface Values {

@@ -1,4 +1,4 @@
-import { addressLines } from '#web/storefront/checkout/address-values.ts';
+import { addressLines } from '#web/storefront/checkout/address/address-values.ts';
 import { m } from '#web/words/messages.js';
 import { Facts } from './Facts.tsx';
 import type { Parcel } from './parcel.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { focusFirstField } from '#web/storefront/checkout/focus-field.ts';
+import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
-import { ListPages } from '../../layout/ListPages.tsx';
 import { LoadFailure } from '../../layout/LoadFailure.tsx';
+import { ListPages } from '../../list/ListPages.tsx';
 import { importRowsQuery, usePairImport } from './import.queries.ts';
 import {
   changedWord,

@@ -5,15 +5,15 @@ import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
-import type { PricedCart } from '../cart/priced-cart.ts';
-import { useIsEnquiry } from '../cart/SalesNotice.tsx';
-import { DeleteAddressDialog } from '../dashboard/DeleteAddressDialog.tsx';
-import { ActionBar } from './ActionBar.tsx';
+import type { PricedCart } from '../../cart/priced-cart.ts';
+import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
+import { DeleteAddressDialog } from '../../dashboard/DeleteAddressDialog.tsx';
+import { ActionBar } from '../ActionBar.tsx';
+import { CheckoutLayout } from '../CheckoutLayout.tsx';
+import { checkoutDraft } from '../checkout-draft.ts';
+import { OrderSummary } from '../OrderSummary.tsx';
 import { AddressCards } from './AddressCards.tsx';
-import { CheckoutLayout } from './CheckoutLayout.tsx';
-import { checkoutDraft } from './checkout-draft.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
 
 /** The chosen address, or the default one while none is chosen. */
 export function useChosenAddress(addresses: readonly Address[]): Address | undefined {

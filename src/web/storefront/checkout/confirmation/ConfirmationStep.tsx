@@ -11,16 +11,16 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
-import { cartLines, replaceCart } from '../cart/local-cart.ts';
-import { withoutOrdered } from '../cart/priced-cart.ts';
-import { productName } from '../layout/product-name.ts';
-import { refusedWord } from '../layout/refused-word.ts';
-import { useStore } from '../layout/shop-context.ts';
-import { deliveryDays, storeName } from '../layout/store-words.ts';
-import { addressLines } from './address-values.ts';
-import { checkoutDraft } from './checkout-draft.ts';
+import { cartLines, replaceCart } from '../../cart/local-cart.ts';
+import { withoutOrdered } from '../../cart/priced-cart.ts';
+import { productName } from '../../layout/product-name.ts';
+import { refusedWord } from '../../layout/refused-word.ts';
+import { useStore } from '../../layout/shop-context.ts';
+import { deliveryDays, storeName } from '../../layout/store-words.ts';
+import { addressLines } from '../address/address-values.ts';
+import { checkoutDraft } from '../checkout-draft.ts';
+import { forgetPayment, openPaymentOf } from '../payment/open-payment.ts';
 import { Firework } from './Firework.tsx';
-import { forgetPayment, openPaymentOf } from './open-payment.ts';
 
 /** The placed order: its number, what happens next, and everything one may want to do with it. */
 export function ConfirmationStep({ order }: { order: Order | null }) {

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
-import { useAdminSearch } from './use-admin-search.ts';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
 
 interface ListEmptyProps {
   /** Said when there is nothing at all: teaches what will be here. */

@@ -10,10 +10,14 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
-import type { PricedCart } from '../cart/priced-cart.ts';
-import { useIsEnquiry } from '../cart/SalesNotice.tsx';
-import { linesToSave } from '../login/cart-handover.ts';
-import { ActionBar } from './ActionBar.tsx';
+import type { PricedCart } from '../../cart/priced-cart.ts';
+import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
+import { focusFirstField } from '../../layout/focus-field.ts';
+import { linesToSave } from '../../login/cart-handover.ts';
+import { ActionBar } from '../ActionBar.tsx';
+import { CheckoutLayout } from '../CheckoutLayout.tsx';
+import { type CheckoutDraft, type ContactMethod, checkoutDraft, keepAddressForm } from '../checkout-draft.ts';
+import { OrderSummary } from '../OrderSummary.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import {
   type AddressProblems,
@@ -23,11 +27,7 @@ import {
   isComplete,
   problemsOf,
 } from './address-values.ts';
-import { CheckoutLayout } from './CheckoutLayout.tsx';
-import { type CheckoutDraft, type ContactMethod, checkoutDraft, keepAddressForm } from './checkout-draft.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
-import { focusFirstField } from './focus-field.ts';
-import { OrderSummary } from './OrderSummary.tsx';
 
 const FORM_ID = 'guest';
 

@@ -4,7 +4,7 @@ import { formatAmount } from '#shared/money.ts';
 import { COD_SURCHARGE } from '#shop/checkout/checkout.pricing.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
-import { type ChosenMethod, checkoutDraft, UPI_APPS, type UpiApp } from './checkout-draft.ts';
+import { type ChosenMethod, checkoutDraft, UPI_APPS, type UpiApp } from '../checkout-draft.ts';
 
 const APP_LABELS: Record<UpiApp, () => string> = {
   paytm: m.payment_app_paytm,

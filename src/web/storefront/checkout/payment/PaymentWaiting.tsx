@@ -5,9 +5,9 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
+import { Sparks } from '../../layout/Sparks.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { isPassing } from './payment-calls.ts';
-import { Sparks } from './Sparks.tsx';
 
 interface PaymentWaitingProps {
   open: OpenPayment | null;

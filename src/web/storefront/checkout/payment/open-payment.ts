@@ -3,7 +3,7 @@
  * browser killed while the UPI app was open all find it again and never pay twice.
  */
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
-import { storedState } from './stored-state.ts';
+import { storedState } from '../stored-state.ts';
 
 /** What the gateway's widget hands over after a payment; the server checks the signature. */
 export interface GatewayAnswer {

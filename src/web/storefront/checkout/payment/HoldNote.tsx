@@ -4,7 +4,7 @@ import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { productName } from '../layout/product-name.ts';
+import { productName } from '../../layout/product-name.ts';
 
 /** What a begun payment holds and until when; lines that it does not hold whole are named. */
 export function HoldNote({ started }: { started: StartedPayment }) {

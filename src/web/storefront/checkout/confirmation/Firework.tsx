@@ -1,7 +1,7 @@
 /** The firework of a placed order. It bursts once per order, and stands still for people who asked for less motion. */
 import { useEffect, useRef } from 'react';
 import { prefersStillness } from '#web/ui/prefers-stillness.ts';
-import { BURST_RAYS } from './Sparks.tsx';
+import { BURST_RAYS } from '../../layout/Sparks.tsx';
 
 const SEEN_KEY = 'mathappu.celebrated';
 const COLOURS = ['#f2b632', '#e8a317', '#ff7a59'];

@@ -6,9 +6,9 @@ import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
+import { checkoutDraft, keepAddressForm } from '../checkout-draft.ts';
 import { AddressForm } from './AddressForm.tsx';
 import type { addressInputOf } from './address-values.ts';
-import { checkoutDraft, keepAddressForm } from './checkout-draft.ts';
 
 interface AddAddressStepProps {
   viewer: SessionUser;

@@ -1,9 +1,9 @@
 import { Gift, Truck } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
-import { useIsEnquiry } from '../cart/SalesNotice.tsx';
-import { useStore } from '../layout/shop-context.ts';
-import { deliveryDays } from '../layout/store-words.ts';
+import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
+import { useStore } from '../../layout/shop-context.ts';
+import { deliveryDays } from '../../layout/store-words.ts';
 
 /** When it comes; an enquiry promises no day, since nothing is sold yet (decisions §4). */
 function useExpected(): string {

@@ -3,7 +3,7 @@
  * out of card-data scope (decisions §6.3). The demonstration's stand-in has the same class and options.
  */
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
-import type { UpiApp } from './checkout-draft.ts';
+import type { UpiApp } from '../checkout-draft.ts';
 import type { GatewayAnswer } from './open-payment.ts';
 
 interface RazorpayOptions {

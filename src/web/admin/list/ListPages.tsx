@@ -1,6 +1,6 @@
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { m } from '#web/words/messages.js';
-import { PAGE_SIZES, type PageSize } from './admin-search.ts';
+import { PAGE_SIZES, type PageSize } from '../layout/admin-search.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 
 interface ListPagesProps {

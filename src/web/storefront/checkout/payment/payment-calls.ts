@@ -6,7 +6,7 @@ import { UNPLACED_STATES } from '#shop/orders/orders.status.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { newKey } from '#web/api/new-key.ts';
-import type { CartLine } from '../cart/local-cart.ts';
+import type { CartLine } from '../../cart/local-cart.ts';
 import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymentOf } from './open-payment.ts';
 
 export type OrderRequest = Parameters<typeof api.createOrder>[0];

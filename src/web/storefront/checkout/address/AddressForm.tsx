@@ -4,6 +4,8 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
+import { focusFirstField } from '../../layout/focus-field.ts';
+import { checkoutDraft, keepAddressForm } from '../checkout-draft.ts';
 import { AddressFields, DefaultAddressField } from './AddressFields.tsx';
 import {
   type AddressProblems,
@@ -14,8 +16,6 @@ import {
   problemsOf,
   valuesOf,
 } from './address-values.ts';
-import { checkoutDraft, keepAddressForm } from './checkout-draft.ts';
-import { focusFirstField } from './focus-field.ts';
 
 interface AddressFormProps {
   /** The address to change; none adds one. */
