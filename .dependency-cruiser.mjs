@@ -1,5 +1,5 @@
 /**
- * Who may import whom (docs/architecture.md). `npm run check` runs these rules; scripts/check-imports.test.ts plants a
+ * Who may import whom (docs/architecture.md). `npm run check` runs these rules; scripts/checks/check-imports.test.ts plants a
  * violation of each, so that a rule which stopped matching fails too.
  */
 

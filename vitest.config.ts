@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         // The built shop as a process: started, asked and ended as an operator would.
-        test: { name: 'start', include: ['scripts/*.start.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 },
+        test: { name: 'start', include: ['scripts/start/*.start.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 },
       },
     ],
   },

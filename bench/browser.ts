@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import { chromium, devices, type Page } from '@playwright/test';
-import { ensureChromium } from '../scripts/chromium.ts';
-import { ROOT } from '../scripts/run.ts';
-import { makeDataDir, startShop } from '../scripts/shop-server.ts';
+import { ensureChromium } from '../scripts/tools/chromium.ts';
+import { ROOT } from '../scripts/tools/run.ts';
+import { makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { lighthouseRows } from './lighthouse.ts';
 import { report, round } from './load.ts';
 

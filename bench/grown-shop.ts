@@ -1,8 +1,8 @@
 /** A shop beside a PostgreSQL of its own, and a price list as long as a measurement wants it. */
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROOT } from '../scripts/run.ts';
-import { makeDataDir, startShop } from '../scripts/shop-server.ts';
+import { ROOT } from '../scripts/tools/run.ts';
+import { makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
 
 export interface GrownShop {

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentWith, ROOT, run } from '../scripts/run.ts';
+import { environmentWith, ROOT, run } from '../scripts/tools/run.ts';
 import { round } from './load.ts';
 
 const PACKAGE = 'lighthouse@13';

@@ -5,7 +5,7 @@ import { Agent, createServer, get, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { ROOT } from '../scripts/run.ts';
+import { ROOT } from '../scripts/tools/run.ts';
 
 export interface Load {
   perSecond: number;

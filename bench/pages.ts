@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../scripts/run.ts';
-import { makeDataDir, startShop } from '../scripts/shop-server.ts';
+import { ROOT } from '../scripts/tools/run.ts';
+import { makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { answerOf, load, report, round, startBare } from './load.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { ensureChromium } from '../scripts/chromium.ts';
+import { ensureChromium } from '../scripts/tools/chromium.ts';
 import { growTo, withShop } from './grown-shop.ts';
 import { report, round } from './load.ts';
 

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from '#testing/test-shop.ts';
-import { freePort, ROOT } from '../scripts/run.ts';
-import { launchShop, makeDataDir, startShop } from '../scripts/shop-server.ts';
+import { freePort, ROOT } from '../scripts/tools/run.ts';
+import { launchShop, makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
 import { load, report, round } from './load.ts';
 

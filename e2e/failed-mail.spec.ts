@@ -1,7 +1,7 @@
 /** A mail that its server refused for ever waits in Settings, and goes out once the owner sends it again. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { makeDataDir, type ShopServer, startShop } from '../scripts/shop-server.ts';
+import { makeDataDir, type ShopServer, startShop } from '../scripts/tools/shop-server.ts';
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';

@@ -14,7 +14,7 @@ import { hasAdmin } from '../src/shop/accounts/accounts.ts';
 import { createAuth } from '../src/shop/accounts/auth.ts';
 import { refuseWeakPassword } from '../src/shop/accounts/passwords/weak-passwords.ts';
 import { rescueOwner } from '../src/shop/accounts/staff/staff.ts';
-import { openShopDatabase, Refusal, runCommand } from './shop-command.ts';
+import { openShopDatabase, Refusal, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
   'Usage: npm run admin -- --phone <mobile number> [--name NAME]\n' +

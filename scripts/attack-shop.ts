@@ -3,8 +3,8 @@ import { cpSync, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { AttackedShop } from '#testing/attack/attack.ts';
-import { exitCodeOf, freePort, ROOT, stop } from './run.ts';
-import { launchShop, makeDataDir, type ShopServer, startShop } from './shop-server.ts';
+import { exitCodeOf, freePort, ROOT, stop } from './tools/run.ts';
+import { launchShop, makeDataDir, type ShopServer, startShop } from './tools/shop-server.ts';
 import { startPostgres } from './with-postgres.ts';
 
 const WORKERS = 2;

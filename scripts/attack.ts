@@ -12,7 +12,7 @@ import { ATTACKS } from '#testing/attack/attacks.ts';
 import { late, lostBy, type Row, tableOf, taken } from '#testing/attack/report.ts';
 import { runAttack, runSeries } from '#testing/attack/run-attack.ts';
 import { embeddedRange, postgresRange, type Range } from './attack-shop.ts';
-import { ROOT } from './run.ts';
+import { ROOT } from './tools/run.ts';
 
 const { values } = parseArgs({
   options: {

@@ -7,16 +7,16 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { buildApp } from './build-app.ts';
-import { buildOffline } from './build-offline.ts';
-import { environmentWith, ROOT, run } from './run.ts';
+import { buildApp } from './build/build-app.ts';
+import { buildOffline } from './build/build-offline.ts';
+import { environmentWith, ROOT, run } from './tools/run.ts';
 
 const STAMP = join(ROOT, 'dist/build.stamp');
 const SOURCES = [
   'src/**/*.{ts,tsx,css,svg,png,webp,avif,ico,json}',
   'public/**/*',
   'seeds/**/*',
-  'scripts/build*.ts',
+  'scripts/{build.ts,build/*.ts}',
   'messages/*.json',
   'project.inlang/settings.json',
   'vite.config.ts',

@@ -1,13 +1,13 @@
 /** `npm run check`: everything about the sources that can be told without running them. */
-import { runSteps, type Step, summaryOf } from './steps.ts';
+import { runSteps, type Step, summaryOf } from './tools/steps.ts';
 
 export const CHECKS: Step[] = [
   { name: 'words', command: ['npm', 'run', '--silent', 'words:compile'] },
   { name: 'types', command: ['tsc', '--project', '.'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] },
-  { name: 'import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
-  { name: 'known vulnerabilities', command: [process.execPath, 'scripts/audit.ts'] },
-  { name: 'licences', command: [process.execPath, 'scripts/licences.ts'] },
+  { name: 'import rules', command: [process.execPath, 'scripts/checks/check-imports.ts'] },
+  { name: 'known vulnerabilities', command: [process.execPath, 'scripts/checks/audit.ts'] },
+  { name: 'licences', command: [process.execPath, 'scripts/checks/licences.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 

@@ -5,7 +5,7 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
-import { ROOT } from './run.ts';
+import { ROOT } from './tools/run.ts';
 
 const CONFIG = join(ROOT, 'vite.demo.config.ts');
 const BUILT = join(ROOT, 'dist/demo/index.html');

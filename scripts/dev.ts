@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { PageContext } from '../src/web/start-context.ts';
-import { environmentWith, freePort, ROOT, run, start, stop } from './run.ts';
+import { environmentWith, freePort, ROOT, run, start, stop } from './tools/run.ts';
 
 const NOT_PAGES = '^/(api|media|sandbox|healthz|readyz|metrics)(/|\\?|$)';
 

@@ -3,9 +3,9 @@
  * a freshly seeded shop that is gone afterwards.
  */
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.ts';
-import { environmentWith, ROOT, run } from './run.ts';
-import { makeDataDir, startShop, TEST_ADMIN } from './shop-server.ts';
+import { ensureChromium } from './tools/chromium.ts';
+import { environmentWith, ROOT, run } from './tools/run.ts';
+import { makeDataDir, startShop, TEST_ADMIN } from './tools/shop-server.ts';
 
 const browser = ensureChromium();
 const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);

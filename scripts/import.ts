@@ -20,7 +20,7 @@ import {
   readPriceList,
   sheetsWithLists,
 } from '../src/shop/products/import/import-rows.rules.ts';
-import { openShopDatabase, Refusal, runCommand } from './shop-command.ts';
+import { openShopDatabase, Refusal, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
   'Usage: npm run import -- <file.csv or file.xlsx> [--stock N] [--category NAME] [--sheet NAME] [--dry-run]\n' +

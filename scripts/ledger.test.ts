@@ -9,7 +9,7 @@ import { type Database, openEmbedded } from '#platform/db/db.ts';
 import { lockFolder } from '#platform/db/folder-lock.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { plantWorld } from '#testing/test-world.ts';
-import { bareEnvironmentWith, ROOT } from './run.ts';
+import { bareEnvironmentWith, ROOT } from './tools/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-ledger-'));
 

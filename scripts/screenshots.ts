@@ -9,8 +9,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { overwriteGetLocale } from '#web/words/runtime.js';
-import { ensureChromium } from './chromium.ts';
-import { ROOT, run } from './run.ts';
 import { adminScenes } from './screenshots/admin.ts';
 import { checkoutScenes } from './screenshots/checkout.ts';
 import { writeContactSheet } from './screenshots/contact-sheet.ts';
@@ -20,7 +18,9 @@ import { LANGUAGES, type Picture, SCREENS, type Scene, type Screen } from './scr
 import { storefrontScenes } from './screenshots/storefront.ts';
 import { Theatre } from './screenshots/theatre.ts';
 import { transferScenes } from './screenshots/transfer.ts';
-import { makeDataDir, startShop } from './shop-server.ts';
+import { ensureChromium } from './tools/chromium.ts';
+import { ROOT, run } from './tools/run.ts';
+import { makeDataDir, startShop } from './tools/shop-server.ts';
 
 const FOLDER = join(ROOT, 'screenshots');
 // What the sales modes and the ways to pay switch is everybody's, so they come last.

@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CHECKS } from './check.ts';
-import { ROOT } from './run.ts';
-import { type Report, runSteps, type Step, summaryOf } from './steps.ts';
+import { ROOT } from './tools/run.ts';
+import { type Report, runSteps, type Step, summaryOf } from './tools/steps.ts';
 
 const REPORTS = '.cache/gate';
 

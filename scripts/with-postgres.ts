@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { environmentWith, freePort, run, start, stop } from './run.ts';
+import { environmentWith, freePort, run, start, stop } from './tools/run.ts';
 
 const READY_WITHIN_MS = 30_000;
 const USER = 'mathappu';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from './run.ts';
+import { ROOT } from './tools/run.ts';
 
 /** One text, or the forms of one that counts. */
 type Text = string | { match: Record<string, string> }[];

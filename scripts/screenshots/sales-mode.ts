@@ -1,7 +1,7 @@
 /** The shop while it takes enquiries only, and while it is closed (decisions §4). Switched by the owner for everybody. */
 import type { APIRequestContext } from '@playwright/test';
 import { m } from '#web/words/messages.js';
-import { TEST_ADMIN } from '../shop-server.ts';
+import { TEST_ADMIN } from '../tools/shop-server.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const CART = { 'Flower Pots Big': 3, 'Flower Pots Asoka': 5 };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findingsOf } from '../../e2e/axe.ts';
-import { TEST_ADMIN } from '../shop-server.ts';
+import { TEST_ADMIN } from '../tools/shop-server.ts';
 import {
   type CartContents,
   type Language,

@@ -12,9 +12,9 @@ import { hashOf, keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { Order } from '../orders.contract.ts';
-import { followPayment } from '../orders.following.ts';
 import { getOrderById } from '../orders.ts';
 import { decideCancel, requestCancel } from './cancel-requests.ts';
+import { followPayment } from './following.ts';
 import {
   AlertResolution,
   CancelDecisionInput,

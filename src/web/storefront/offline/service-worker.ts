@@ -1,5 +1,5 @@
 /**
- * Lets the price list be read, and the cart be filled, without a network. Built by scripts/build-offline.ts into a file of its
+ * Lets the price list be read, and the cart be filled, without a network. Built by scripts/build/build-offline.ts into a file of its
  * own, so it imports nothing. What is personal or is money never passes through here: only what the server itself calls the
  * same for everybody is kept, and always asked for without a session.
  */

@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ROOT } from './run.ts';
+import { ROOT } from '../tools/run.ts';
 
 const WORKER = 'src/web/storefront/offline/service-worker.ts';
 const NAME = 'Mathappu';

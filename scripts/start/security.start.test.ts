@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exitCodeOf, freePort, ROOT } from './run.ts';
-import { launchShop, makeDataDir, type ShopServer, startShop } from './shop-server.ts';
+import { exitCodeOf, freePort, ROOT } from '../tools/run.ts';
+import { launchShop, makeDataDir, type ShopServer, startShop } from '../tools/shop-server.ts';
 
 const SECRETS = {
   AUTH_SECRET: 'auth-secret-of-a-test-with-enough-letters',

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareEnvironmentWith, exitCodeOf, ROOT } from './run.ts';
-import { launchShop, makeDataDir, startShop } from './shop-server.ts';
+import { bareEnvironmentWith, exitCodeOf, ROOT } from '../tools/run.ts';
+import { launchShop, makeDataDir, startShop } from '../tools/shop-server.ts';
 
 const scratch = makeDataDir();
 // Others may come as far as the data folder: what is in it must guard itself.

@@ -1,7 +1,7 @@
 /** Holds the sources to .dependency-cruiser.mjs. */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import rules from '../.dependency-cruiser.mjs';
-import { ROOT } from './run.ts';
+import rules from '../../.dependency-cruiser.mjs';
+import { ROOT } from '../tools/run.ts';
 
 export interface ImportCheck {
   modules: number;

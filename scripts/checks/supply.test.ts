@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../tools/run.ts';
 import { openAdvisories } from './audit.ts';
 import { installedPackages, isAllowed, unknownLicences } from './licences.ts';
-import { ROOT } from './run.ts';
 import { secretIn } from './secret-patterns.ts';
 
 describe('licences', () => {
@@ -67,7 +67,7 @@ it('packages come from the registry by the lockfile alone, each with its hash', 
 });
 
 /** Keys that are no keys: what the sandbox must refuse, what a shop of the tests starts with. */
-const SAMPLES = new Set(['src/sandbox/sandbox.db.test.ts', 'scripts/security.start.test.ts']);
+const SAMPLES = new Set(['src/sandbox/sandbox.db.test.ts', 'scripts/start/security.start.test.ts']);
 
 describe('secrets', () => {
   it('are recognised', () => {

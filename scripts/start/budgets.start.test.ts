@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from './run.ts';
-import { makeDataDir, type ShopServer, startShop } from './shop-server.ts';
+import { ROOT } from '../tools/run.ts';
+import { makeDataDir, type ShopServer, startShop } from '../tools/shop-server.ts';
 
 const KB = 1000;
 const FILES = join(ROOT, 'dist/client');

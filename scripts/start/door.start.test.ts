@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from './run.ts';
-import { makeDataDir, type ShopServer, startShop } from './shop-server.ts';
+import { ROOT } from '../tools/run.ts';
+import { makeDataDir, type ShopServer, startShop } from '../tools/shop-server.ts';
 
 const HONEST = '127.0.0.9';
 /** Of a read by the API. It takes 50 ms, 300 where the machine has more to do than it can; it took up to six seconds. */

@@ -1,10 +1,10 @@
 /** What commands beside the shop share: its database, opened as the shop opens it, and one line for whatever goes wrong. */
 import { join, resolve } from 'node:path';
-import { ConfigError, type readConfig } from '../src/platform/config.ts';
-import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../src/platform/db/db.ts';
-import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
-import { FolderNotPrivate, keepPrivate } from '../src/platform/storage/private-folder.ts';
-import { ShopError } from '../src/shared/errors.ts';
+import { ConfigError, type readConfig } from '../../src/platform/config.ts';
+import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
+import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { FolderNotPrivate, keepPrivate } from '../../src/platform/storage/private-folder.ts';
+import { ShopError } from '../../src/shared/errors.ts';
 
 /** A mistake of whoever called: `message` is the line to print. */
 export class Refusal extends Error {}

@@ -5,8 +5,8 @@ import { GatewayError } from '#shop/payments/payments.gateway.ts';
 import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
-import { followPayment } from './orders.following.ts';
-import { sweepExpired } from './settlement/settlement.ts';
+import { followPayment } from './following.ts';
+import { sweepExpired } from './settlement.ts';
 
 let shop: TestShop;
 let buyer: Buyer;

@@ -1,11 +1,11 @@
 /** What the page may say about a begun payment: the gateway is asked, and money that it has is booked at once. */
 import { notFound } from '#shared/errors.ts';
-import { GatewayError } from '../payments/payments.gateway.ts';
-import type { OrderRow } from './orders.queries.ts';
-import * as queries from './orders.queries.ts';
-import { UNPLACED_STATES } from './orders.status.ts';
-import type { PaymentProgress } from './settlement/money.contract.ts';
-import { type GatewayMoney, type SettlementNeeds, settleFromGateway } from './settlement/settlement.ts';
+import { GatewayError } from '../../payments/payments.gateway.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
+import { UNPLACED_STATES } from '../orders.status.ts';
+import type { PaymentProgress } from './money.contract.ts';
+import { type GatewayMoney, type SettlementNeeds, settleFromGateway } from './settlement.ts';
 
 const PROGRESS_OF: Record<GatewayMoney, PaymentProgress['state']> = {
   settled: 'placed',

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from './run.ts';
-import { makeDataDir, type ShopServer, startShop } from './shop-server.ts';
-import { startPostgres } from './with-postgres.ts';
+import { ROOT } from '../tools/run.ts';
+import { makeDataDir, type ShopServer, startShop } from '../tools/shop-server.ts';
+import { startPostgres } from '../with-postgres.ts';
 
 const WORKERS = 2;
 const CLIENTS = 6;

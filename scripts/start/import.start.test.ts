@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../src/platform/db/folder-lock.ts';
-import { bareEnvironmentWith, ROOT } from './run.ts';
-import { makeDataDir } from './shop-server.ts';
+import { lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { bareEnvironmentWith, ROOT } from '../tools/run.ts';
+import { makeDataDir } from '../tools/shop-server.ts';
 
 const folder = makeDataDir();
 afterAll(() => folder.remove());

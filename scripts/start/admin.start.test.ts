@@ -1,8 +1,8 @@
 /** `npm run admin` on a data folder of its own: the first owner, a lost password, and the one-line refusals. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { bareEnvironmentWith } from './run.ts';
-import { makeDataDir } from './shop-server.ts';
+import { bareEnvironmentWith } from '../tools/run.ts';
+import { makeDataDir } from '../tools/shop-server.ts';
 
 const PASSWORD = 'a-long-owner-password';
 

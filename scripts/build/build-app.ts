@@ -4,7 +4,7 @@
  */
 import { relative } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { ROOT } from './run.ts';
+import { ROOT } from '../tools/run.ts';
 
 /** Native or with files beside their code: loaded from node_modules as they are. */
 const FROM_PACKAGES = ['sharp', '@electric-sql/pglite', 'pg-native'];

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseProxy, proxyDatabase } from '#testing/database-proxy.ts';
-import { freePort, ROOT, stop } from './run.ts';
-import { launchShop, makeDataDir } from './shop-server.ts';
-import { startPostgres } from './with-postgres.ts';
+import { freePort, ROOT, stop } from '../tools/run.ts';
+import { launchShop, makeDataDir } from '../tools/shop-server.ts';
+import { startPostgres } from '../with-postgres.ts';
 
 const log = join(ROOT, '.cache/gate/start-database-away.log');
 const dataDir = makeDataDir();

@@ -3,7 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-export const ROOT = join(import.meta.dirname, '..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
 

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './run.ts';
-import { secretIn } from './secret-patterns.ts';
+import { secretIn } from '../checks/secret-patterns.ts';
+import { ROOT } from '../tools/run.ts';
 
 const filesOf = (folder: string) =>
   globSync('**/*.{js,css,html,json,txt,svg,webmanifest,map}', { cwd: join(ROOT, folder) }).map((file) => ({

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './run.ts';
+import { ROOT } from '../tools/run.ts';
 
 /** `until` is a day as yyyy-mm-dd: from then on the exception is none. */
 export interface AuditException {
@@ -56,7 +56,9 @@ function askRegistry(): AuditReport | null {
 }
 
 if (import.meta.main) {
-  const exceptions = JSON.parse(readFileSync(join(ROOT, 'scripts/audit-exceptions.json'), 'utf8')) as AuditException[];
+  const exceptions = JSON.parse(
+    readFileSync(join(ROOT, 'scripts/checks/audit-exceptions.json'), 'utf8'),
+  ) as AuditException[];
   const report = askRegistry();
   if (report === null) {
     console.log('SKIPPED: the registry does not answer for advisories; run `npm run audit` where it does.');

@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exitCodeOf, freePort, ROOT } from './run.ts';
-import { launchShop, makeDataDir, type ShopServer, startShop, TEST_ADMIN } from './shop-server.ts';
+import { exitCodeOf, freePort, ROOT } from '../tools/run.ts';
+import { launchShop, makeDataDir, type ShopServer, startShop, TEST_ADMIN } from '../tools/shop-server.ts';
 
 const NPM_START: [string, ...string[]] = ['npm', 'start'];
 const SECOND_START_WITHIN_S = 8;

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './run.ts';
+import { ROOT } from '../tools/run.ts';
 
 /** A shop may run on these without asking anybody; each asks at most for its notice to be kept. */
 const ALLOWED = new Set([
