@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseProxy, proxyDatabase } from '#testing/database-proxy.ts';
-import { freePort, ROOT, stop } from '../tools/run.ts';
+import { exitCodeOf, freePort, ROOT, stop } from '../tools/run.ts';
 import { launchShop, makeDataDir } from '../tools/shop-server.ts';
 import { startPostgres } from '../with-postgres.ts';
 
@@ -35,15 +35,37 @@ const statusOf = (path: string) =>
     () => 0,
   );
 
-// Before: exit code 1.
-test('waits for its database, says so, and starts when it comes', async () => {
-  await expect
-    .poll(() => readFileSync(log, 'utf8'), { timeout: 30_000 })
-    .toMatch(/DATABASE_URL: the database does not/);
+const waits = (file: string) =>
+  expect.poll(() => readFileSync(file, 'utf8'), { timeout: 30_000 }).toMatch(/DATABASE_URL: the database does not/);
+
+// Before: exit code 1; then every connection refused, as if the shop had crashed.
+test('waits for its database, says so to whoever asks, and starts when it comes', async () => {
+  await waits(log);
+  await expect.poll(() => statusOf('/healthz')).toBe(200);
+  expect(await statusOf('/readyz')).toBe(503);
+  const page = await fetch(`${url}/ta/`, { headers: { accept: 'text/html' } });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await page.text()).toMatch(/opens in a moment[\s\S]*கடை திறக்கும்/);
+  const call = await fetch(`${url}/api/cart/add`, { method: 'POST', body: '[]' });
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await call.json()).toMatchObject({ code: 'UNAVAILABLE', requestId: expect.any(String) });
   expect(shop.exitCode).toBeNull();
   proxy.serve();
   await expect.poll(() => statusOf('/readyz'), { timeout: 150_000, interval: 200 }).toBe(200);
 }, 190_000);
+
+// Before: the signal ended it as a crash does, without an exit code.
+test('ends by a signal while it waits', async () => {
+  const [other, port] = [makeDataDir(), String(await freePort())];
+  const otherLog = join(ROOT, '.cache/gate/start-database-away-ended.log');
+  const variables = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: port };
+  const waiting = launchShop({ log: otherLog, dataDir: other.path, variables });
+  await waits(otherLog);
+  waiting.kill('SIGTERM');
+  expect(await exitCodeOf(waiting)).toBe(0);
+  expect(waiting.signalCode).toBeNull();
+  other.remove();
+});
 
 // Before: 500s, and the first visitor after a change took the price list away.
 test('keeps its price list while the database is away, says 503 to the rest, and goes on by itself', async () => {
@@ -54,6 +76,13 @@ test('keeps its price list while the database is away, says 503 to the rest, and
   for (const path of kept) expect(await statusOf(path), path).toBe(200);
   for (const path of ['/api/coupon/list', '/?q=rocket']) expect(await statusOf(path), path).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
+  // One line for all of them; before, one with a stack for each.
+  for (let call = 0; call < 20; call += 1) expect(await statusOf('/api/coupon/list')).toBe(503);
+  const said = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => /database (is )?away/.test(line));
+  expect(said.length).toBeLessThan(4);
+  expect(said.join('\n')).not.toContain('"stack"');
   proxy.serve();
   await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200);
   for (const path of [...kept, '/api/coupon/list', '/?q=rocket']) expect(await statusOf(path), path).toBe(200);

@@ -3,7 +3,7 @@
  * Composition only; everything it says to an operator is one line.
  */
 
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -12,14 +12,12 @@ import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
-import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
-import { answerUnroutable, answerWhatIsNoRequest } from '#platform/http/bare-answers.ts';
-import { guardConnections } from '#platform/http/connections.ts';
-import { drain, endConnectionOf } from '#platform/http/drain.ts';
+import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import { answerUnroutable } from '#platform/http/bare-answers.ts';
 import { clientAddress } from '#platform/http/guards.ts';
 import { boundedConcurrency, type Work } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
-import { cutSlowBodies, limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
+import { cutSlowBodies } from '#platform/http/slow-clients.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLeakCheck } from '#platform/leaked-passwords.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -33,6 +31,7 @@ import { createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 import { buildServer } from './build-server.ts';
+import { createFront, type Front } from './front.ts';
 import { createGateway } from './gateway.ts';
 import { jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
@@ -57,11 +56,8 @@ async function openDatabase(config: Config, dataDir: string): Promise<Database> 
   }
 }
 
-const firstCauseOf = (error: unknown): Error =>
-  (error as Error).cause instanceof Error ? firstCauseOf((error as Error).cause) : (error as Error);
-
 /** A machine starts its services in any order, and a failover takes a while: the shop waits for its database. */
-async function whenAvailable<T>(log: Log, work: () => Promise<T>): Promise<T> {
+async function whenAvailable<T>(log: Log, front: Front, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -69,6 +65,7 @@ async function whenAvailable<T>(log: Log, work: () => Promise<T>): Promise<T> {
       if (!isDatabaseUnavailable(error)) throw error;
       const why = firstCauseOf(error).message;
       log.warn(`DATABASE_URL: the database does not answer, the shop starts as soon as it does (${why})`);
+      await front.wait();
       await pause(TRY_AGAIN_MS);
     }
   }
@@ -81,15 +78,19 @@ async function start(config: Config): Promise<() => Promise<void>> {
   process.once('exit', unlock);
   const log = createLog(config.logLevel);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
-  const database = await whenAvailable(log, () => openDatabase(config, dataDir));
+  const front = createFront(config);
+  const database = await whenAvailable(log, front, () => openDatabase(config, dataDir));
   const { db } = database;
   const media = createMedia(join(dataDir, 'media'));
   const isSecure = config.baseUrl.startsWith('https://');
   const isLeaked = config.leakedPasswordsUrl ? createLeakCheck(config.leakedPasswordsUrl, log) : undefined;
   const secret = config.authSecret ?? secrets?.authSecret ?? '';
   const auth = createAuth(db, { secret, baseUrl: config.baseUrl, isLeaked });
-  const demoAccounts = await whenAvailable(log, () => prepare({ db, auth, media, log }, config));
-  if (config.webConcurrency > 1 && !isWorker) return startWatching(config, database, demoAccounts);
+  const demoAccounts = await whenAvailable(log, front, () => prepare({ db, auth, media, log }, config));
+  if (config.webConcurrency > 1 && !isWorker) {
+    await front.close();
+    return startWatching(config, database, demoAccounts);
+  }
 
   // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.
   let port = config.port;
@@ -126,15 +127,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
     isReady: () => isReady,
   });
   const stopListening = await listen(database, 'catalogue_changed', prepared.invalidate);
-  const server = await serveHttp(app.fetch, prepared, config);
-  const address = server.address();
+  await front.serve(answerWith(app.fetch, prepared, config));
+  const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
   isReady = true;
   if (!isWorker) greet(demoAccounts, baseUrl());
 
   return async () => {
     isReady = false;
-    await drain(server);
+    await front.close();
     await stopListening();
     await sandbox?.stop();
     await jobs.stop();
@@ -174,31 +175,16 @@ function workOf(router: Parameters<typeof getRequestListener>[0], hostname: stri
 }
 
 /** Prepared answers first, straight from their bytes; everything else through the router. */
-function serveHttp(
+function answerWith(
   fetch: Parameters<typeof getRequestListener>[0],
   prepared: ReturnType<typeof createPreparedAnswers>,
   config: Config,
-): Promise<Server> {
+): RequestListener {
   const route = workOf(fetch, config.host ?? 'localhost');
   const addressOf = ({ headers, socket }: IncomingMessage) =>
     clientAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, config.trustProxy);
   const routeSome = cutSlowBodies(boundedConcurrency(route, addressOf));
-  const server = createServer(SERVER_OPTIONS);
-  const answer = guardConnections(
-    server,
-    (request, response) => {
-      endConnectionOf(response, server);
-      prepared.handle(request, response, () => routeSome(request, response));
-    },
-    config.trustProxy ? null : (socket) => clientAddress(undefined, socket.remoteAddress, false),
-  );
-  server.on('request', answer);
-  limitSlowHeaders(server);
-  answerWhatIsNoRequest(server);
-  return new Promise((done, fail) => {
-    server.once('error', fail);
-    server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, () => done(server));
-  });
+  return (request, response) => prepared.handle(request, response, () => routeSome(request, response));
 }
 
 /** The one line for a failure that the operator can mend; anything else keeps its stack. */
@@ -231,7 +217,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 try {
-  stopOnSignal(await start(readConfig(process.env)));
+  // Nothing is served and nothing acknowledged before the start is over: until then a signal ends the process at once.
+  let stop = async () => {};
+  stopOnSignal(() => stop());
+  stop = await start(readConfig(process.env));
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

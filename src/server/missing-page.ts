@@ -47,6 +47,13 @@ const BUSY = pageOf({
   tamil: 'இப்போது கடையில் கூட்டம் அதிகம். சில நொடிகளில் இந்தப் பக்கம் திறக்கும்.',
 });
 
+const OPENING = pageOf({
+  title: 'Opening · திறக்கிறது',
+  head: `<meta http-equiv="refresh" content="${COME_BACK_AFTER_S}">`,
+  english: 'The shop opens in a moment. This page opens by itself.',
+  tamil: 'சில நொடிகளில் கடை திறக்கும். இந்தப் பக்கம் தானாகவே திறக்கும்.',
+});
+
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** True for somebody who opens an address, false for the parts of a page and for clients of the API. */
@@ -68,3 +75,6 @@ export const missingPage = () => answer(MISSING, 404);
 
 /** Opens the page that was asked for again by itself. */
 export const busyPage = () => answer(BUSY, 503, { 'retry-after': String(COME_BACK_AFTER_S) });
+
+/** For a shop that waits for its database at its start. */
+export const openingPage = () => answer(OPENING, 503, { 'retry-after': String(COME_BACK_AFTER_S) });

@@ -37,3 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (layer instanceof DatabaseUnavailable) return true;
   return false;
 }
+
+/** Where an error began: what the driver or the system said. */
+export const firstCauseOf = (error: unknown): Error =>
+  (error as Error).cause instanceof Error ? firstCauseOf((error as Error).cause) : (error as Error);

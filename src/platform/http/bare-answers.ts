@@ -20,6 +20,7 @@ export const BARE_HEADERS = {
 
 const TEXTS = {
   OVERLOADED: 'The shop is very busy. Please try again in a moment.',
+  UNAVAILABLE: 'The shop cannot do this right now. Please try again in a moment.',
   TOO_SLOW: 'The request came too slowly.',
   VALIDATION: 'The request is not valid HTTP.',
   TOO_LARGE: 'The request is too large.',
@@ -32,8 +33,17 @@ type BareCode = keyof typeof TEXTS;
 /** What a busy shop says in `Retry-After`. */
 export const COME_BACK_AFTER_S = '1';
 
+/** Long enough for a restart of the database, short enough for whoever waits at a checkout. */
+export const DATABASE_BACK_AFTER_S = 5;
+
+const RETRY_AFTER: Partial<Record<BareCode, string>> = {
+  OVERLOADED: COME_BACK_AFTER_S,
+  UNAVAILABLE: String(DATABASE_BACK_AFTER_S),
+};
+
 function bareFailure(code: BareCode) {
   const requestId = randomUUID();
+  const retryAfter = RETRY_AFTER[code];
   const text = JSON.stringify({ error: TEXTS[code], code, requestId });
   return {
     status: ERROR_STATUS[code],
@@ -41,7 +51,7 @@ function bareFailure(code: BareCode) {
       ...BARE_HEADERS,
       'content-length': String(Buffer.byteLength(text)),
       'x-request-id': requestId,
-      ...(code === 'OVERLOADED' ? { 'retry-after': COME_BACK_AFTER_S } : {}),
+      ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
     },
     text,
   };

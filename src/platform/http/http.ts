@@ -8,10 +8,10 @@ import { ERROR_STATUS, type ErrorCode, invalidField, notFound, ShopError } from 
 import { speakPlainly } from '#shared/refusals/refusal.ts';
 import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals/refusal-words.ts';
 import { Failure } from '#shared/wire.ts';
-import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { firstCauseOf, isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
 import { SHEET_TYPES } from '../sheets/write-sheet.ts';
-import { COME_BACK_AFTER_S } from './bare-answers.ts';
+import { COME_BACK_AFTER_S, DATABASE_BACK_AFTER_S } from './bare-answers.ts';
 
 /** The shop's people (`admin` is its owner) and its customers. */
 export type Role = 'admin' | 'biller' | 'packer' | 'customer' | 'guest';
@@ -92,9 +92,6 @@ function codeOfStatus(status: number): ErrorCode {
 const isCutOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
-/** Long enough for a restart of the database, short enough for whoever waits at a checkout. */
-const DATABASE_BACK_AFTER_S = 5;
-
 function toShopError(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
   if (isDatabaseUnavailable(error))
@@ -123,6 +120,21 @@ function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | nu
   });
 }
 
+const LOG_AWAY_EVERY_MS = 10_000;
+const away = { lastLogged: Number.NEGATIVE_INFINITY, unlogged: 0 };
+
+/** An hour without the database is thousands of refusals for one reason: one line each ten seconds, with how many there were. */
+function logAway(c: HttpContext, error: unknown): void {
+  const now = performance.now();
+  away.unlogged += 1;
+  if (now - away.lastLogged < LOG_AWAY_EVERY_MS) return;
+  const { path } = c.req;
+  const why = firstCauseOf(error).message;
+  c.get('log')?.warn({ path, refused: away.unlogged, why }, 'the database is away');
+  away.lastLogged = now;
+  away.unlogged = 0;
+}
+
 /** The one place where an error becomes an answer: expected ones with their text, bugs as a plain 500 with an id. */
 export function answerError(error: unknown, c: HttpContext): Response {
   const requestId = c.get('requestId') ?? '';
@@ -131,7 +143,7 @@ export function answerError(error: unknown, c: HttpContext): Response {
     c.get('log')?.error({ err: error, requestId, path: c.req.path }, 'unexpected error');
     return c.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL', requestId }, 500);
   }
-  if (known.code === 'UNAVAILABLE') c.get('log')?.warn({ err: error, requestId, path: c.req.path }, 'database away');
+  if (known.code === 'UNAVAILABLE') logAway(c, error);
   const { fields, extra, retryAfter } = known.details;
   const body = { error: known.message, code: known.code, ...(fields ? { fields } : {}), requestId, ...extra };
   if (known.status === 429) c.header('Retry-After', String(extra?.retryAfter ?? 60));

@@ -24,6 +24,14 @@ export interface WaitingWrite extends Write {
 
 export type Outcome = 'sent' | 'refused' | 'sign-in';
 
+/** What the shop said: its answer to a write that was sent, its error otherwise, nothing where the write was too old. */
+export interface Said {
+  answer?: unknown;
+  error?: ApiError;
+}
+
+type OutcomeListener = (write: WaitingWrite, outcome: Outcome, said: Said) => void;
+
 const STORAGE_KEY = 'mathappu.waiting';
 /** The shop remembers a key for a week; a write that is older could be done twice. */
 const KEPT_FOR_MS = 6 * 86_400_000;
@@ -33,7 +41,7 @@ const NONE: readonly WaitingWrite[] = [];
 let waiting: readonly WaitingWrite[] | null = null;
 let isWatching = false;
 const listeners = new Set<() => void>();
-const outcomeListeners = new Set<(write: WaitingWrite, outcome: Outcome, error?: ApiError) => void>();
+const outcomeListeners = new Set<OutcomeListener>();
 
 function isWaitingWrite(value: unknown): value is WaitingWrite {
   const write = value as Partial<WaitingWrite> | null;
@@ -104,30 +112,31 @@ export async function sendOrWait<T>(write: Write): Promise<T | null> {
 
 /** True when the next write may be tried at once. */
 async function send(write: WaitingWrite): Promise<boolean> {
-  const settle = (outcome: Outcome, error?: ApiError) => {
-    for (const listener of outcomeListeners) listener(write, outcome, error);
+  const settle = (outcome: Outcome, said: Said = {}) => {
+    for (const listener of outcomeListeners) listener(write, outcome, said);
   };
   if (Date.now() - write.since > KEPT_FOR_MS) {
     forget(write);
     settle('refused');
     return true;
   }
+  let answer: unknown;
   try {
-    await call(write.method, write.path, { body: write.body, key: write.key });
+    answer = await call(write.method, write.path, { body: write.body, key: write.key });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // No network, somebody else is at it, too much at once, the shop is down: later.
     if (error.isOffline || error.code === 'IN_FLIGHT' || error.status === 429 || error.status >= 500) return false;
     if (error.status === 401) {
-      settle('sign-in', error);
+      settle('sign-in', { error });
       return false;
     }
     forget(write);
-    settle('refused', error);
+    settle('refused', { error });
     return true;
   }
   forget(write);
-  settle('sent');
+  settle('sent', { answer });
   return true;
 }
 
@@ -175,7 +184,7 @@ export function watch(): void {
 }
 
 /** Told when a write that waited was done, was refused, or needs its person to sign in again. */
-export function onOutcome(listener: (write: WaitingWrite, outcome: Outcome, error?: ApiError) => void): () => void {
+export function onOutcome(listener: OutcomeListener): () => void {
   outcomeListeners.add(listener);
   return () => outcomeListeners.delete(listener);
 }

@@ -1,11 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { refusal } from '#shared/refusals/refusal.ts';
 import { wordsFor } from '#shared/refusals/refusal-words.ts';
+import { sendWaiting } from '#web/api/waiting-writes.ts';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { ContactForm } from './ContactForm.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('a Tamil page shows beside the field, and above the form, what the server refused in Tamil', async () => {
   overwriteGetLocale(() => 'ta');
@@ -24,4 +28,47 @@ it('a Tamil page shows beside the field, and above the form, what the server ref
   const said = await screen.findAllByText(/^பெயர்: இணைய முகவரி வேண்டாம்/);
   expect(said.length).toBe(2);
   expect(container.querySelector('[name=name]')?.getAttribute('aria-describedby')).toBeTruthy();
+});
+
+/** Writes a message while there is no network; the next answers are the shop's, in this order. */
+async function writeOffline(...answers: { status: number; body: object }[]) {
+  localStorage.clear();
+  overwriteGetLocale(() => 'en');
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { container } = render(<ContactForm viewer={null} />);
+  for (const [name, value] of Object.entries({ name: 'Selvi', phone_number: '9486012345', message: 'Open on Sunday?' }))
+    fireEvent.change(container.querySelector(`[name=${name}]`) as Element, { target: { value } });
+  fireEvent.submit(container.querySelector('form') as Element);
+  await screen.findByText('Your message will be sent when you are online');
+  vi.stubGlobal('fetch', async () => {
+    const { status, body } = answers.shift() ?? { status: 500, body: {} };
+    return new Response(JSON.stringify(body), { status });
+  });
+  await sendWaiting();
+  return container;
+}
+
+// Before: 'will be sent' stayed for good.
+it('shows the ticket of a message that waited for the network, once it was sent', async () => {
+  const container = await writeOffline({ status: 201, body: { data: { ticket: 'T-1234' } } });
+  expect(await screen.findByText('Message received. Ticket T-1234')).toBeTruthy();
+  expect(container.textContent).not.toContain('will be sent');
+});
+
+it('gives a message back that was refused when it was sent at last', async () => {
+  const text = 'We have enough messages of yours for today. Please call us, or write again tomorrow.';
+  const body = { error: text, code: 'VALIDATION', fields: { phone_number: text }, requestId: 'r' };
+  const container = await writeOffline({ status: 400, body });
+  expect((await screen.findAllByText(text)).length).toBe(2);
+  expect((container.querySelector('[name=message]') as HTMLTextAreaElement).value).toBe('Open on Sunday?');
+});
+
+it('says sent without a ticket where another tab sent it', async () => {
+  const container = await writeOffline();
+  expect(container.textContent).toContain('will be sent');
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'mathappu.waiting' }));
+  expect(await screen.findByText('Sent: your message.')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
-import { sendOrWait } from '#web/api/waiting-writes.ts';
+import { onOutcome, sendOrWait, useWaiting, type Write } from '#web/api/waiting-writes.ts';
 import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,32 +15,74 @@ import { type ContactMessage, type ContactProblems, problemsOf } from './contact
 const FIELDS = ['name', 'phone_number', 'email', 'message'] as const;
 type FieldTexts = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** What became of a message: its ticket, or 'waiting' while there is no network. */
-type Sent = { ticket: string } | 'waiting';
+type ContactAnswer = { data: { ticket: string } };
+
+/** What became of a message: its ticket, or the message itself while it waits on this device for a network. */
+type Sent = { ticket: string } | { waiting: ContactMessage };
+
+/** What is in the form when it opens: nothing but who writes, or what the shop refused when it was sent at last. */
+interface Draft {
+  message?: ContactMessage;
+  error?: ApiError | undefined;
+}
 
 /** Takes a message and answers with the ticket's number; without a network the message waits on this device. */
 export function ContactForm({ viewer }: { viewer: SessionUser | null }) {
   const [sent, setSent] = useState<Sent | null>(null);
-  if (sent === null) return <MessageForm viewer={viewer} onSent={setSent} />;
-  const isWaiting = sent === 'waiting';
+  const [draft, setDraft] = useState<Draft>({});
+  const open = (next: Draft) => {
+    setDraft(next);
+    setSent(null);
+  };
+  if (sent === null) return <MessageForm viewer={viewer} draft={draft} onSent={setSent} />;
+  const another = (
+    <Button variant="secondary" onClick={() => open({})}>
+      {m.contact_form_another()}
+    </Button>
+  );
+  if ('waiting' in sent)
+    return <WaitingMessage message={sent.waiting} action={another} onSent={setSent} onRefused={open} />;
   return (
-    <Alert
-      tone={isWaiting ? 'info' : 'success'}
-      title={isWaiting ? m.waiting_contact_title() : m.contact_form_sent_title({ ticket: sent.ticket })}
-      action={
-        <Button variant="secondary" onClick={() => setSent(null)}>
-          {m.contact_form_another()}
-        </Button>
-      }
-    >
-      <p>{isWaiting ? m.waiting_kept() : m.contact_form_sent_body()}</p>
+    <Alert tone="success" title={m.contact_form_sent_title({ ticket: sent.ticket })} action={another}>
+      <p>{m.contact_form_sent_body()}</p>
     </Alert>
   );
 }
 
-function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (sent: Sent) => void }) {
-  const [texts, setTexts] = useState<FieldTexts>({});
-  const [failure, setFailure] = useState<string | null>(null);
+interface WaitingMessageProps {
+  message: ContactMessage;
+  action: ReactNode;
+  onSent: (sent: Sent) => void;
+  onRefused: (draft: Draft) => void;
+}
+
+/** A message that found no network, until it was sent: here, or by another tab, which keeps the ticket's number. */
+function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessageProps) {
+  const isThis = ({ kind, body }: Write) => kind === 'contact' && JSON.stringify(body) === JSON.stringify(message);
+  const isWaiting = useWaiting().some(isThis);
+  const settle = useEffectEvent<Parameters<typeof onOutcome>[0]>((write, outcome, { answer, error }) => {
+    if (!isThis(write)) return;
+    if (outcome === 'sent') onSent((answer as ContactAnswer).data);
+    else if (outcome === 'refused') onRefused({ message, error });
+  });
+  useEffect(() => onOutcome((...outcome) => settle(...outcome)), []);
+  if (!isWaiting) return <Alert tone="success" title={m.waiting_sent({ what: m.waiting_contact() })} action={action} />;
+  return (
+    <Alert tone="info" title={m.waiting_contact_title()} action={action}>
+      <p>{m.waiting_kept()}</p>
+    </Alert>
+  );
+}
+
+interface MessageFormProps {
+  viewer: SessionUser | null;
+  draft: Draft;
+  onSent: (sent: Sent) => void;
+}
+
+function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
+  const [texts, setTexts] = useState<FieldTexts>(draft.error ? fieldTexts(draft.error) : {});
+  const [failure, setFailure] = useState<string | null>(draft.error ? errorText(draft.error) : null);
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,13 +94,13 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await sendOrWait<{ data: { ticket: string } }>({
+      const answer = await sendOrWait<ContactAnswer>({
         kind: 'contact',
         method: 'POST',
         path: '/contact',
         body: message,
       });
-      onSent(answer?.data ?? 'waiting');
+      onSent(answer?.data ?? { waiting: message });
     } catch (error) {
       setFailure(errorText(error));
       if (error instanceof ApiError) setTexts(fieldTexts(error));
@@ -74,7 +116,7 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
         autoComplete="name"
         required
         maxLength={80}
-        defaultValue={viewer?.name}
+        defaultValue={draft.message?.name ?? viewer?.name}
         {...field('name')}
       />
       <TextField
@@ -84,7 +126,7 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
         autoComplete="tel-national"
         required
         maxLength={24}
-        defaultValue={viewer?.phone_number ?? undefined}
+        defaultValue={draft.message?.phone_number ?? viewer?.phone_number ?? undefined}
         {...field('phone_number')}
       />
       <TextField
@@ -93,10 +135,17 @@ function MessageForm({ viewer, onSent }: { viewer: SessionUser | null; onSent: (
         autoComplete="email"
         hint={m.contact_form_email_hint()}
         maxLength={120}
-        defaultValue={viewer?.email}
+        defaultValue={draft.message?.email ?? viewer?.email}
         {...field('email')}
       />
-      <TextAreaField label={m.contact_form_message()} required rows={5} maxLength={2000} {...field('message')} />
+      <TextAreaField
+        label={m.contact_form_message()}
+        required
+        rows={5}
+        maxLength={2000}
+        defaultValue={draft.message?.message}
+        {...field('message')}
+      />
       {failure && (
         <Alert tone="error" title={m.contact_form_failed()}>
           <p>{failure}</p>

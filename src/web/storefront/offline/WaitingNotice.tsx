@@ -18,7 +18,7 @@ function useOutcomes(): void {
   const router = useRouter();
   useEffect(
     () =>
-      onOutcome(({ kind }, outcome, error) => {
+      onOutcome(({ kind }, outcome, { error }) => {
         const what = WORDS[kind]();
         if (outcome === 'sign-in') toast(m.waiting_sign_in({ what }), 'info');
         else if (outcome === 'refused')

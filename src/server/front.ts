@@ -1,0 +1,76 @@
+/**
+ * The shop's listening socket. It is opened when the shop can serve, or earlier when it has to wait for its database: whoever
+ * watches the process then hears that it lives, and a visitor that the shop opens in a moment.
+ */
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Config } from '#platform/config.ts';
+import { answerWhatIsNoRequest, BARE_HEADERS, refuse } from '#platform/http/bare-answers.ts';
+import { guardConnections } from '#platform/http/connections.ts';
+import { drain, endConnectionOf } from '#platform/http/drain.ts';
+import { clientAddress } from '#platform/http/guards.ts';
+import { limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
+import { openingPage, wantsPage } from './missing-page.ts';
+
+export interface Front {
+  server: Server;
+  /** Opens the socket, if it is not open yet, and says to everybody that the shop is not ready. */
+  wait(): Promise<void>;
+  /** Opens the socket, if it is not open yet, and gives everything that comes to `answer`. */
+  serve(answer: RequestListener): Promise<void>;
+  /** Ends what was opened; the same address may be opened by others then. */
+  close(): Promise<void>;
+}
+
+function answerJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, BARE_HEADERS).end(JSON.stringify(body));
+}
+
+async function answerPage(response: ServerResponse): Promise<void> {
+  const page = openingPage();
+  response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
+}
+
+function answerWaiting({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+  const path = url.split('?')[0];
+  if (path === '/healthz') answerJson(response, 200, { status: 'ok' });
+  else if (path === '/readyz') answerJson(response, 503, { status: 'database away' });
+  else if (wantsPage(headers.accept)) void answerPage(response);
+  else refuse(response, 'UNAVAILABLE');
+}
+
+export function createFront({ port, host, trustProxy }: Pick<Config, 'port' | 'host' | 'trustProxy'>): Front {
+  const server = createServer(SERVER_OPTIONS);
+  let answer: RequestListener = answerWaiting;
+  let opened: Promise<void> | null = null;
+  const guarded = guardConnections(
+    server,
+    (request, response) => {
+      endConnectionOf(response, server);
+      answer(request, response);
+    },
+    trustProxy ? null : (socket) => clientAddress(undefined, socket.remoteAddress, false),
+  );
+  server.on('request', guarded);
+  limitSlowHeaders(server);
+  answerWhatIsNoRequest(server);
+
+  function open(): Promise<void> {
+    opened ??= new Promise((done, fail) => {
+      server.once('error', fail);
+      server.listen({ port, ...(host ? { host } : {}) }, () => done());
+    });
+    return opened;
+  }
+
+  return {
+    server,
+    wait: open,
+    async serve(next) {
+      answer = next;
+      await open();
+    },
+    async close() {
+      if (opened) await drain(server);
+    },
+  };
+}
