@@ -4,7 +4,7 @@
  */
 
 /** Browser-safe files of a noun: no database, no clock, no network. `india.ts` is the list of states and cities. */
-const PURE = '(\\.(contract|rules|status|pricing|search)|/india)\\.ts$';
+const PURE = '(\\.(contract|rules|fields|status|pricing|search)|/india)\\.ts$';
 const TABLES = '\\.tables\\.ts$';
 /** Files that only their own noun may open. */
 const PRIVATE = '\\.(queries|routes|jobs)\\.ts$';

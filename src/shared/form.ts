@@ -43,6 +43,12 @@ const FLAGS = new Map<unknown, 1 | 0>([
 /** 1 for active, 0 for inactive, as the specification sends it. */
 export const ActiveFlag = z.preprocess((value) => FLAGS.get(value) ?? value, z.union([z.literal(1), z.literal(0)]));
 
+/** Yes or no of a form or of JSON. */
+export const FormFlag = z.preprocess((value) => {
+  const flag = FLAGS.get(value);
+  return flag === undefined ? value : flag === 1;
+}, z.boolean());
+
 const isFile = (value: unknown): value is File => value instanceof File;
 
 /**

@@ -99,6 +99,8 @@ function readTexts(folder: string): { file: string; text: string }[] {
 }
 
 export interface TestShopOptions {
+  /** What a test does to the migrated database before anything is in it. */
+  prepare?: (db: TestDatabase['db']) => Promise<unknown>;
   poolSize?: number;
   /** Off unless a test is about them. */
   rateLimits?: boolean;
@@ -112,6 +114,7 @@ export interface TestShopOptions {
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await openTestDatabase(options);
   const { db } = database;
+  await options.prepare?.(db);
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-test-'));
   const world = await plantWorld(db, createTestAuth(db));
   const mails: Mail[] = [];

@@ -1,7 +1,10 @@
 /**
  * What the fields of requests are called in a sentence, in both languages. A field that is not here is called by its own
- * name with spaces; a test asks for the Tamil of every field that the API documents.
+ * name with spaces; a test asks for the Tamil of every field that the API documents. Fields with a word on the pages are in
+ * the messages alone.
  */
+import englishWords from '../../../messages/en.json' with { type: 'json' };
+import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 
 /** Where the name on the wire is no English of its own. */
 const ENGLISH: Readonly<Record<string, string>> = {
@@ -251,12 +254,25 @@ const TAMIL: Readonly<Record<string, string>> = {
   zipcode: 'பின்கோடு',
 };
 
-export const hasTamilName = (name: string): boolean => Object.hasOwn(TAMIL, name);
+/** What the pages call a field, where they have a word for it: `field_brand` of the messages is the word for `brand`. */
+function wordOf(name: string, language: 'en' | 'ta'): string | undefined {
+  const words: Readonly<Record<string, unknown>> = language === 'ta' ? tamilWords : englishWords;
+  const word = Object.hasOwn(words, `field_${name}`) ? words[`field_${name}`] : undefined;
+  return typeof word === 'string' ? word : undefined;
+}
+
+export const hasTamilName = (name: string): boolean => Object.hasOwn(TAMIL, name) || wordOf(name, 'ta') !== undefined;
+
+/** Within a sentence: 'Green cracker' is 'green cracker', 'HSN code' stays. */
+const withinSentence = (word: string) =>
+  /^\p{Lu}\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
 
 /** A name that a stranger made up is shown as it is, but never at length. */
 const plain = (name: string) => name.replaceAll('_', ' ').slice(0, 60);
 
 export function fieldName(name: string, language: 'en' | 'ta'): string {
   const names = language === 'ta' ? TAMIL : ENGLISH;
-  return Object.hasOwn(names, name) ? (names[name] as string) : plain(name);
+  if (Object.hasOwn(names, name)) return names[name] as string;
+  const word = wordOf(name, language);
+  return word === undefined ? plain(name) : withinSentence(word);
 }

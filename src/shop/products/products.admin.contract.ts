@@ -1,15 +1,26 @@
 /** What the owner sends about products and reads back (spec §5, §7; decisions §6). The API's names for fields are the spec's. */
 import { z } from 'zod';
-import { ActiveFlag, Files, FormAmount, FormIdOrNone, FormWhole } from '#shared/form.ts';
+import { ActiveFlag, Files, FormAmount, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
 import { Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
+import {
+  type FieldKey,
+  type FieldKind,
+  type IsRequired,
+  type KindOf,
+  PRODUCT_FIELDS,
+  type ProductField,
+  productFields,
+  type WireOf,
+} from './products.fields.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
+import { HSN_TEXT, isHsnCode } from './products.values.rules.ts';
 import { isVideoAddress, VIDEO_ADDRESS_TEXT } from './products.video.rules.ts';
 
 const Required = (label: string, most: number) =>
   z.string(`${label} is required.`).pipe(Line(most).min(1, `${label} is required.`));
 
-const VideoLink = Line(300)
+const VideoLink = Line(PRODUCT_FIELDS.videoUrl.most)
   .refine((text) => text === '' || isVideoAddress(text), VIDEO_ADDRESS_TEXT)
   .nullable();
 
@@ -27,45 +38,57 @@ const ImageOrder = z.preprocess(
 );
 
 /** The highest price in rupees, whichever way a product comes to it. */
-export const MOST_PRICE = 10_000_000;
+export const MOST_PRICE = PRODUCT_FIELDS.basePrice.most;
 
-const shape = {
-  id: Ignored,
-  sku: Line(40),
-  name: Required('Product name', 160),
-  tamil_name: Required('Tamil name', 160),
-  category_id: FormWhole(1, 2_147_483_647),
-  sub_cat: FormIdOrNone,
-  description: Text(2000),
-  base_price: FormAmount(0, MOST_PRICE),
-  discount_price: FormAmount(0, 100),
-  video_url: VideoLink,
-  quantity_content: Required('About cracker quantity', 80),
-  quantity: FormWhole(0, 1_000_000),
-  performance_ratings: FormAmount(0, 5),
-  status: ActiveFlag,
-  low_stock_at: FormWhole(0, 1_000_000),
-  image: Files,
-  images: ImageOrder,
-  stock_reason: Line(200),
+const MOST_ID = 2_147_483_647;
+
+const Hsn = (most: number) => Line(most).refine((text) => text === '' || isHsnCode(text), HSN_TEXT);
+
+/** What may be sent for a field of each kind. */
+const SENT = {
+  text: ({ required, most = 0 }: ProductField): z.ZodType<string> =>
+    typeof required === 'string' ? Required(required, most) : Line(most),
+  lines: ({ most = 0 }: ProductField) => Text(most),
+  money: ({ most = 0 }: ProductField) => FormAmount(0, most),
+  percent: () => FormAmount(0, 100),
+  count: ({ most = 0 }: ProductField) => FormWhole(0, most),
+  rating: () => FormAmount(0, 5),
+  flag: () => FormFlag,
+  video: () => VideoLink,
+  hsn: ({ most = 0 }: ProductField) => Hsn(most),
+  status: () => ActiveFlag,
+  category: () => FormWhole(1, MOST_ID),
+  subCategory: () => FormIdOrNone,
+} satisfies Record<FieldKind, (field: ProductField) => z.ZodType>;
+
+type SentOf<Key extends FieldKey> = ReturnType<(typeof SENT)[KindOf<Key>]>;
+type Sent = { [Key in FieldKey as WireOf<Key>]: SentOf<Key> };
+/** A new product must have what is required (spec §5); of the rest it gets the first value. */
+type SentToAdd = {
+  [Key in FieldKey as WireOf<Key>]: IsRequired<Key> extends true ? SentOf<Key> : z.ZodOptional<SentOf<Key>>;
 };
 
-/** POST /product/add: description, image and video are optional (spec §5); forms default to active (spec §4). */
-export const ProductAdd = z.strictObject(shape).partial({
-  sku: true,
-  sub_cat: true,
-  description: true,
-  video_url: true,
-  status: true,
-  low_stock_at: true,
-  image: true,
-  images: true,
-  stock_reason: true,
-});
+const sent = productFields().map(([, field]) => ({ field, schema: SENT[field.kind](field) }));
+const sentOfFields = Object.fromEntries(sent.map(({ field, schema }) => [field.wire, schema])) as Sent;
+const sentToAdd = Object.fromEntries(
+  sent.map(({ field, schema }) => [field.wire, field.required ? schema : schema.optional()]),
+) as SentToAdd;
+
+const besides = {
+  id: Ignored,
+  image: Files.optional(),
+  images: ImageOrder.optional(),
+  stock_reason: Line(200).optional(),
+};
+
+/** POST /product/add; forms default to active (spec §4). */
+export const ProductAdd = z.strictObject({ ...sentToAdd, ...besides });
 export type ProductAdd = z.output<typeof ProductAdd>;
 
 /** PUT /product/update/{id}: any of the fields; `expected_quantity` is the stock that the form was filled with. */
-export const ProductUpdate = z.strictObject({ ...shape, expected_quantity: FormWhole(0, 1_000_000) }).partial();
+export const ProductUpdate = z
+  .strictObject({ ...sentOfFields, ...besides, expected_quantity: FormWhole(0, 1_000_000) })
+  .partial();
 export type ProductUpdate = z.output<typeof ProductUpdate>;
 
 export const PRODUCT_SORTS = ['name', 'price_low', 'price_high', 'stock', 'sales', 'newest'] as const;
@@ -74,6 +97,7 @@ export const ProductListQuery = PageQuery.extend({
   status: given(z.enum(['active', 'inactive'])),
   sort: given(z.enum(PRODUCT_SORTS)),
   category: given(wholeText(1)),
+  brand: given(z.string().trim().max(PRODUCT_FIELDS.brand.most)),
   stock: given(z.enum(['low', 'out'])),
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { PRODUCT_SORTS } from './products.admin.contract.ts';
+import { columnOf, productFields } from './products.fields.ts';
 import type { ProductRow } from './products.queries.ts';
 import { productImages, products, stockMovements } from './products.tables.ts';
 
@@ -19,7 +20,12 @@ export interface ProductFilter {
   status?: 'active' | 'inactive' | undefined;
   category?: number | undefined;
   stock?: 'low' | 'out' | undefined;
+  brand?: string | undefined;
 }
+
+const SEARCHED = productFields().flatMap(([key, field]) =>
+  field.isSearched ? [products[columnOf(key) as 'name']] : [],
+);
 
 const free = sql`(${products.stock} - ${products.reserved})`;
 
@@ -31,10 +37,8 @@ function conditionOf(filter: ProductFilter): SQL | undefined {
     filter.category === undefined ? undefined : eq(products.categoryId, filter.category),
     filter.stock === 'out' ? sql`${free} = 0` : undefined,
     filter.stock === 'low' ? sql`${free} <= ${products.lowStockAt}` : undefined,
-    text
-      ? sql`(${products.name} ilike ${like} or ${products.tamilName} ilike ${like} or ${products.sku} ilike ${like}
-          or ${products.description} ilike ${like} or ${products.pack} ilike ${like})`
-      : undefined,
+    text ? or(...SEARCHED.map((column) => ilike(column, like))) : undefined,
+    filter.brand ? sql`lower(${products.brand}) = lower(${filter.brand})` : undefined,
   );
 }
 
@@ -171,30 +175,6 @@ export async function updateProduct(
     .where(eq(products.id, id))
     .returning();
   return row as ProductRow;
-}
-
-export interface BulkRow {
-  id: number;
-  basePrice: number;
-  discount: number;
-  stock: number;
-  active: boolean;
-}
-
-/** Writes price, discount, stock and state of locked products in few statements. */
-export async function updateMany(db: Db, rows: readonly BulkRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += 1000) {
-    const values = rows
-      .slice(at, at + 1000)
-      .map(
-        (r) => sql`(${r.id}::int, ${r.basePrice}::bigint, ${r.discount}::int, ${r.stock}::int, ${r.active}::boolean)`,
-      );
-    await db.execute(
-      sql`update products p set base_price = v.base_price, discount = v.discount, stock = v.stock, active = v.active,
-          updated_at = now()
-        from (values ${sql.join(values, sql`, `)}) as v(id, base_price, discount, stock, active) where p.id = v.id`,
-    );
-  }
 }
 
 export async function findCategory(db: Db, id: number): Promise<{ active: boolean } | undefined> {

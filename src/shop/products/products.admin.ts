@@ -3,15 +3,16 @@ import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
-import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { ProductAdd, ProductListQuery, ProductUpdate, StockMovement } from './products.admin.contract.ts';
 import type { ListedProductRow } from './products.admin.queries.ts';
 import * as queries from './products.admin.queries.ts';
 import type { Product } from './products.contract.ts';
+import { columnOf, productFields } from './products.fields.ts';
 import { insertMovements, type ProductRow } from './products.queries.ts';
 import { toWire } from './products.ts';
+import { fromWireValue } from './products.values.rules.ts';
 
 export interface ProductNeeds {
   db: Db;
@@ -51,24 +52,12 @@ async function getForAdmin(db: Db, id: number): Promise<Product> {
 
 type Columns = Partial<Omit<ProductRow, 'id' | 'reserved' | 'reservedByNewcomers' | 'stock' | 'createdAt'>>;
 
-/** The columns of the fields that were sent; stock is apart, because it is a movement. */
+/** The columns of the fields that were sent; stock is apart, because it is a movement. An empty code leaves the code alone. */
 function columnsOf(input: ProductUpdate): Columns {
-  const columns: Columns = {
-    sku: input.sku || undefined,
-    name: input.name,
-    tamilName: input.tamil_name,
-    description: input.description,
-    pack: input.quantity_content,
-    basePrice: input.base_price === undefined ? undefined : paiseFromRupees(input.base_price),
-    discount: input.discount_price === undefined ? undefined : basisPointsFromPercent(input.discount_price),
-    categoryId: input.category_id,
-    subCategoryId: input.sub_cat,
-    videoUrl: input.video_url === undefined ? undefined : input.video_url || null,
-    rating: input.performance_ratings,
-    lowStockAt: input.low_stock_at,
-    active: input.status === undefined ? undefined : input.status === 1,
-  } as Columns;
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  const { quantity: _, sku, ...others } = input;
+  const values: Record<string, unknown> = sku ? { ...others, sku } : others;
+  const sent = productFields().filter(([, { wire }]) => values[wire] !== undefined);
+  return Object.fromEntries(sent.map(([key, { kind, wire }]) => [columnOf(key), fromWireValue(kind, values[wire])]));
 }
 
 /** Only active categories can be chosen (spec §5); the one that a product has already may stay. */

@@ -13,7 +13,7 @@ import { recordAudit } from '../settings/settings.ts';
 import { recordMovements } from './import/import.queries.ts';
 import { type BulkAction, type BulkAnswer, type BulkChange, MOST_PRICE } from './products.admin.contract.ts';
 import * as queries from './products.admin.queries.ts';
-import type { ProductRow } from './products.queries.ts';
+import { type ProductRow, updateColumns } from './products.queries.ts';
 
 const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;
 
@@ -73,15 +73,17 @@ export async function changeMany(db: Db, body: BulkChange, actorId: number): Pro
   });
 }
 
+const kept = ({ id, basePrice, discount, stock, active }: ProductRow) => ({ id, basePrice, discount, stock, active });
+
 async function write(
   tx: Db,
   pairs: readonly { before: ProductRow; after: ProductRow }[],
   body: BulkChange,
   actorId: number,
 ): Promise<void> {
-  await queries.updateMany(
+  await updateColumns(
     tx,
-    pairs.map(({ after }) => after),
+    pairs.map(({ after }) => kept(after)),
   );
   await recordMovements(
     tx,
@@ -95,7 +97,6 @@ async function write(
         reason: 'Set for many products',
       })),
   );
-  const kept = ({ id, basePrice, discount, stock, active }: ProductRow) => ({ id, basePrice, discount, stock, active });
   await recordAudit(tx, {
     actorId,
     action: `product.bulk.${body.action.type}`,

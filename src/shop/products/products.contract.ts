@@ -3,24 +3,37 @@
  * (on hand − reserved, decisions §6); rupees are JSON numbers.
  */
 import { z } from 'zod';
+import { type FieldKey, type KindOf, productFields, type WireOf } from './products.fields.ts';
+
+/** What is answered of a field of each kind. */
+const ANSWERED = {
+  text: z.string(),
+  lines: z.string(),
+  money: z.number(),
+  percent: z.number(),
+  count: z.int(),
+  rating: z.number(),
+  flag: z.boolean(),
+  video: z.string().nullable(),
+  hsn: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  category: z.int(),
+  subCategory: z.int().nullable(),
+};
+
+type Answered = { [Key in FieldKey as WireOf<Key>]: (typeof ANSWERED)[KindOf<Key>] };
+
+const answered = Object.fromEntries(
+  productFields().map(([, { kind, wire, about }]) => [
+    wire,
+    about === undefined ? ANSWERED[kind] : ANSWERED[kind].describe(about),
+  ]),
+) as Answered;
 
 export const Product = z.object({
   id: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  tamil_name: z.string(),
-  description: z.string(),
-  quantity_content: z.string().describe("The pack, such as '1 Box (10 Pcs)'"),
-  base_price: z.number().describe('Rupees before the discount'),
-  discount_price: z.number().describe('Discount in percent'),
+  ...answered,
   unit_price: z.number().describe('Rupees after the discount, rounded half up to the paisa'),
-  quantity: z.int(),
-  low_stock_at: z.int(),
-  category_id: z.int(),
-  sub_cat: z.int().nullable(),
-  video_url: z.string().nullable(),
-  performance_ratings: z.number(),
-  status: z.union([z.literal(0), z.literal(1)]),
   sales: z.int(),
   ProductImages: z.array(z.object({ imageUrl: z.string() })),
   Category: z.object({ name: z.string(), tamil_name: z.string() }),

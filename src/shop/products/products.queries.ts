@@ -1,4 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories } from '../categories/categories.tables.ts';
 import { productImages, products, type SellableRow, sellableColumns, stockMovements } from './products.tables.ts';
@@ -153,6 +154,35 @@ export async function sumMovements(db: Db, orderId: number): Promise<number> {
 
 export async function insertMovements(db: Db, rows: (typeof stockMovements.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(stockMovements).values(rows);
+}
+
+const inSql = (key: string) => sql.identifier(toSnakeCase(key));
+
+/** Rows a statement: far below PostgreSQL's 65,535 parameters. */
+const ROWS = 500;
+
+/**
+ * Writes columns of products that the caller has locked; every row has the same ones. `set` says where a column is not simply
+ * the new value `v.column`.
+ */
+export async function updateColumns(
+  db: Db,
+  rows: readonly (Partial<ProductRow> & { id: number })[],
+  set: Partial<Record<keyof ProductRow, SQL>> = {},
+): Promise<void> {
+  const keys = Object.keys(rows[0] ?? {}) as (keyof ProductRow)[];
+  const written = keys.filter((key) => key !== 'id');
+  const assigned = written.map((key) => sql`${inSql(key)} = ${set[key] ?? sql`v.${inSql(key)}`}`);
+  for (let at = 0; at < rows.length; at += ROWS) {
+    const values = rows.slice(at, at + ROWS).map((row) => {
+      const cells = keys.map((key) => sql`${row[key] ?? null}::${sql.raw(products[key].getSQLType())}`);
+      return sql`(${sql.join(cells, sql`, `)})`;
+    });
+    await db.execute(
+      sql`update products p set ${sql.join(assigned, sql`, `)}, updated_at = now()
+        from (values ${sql.join(values, sql`, `)}) as v(${sql.join(keys.map(inSql), sql`, `)}) where p.id = v.id`,
+    );
+  }
 }
 
 /** Removes products and their history; fails (SQLSTATE 23503) while an order, a cart or a wishlist names one of them. */

@@ -5,17 +5,40 @@ import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
 import type { ImportQueue, ImportSource, ImportTrace } from './import/import.contract.ts';
 import type { ImportField } from './import/import-columns.rules.ts';
+import { columnOf, type FieldKey, initialOf, type KindOf, productFields } from './products.fields.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
+
+/** The column of a field whose kind says all about it; the others are written out in the table. */
+const PLAIN = {
+  text: (initial: unknown) => text().notNull().default(String(initial)),
+  lines: (initial: unknown) => text().notNull().default(String(initial)),
+  hsn: (initial: unknown) => text().notNull().default(String(initial)),
+  count: (initial: unknown) => integer().notNull().default(Number(initial)),
+  rating: (initial: unknown) => doublePrecision().notNull().default(Number(initial)),
+  flag: (initial: unknown) => boolean().notNull().default(Boolean(initial)),
+  video: (_initial: unknown) => text(),
+};
+
+type PlainKey = { [Key in FieldKey]: KindOf<Key> extends keyof typeof PLAIN ? Key : never }[FieldKey];
+type PlainColumns = {
+  [Key in Exclude<PlainKey, 'code' | 'name' | 'stock'>]: ReturnType<(typeof PLAIN)[KindOf<Key> & keyof typeof PLAIN]>;
+};
+
+const isPlain = (kind: string): kind is keyof typeof PLAIN => kind in PLAIN;
+
+const plainColumns = Object.fromEntries(
+  productFields().flatMap(([key, field]) =>
+    isPlain(field.kind) && columnOf(key) === key ? [[key, PLAIN[field.kind](initialOf(field))]] : [],
+  ),
+) as PlainColumns;
 
 export const products = pgTable(
   'products',
   {
     id: id(),
+    ...plainColumns,
     sku: text().notNull().unique(),
     name: text().notNull(),
-    tamilName: text().notNull().default(''),
-    description: text().notNull().default(''),
-    pack: text().notNull().default(''),
     basePrice: paise().notNull(),
     /** Hundredths of a percent. */
     discount: integer().notNull().default(0),
@@ -24,13 +47,10 @@ export const products = pgTable(
     reserved: integer().notNull().default(0),
     /** The part of `reserved` that orders of newcomers hold: together they never hold everything. */
     reservedByNewcomers: integer().notNull().default(0),
-    lowStockAt: integer().notNull().default(20),
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
     subCategoryId: integer().references(() => subCategories.id, { onDelete: 'set null' }),
-    videoUrl: text(),
-    rating: doublePrecision().notNull().default(0),
     active: boolean().notNull().default(true),
     /** Pieces of paid, collected or owed orders (decisions §2), kept beside so that lists need no sum. */
     sales: integer().notNull().default(0),

@@ -2,11 +2,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
-import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import type { Product } from './products.contract.ts';
+import { columnOf, productFields } from './products.fields.ts';
 import type { Holder, ProductRow, Quantity } from './products.queries.ts';
 import * as queries from './products.queries.ts';
 import type { SellableRow } from './products.tables.ts';
+import { toWireValue } from './products.values.rules.ts';
 
 export type { Holder, Quantity } from './products.queries.ts';
 /** Parts of larger statements, for whoever writes an order down or sells it in one step. */
@@ -24,23 +26,13 @@ export function toWire(
   category: { name: string; tamilName: string },
   images: readonly string[],
 ): Product {
+  const columns = row as unknown as Record<string, unknown>;
+  const fields = productFields().map(([key, { kind, wire }]) => [wire, toWireValue(kind, columns[columnOf(key)])]);
   return {
+    ...(Object.fromEntries(fields) as Product),
     id: row.id,
-    sku: row.sku,
-    name: row.name,
-    tamil_name: row.tamilName,
-    description: row.description,
-    quantity_content: row.pack,
-    base_price: rupeesFromPaise(row.basePrice),
-    discount_price: percentFromBasisPoints(row.discount),
     unit_price: rupeesFromPaise(unitPriceOf(row.basePrice, row.discount)),
     quantity: buyable(row),
-    low_stock_at: row.lowStockAt,
-    category_id: row.categoryId,
-    sub_cat: row.subCategoryId,
-    video_url: row.videoUrl,
-    performance_ratings: row.rating,
-    status: row.active ? 1 : 0,
     sales: row.sales,
     ProductImages: images.map((key) => ({ imageUrl: mediaUrl(key) })),
     Category: { name: category.name, tamil_name: category.tamilName },

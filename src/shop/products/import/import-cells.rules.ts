@@ -1,5 +1,13 @@
 /** A row's cells as a product would read them, each with what is wrong about it. Pure. */
 import { isSheetError } from '#shared/sheets.ts';
+import {
+  type FieldKind,
+  listNameOf,
+  type ProductField,
+  type ProductValues,
+  productFields,
+} from '../products.fields.ts';
+import { isHsnCode } from '../products.values.rules.ts';
 import { isVideoAddress } from '../products.video.rules.ts';
 import type { Column, ImportField } from './import-columns.rules.ts';
 import { hasPartsOfPaisa, readPartOfOne, readPercent, readRupees, readWhole } from './import-figures.rules.ts';
@@ -7,27 +15,13 @@ import type { TableRow } from './import-layout.rules.ts';
 import { type ImportProblem, problemText, quoted } from './import-problems.rules.ts';
 
 /** What a row says about a product; a field is missing where the file has no such column or the cell is empty. */
-export interface ListedProduct {
-  code?: string;
-  name?: string;
-  tamilName?: string;
-  category?: string;
-  subCategory?: string;
-  pack?: string;
-  description?: string;
+export interface ListedProduct extends Partial<Omit<ProductValues, 'basePrice'>> {
   /** Paise. */
   listRate?: number;
   /** What a customer pays, in paise. */
   netRate?: number;
-  /** Hundredths of a percent. */
-  discount?: number;
   /** What is taken off the list rate, in paise. */
   rupeesOff?: number;
-  stock?: number;
-  rating?: number;
-  lowStockAt?: number;
-  videoUrl?: string;
-  active?: boolean;
 }
 
 export interface ListedRow {
@@ -38,15 +32,6 @@ export interface ListedRow {
 
 /** Price lists write a dash where they have nothing to say. */
 const NOTHING = /^[-–—]*$/;
-
-const MOST_CHARACTERS: Partial<Record<ImportField, number>> = {
-  code: 40,
-  category: 80,
-  sub_category: 80,
-  pack: 80,
-  description: 2000,
-};
-const USUAL_CHARACTERS = 160;
 
 type Read = (text: string) => { value: unknown } | { problem: string };
 
@@ -81,33 +66,64 @@ const readActive: Read = (text) => {
 const readLink: Read = (text) =>
   isVideoAddress(text) && text.length <= 300 ? { value: text } : { problem: problemText('video', quoted(text)) };
 
-const words =
-  (field: ImportField): Read =>
+const YES = new Set(['1', 'true', 'yes', 'y', 'ஆம்', '✓', '✔']);
+const NO = new Set(['0', 'false', 'no', 'n', 'இல்லை', '✗', '✘']);
+
+const readFlag: Read = (text) => {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { problem: problemText('flag', quoted(text)) };
+};
+
+const readHsn: Read = (text) => {
+  const digits = text.replaceAll(' ', '');
+  return isHsnCode(digits) ? { value: digits } : { problem: problemText('hsn', quoted(text)) };
+};
+
+const wordsUpTo =
+  (most: number): Read =>
   (text) => {
-    const most = MOST_CHARACTERS[field] ?? USUAL_CHARACTERS;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
     if (/[\u0000-\u001f\u007f]/.test(text)) return { problem: problemText('not_text') };
     return text.length > most ? { problem: problemText('too_long', { most }) } : { value: text };
   };
 
-const CELLS: Record<ImportField, { key: keyof ListedProduct; read: Read }> = {
-  code: { key: 'code', read: words('code') },
-  name: { key: 'name', read: words('name') },
-  tamil_name: { key: 'tamilName', read: words('tamil_name') },
-  category: { key: 'category', read: words('category') },
-  sub_category: { key: 'subCategory', read: words('sub_category') },
-  pack: { key: 'pack', read: words('pack') },
-  description: { key: 'description', read: words('description') },
+const words = ({ most = 0 }: ProductField) => wordsUpTo(most);
+
+/** How a cell of each kind of field is read. */
+const READ: Record<FieldKind, (field: ProductField) => Read> = {
+  text: words,
+  lines: words,
+  category: words,
+  subCategory: words,
+  money: () => amount,
+  percent: () => figure(readPercent, 'discount'),
+  count: () => count,
+  rating: () => figure(readRating, 'rating'),
+  flag: () => readFlag,
+  video: () => readLink,
+  hsn: () => readHsn,
+  status: () => readActive,
+};
+
+interface CellReader {
+  /** Where the value stands in a listed product. */
+  key: string;
+  read: Read;
+}
+
+const CELLS = {
+  ...Object.fromEntries(
+    productFields().map(([key, field]): [string, CellReader] => [
+      listNameOf(field),
+      { key, read: READ[field.kind](field) },
+    ]),
+  ),
+  // A price of a list is what the plan works out from what the row says of it.
   list_rate: { key: 'listRate', read: amount },
   net_rate: { key: 'netRate', read: amount },
   price: { key: 'netRate', read: amount },
-  discount: { key: 'discount', read: figure(readPercent, 'discount') },
-  stock: { key: 'stock', read: count },
-  rating: { key: 'rating', read: figure(readRating, 'rating') },
-  low_stock_at: { key: 'lowStockAt', read: count },
-  video_url: { key: 'videoUrl', read: readLink },
-  status: { key: 'active', read: readActive },
-};
+} as Record<ImportField, CellReader>;
 
 function readerOf({ field, isPartOfOne, isRupees }: Column): Read {
   if (isRupees) return amount;

@@ -2,61 +2,11 @@
  * Which column of a price list is what. Shops name and order their columns as they like; the headers
  * decide, and the owner's own choice goes before them. Pure.
  */
+import { type FieldKey, type ListNameOf, listNameOf, productFields } from '../products.fields.ts';
 import { readPercent, readRupees, readWhole } from './import-figures.rules.ts';
 
-export const IMPORT_FIELDS = [
-  'code',
-  'name',
-  'tamil_name',
-  'category',
-  'sub_category',
-  'pack',
-  'description',
-  'list_rate',
-  'net_rate',
-  'price',
-  'discount',
-  'stock',
-  'rating',
-  'low_stock_at',
-  'video_url',
-  'status',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
-/** What headers are called in price lists of Sivakasi shops, in our own export and in the API (letters and digits only). */
-const HEADERS: Record<ImportField, readonly string[]> = {
-  code: ['code', 'productcode', 'itemcode', 'sku', 'itemno', 'productno', 'partno'],
-  name: [
-    ...[
-      'name',
-      'title',
-      'product',
-      'products',
-      'productname',
-      'item',
-      'items',
-      'itemname',
-      'particulars',
-      'englishname',
-    ],
-    ...['productdescription', 'itemdescription', 'descriptionofgoods', 'nameofproduct', 'crackersname', 'crackername'],
-    ...['பொருள்', 'பொருட்கள்', 'பொருளின்பெயர்', 'பொருள்பெயர்', 'பட்டாசு', 'பட்டாசுபெயர்', 'பட்டாசின்பெயர்', 'விவரம்'],
-  ],
-  tamil_name: ['tamilname', 'tamil', 'nameintamil', 'productnametamil', 'itemnametamil', 'தமிழ்', 'தமிழ்பெயர்', 'பெயர்'],
-  category: [
-    ...['category', 'categoryname', 'group', 'groupname', 'section', 'producttype', 'productcategory', 'வகை', 'பிரிவு'],
-  ],
-  sub_category: ['subcategory', 'subcategoryname', 'subcat', 'subgroup'],
-  pack: [
-    ...['pack', 'packing', 'packsize', 'content', 'contents', 'quantitycontent', 'packcontent', 'unit', 'units', 'uom'],
-    ...['per', 'qtybox', 'qtyperbox', 'qtypack', 'boxcontent', 'unittype', 'size', 'அளவு', 'உள்ளடக்கம்', 'அலகு'],
-  ],
-  description: ['description', 'details', 'about'],
-  list_rate: [
-    ...['listrate', 'listprice', 'mrp', 'mrprate', 'baseprice', 'actualprice', 'actualrate', 'originalprice'],
-    ...['list', 'actual', 'original', 'gross', 'அசல்விலை', 'பட்டியல்விலை', 'எம்ஆர்பி'],
-  ],
+/** Prices that a list writes and the shop keeps as list rate and discount. */
+const OTHER_PRICES = {
   net_rate: [
     ...['netrate', 'netprice', 'offerprice', 'offerrate', 'sellingprice', 'saleprice', 'salesprice', 'ourprice'],
     ...['discountedprice', 'discountprice', 'finalprice', 'finalrate', 'specialprice', 'afterdiscount', 'discountrate'],
@@ -64,38 +14,16 @@ const HEADERS: Record<ImportField, readonly string[]> = {
     ...['சலுகைவிலை', 'தள்ளுபடிவிலை', 'நிகரவிலை', 'விற்பனைவிலை'],
   ],
   price: [
-    'price',
-    'rate',
-    'rateperbox',
-    'ratebox',
-    'priceperbox',
-    'unitprice',
-    'rateperunit',
-    'விலை',
-    'rs',
-    'rupees',
-    'ரூ',
-    'ரூபாய்',
+    ...['price', 'rate', 'rateperbox', 'ratebox', 'priceperbox', 'unitprice', 'rateperunit'],
+    ...['விலை', 'rs', 'rupees', 'ரூ', 'ரூபாய்'],
   ],
-  discount: [
-    'discount',
-    'disc',
-    'discountpercent',
-    'discountpercentage',
-    'discpercent',
-    'percentage',
-    'தள்ளுபடி',
-    'தள்ளுபடிpercent',
-  ],
-  stock: [
-    ...['stock', 'stockquantity', 'stockqty', 'stockavailable', 'stockavailableperpcs', 'availablestock', 'instock'],
-    ...['closingstock', 'stockinhand', 'quantity', 'qty', 'availableqty', 'இருப்பு', 'கையிருப்பு'],
-  ],
-  rating: ['rating', 'performancerating', 'performanceratings'],
-  low_stock_at: ['lowstockat', 'lowstock', 'reorderlevel', 'minimumstock'],
-  video_url: ['video', 'videourl', 'videolink'],
-  status: ['status', 'active', 'published'],
-};
+} as const;
+
+export type ImportField = { [Key in FieldKey]: ListNameOf<Key> }[FieldKey] | keyof typeof OTHER_PRICES;
+
+export const IMPORT_FIELDS = productFields().flatMap(([key, field]) =>
+  key === 'basePrice' ? [listNameOf(field), ...Object.keys(OTHER_PRICES)] : [listNameOf(field)],
+) as [ImportField, ...ImportField[]];
 
 /** The currency behind a header; never the end of a word such as 'Particulars'. */
 const CURRENCY =
@@ -112,6 +40,14 @@ export function headerKey(header: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
     .replace(/(?<=rate|price|mrp)(in)?(rs|inr|rupees)$/, '');
 }
+
+/** What headers are called in price lists of Sivakasi shops and in our own export, as keys. */
+const HEADERS = {
+  ...OTHER_PRICES,
+  ...Object.fromEntries(
+    productFields().map(([, field]) => [listNameOf(field), [headerKey(field.heading), ...field.headings]]),
+  ),
+} as unknown as Record<ImportField, readonly string[]>;
 
 /** 'In stock?' of WooCommerce is answered by yes or no; the count has a column of its own. */
 const isQuestion = (header: string) => header.trim().endsWith('?');

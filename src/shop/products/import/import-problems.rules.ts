@@ -3,6 +3,7 @@
  * pages find out again which one it is, to say it in their language. Pure.
  */
 import { UNREADABLE } from '#shared/sheets.ts';
+import { HSN_TEXT } from '../products.values.rules.ts';
 import { VIDEO_ADDRESS_TEXT } from '../products.video.rules.ts';
 
 const TEXTS = {
@@ -21,6 +22,8 @@ const TEXTS = {
   too_much_off: 'The discount in rupees is more than the price.',
   rating: "'{value}' is no rating from 0 to 5.",
   status: "'{value}' is no status.",
+  flag: "'{value}' is neither yes nor no.",
+  hsn: `'{value}': ${HSN_TEXT}`,
   video: `'{value}': ${VIDEO_ADDRESS_TEXT}`,
   not_text: 'Has characters that are not text.',
   too_long: 'Longer than {most} characters.',

@@ -8,18 +8,11 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { ensurePlaces } from '../../categories/categories.import.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import type { ProductValues } from '../products.fields.ts';
 import type { ImportQueue, ImportTrace } from './import.contract.ts';
 import type { ImportRecord, PlacedProduct } from './import.queries.ts';
 import * as queries from './import.queries.ts';
-import {
-  countsOf,
-  nameKey,
-  type PlannedRow,
-  type ProductValues,
-  planAgain,
-  planImport,
-  withoutMovedStock,
-} from './import.rules.ts';
+import { countsOf, nameKey, type PlannedRow, planAgain, planImport, withoutMovedStock } from './import.rules.ts';
 import { problemText } from './import-problems.rules.ts';
 
 /** Rows of one step: a fraction of a second, so that nobody waits for their locks. */

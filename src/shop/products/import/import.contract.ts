@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant } from '#shared/wire.ts';
-import type { ImportCounts, ProductValues } from './import.rules.ts';
+import type { ProductValues } from '../products.fields.ts';
+import type { ImportCounts } from './import.rules.ts';
 import type { ListedRow } from './import-cells.rules.ts';
 import { IMPORT_FIELDS } from './import-columns.rules.ts';
 

@@ -1,6 +1,8 @@
-import { desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories, subCategories } from '../../categories/categories.tables.ts';
+import { columnOf, type ProductValues, productFields } from '../products.fields.ts';
+import { type ProductRow, updateColumns } from '../products.queries.ts';
 import {
   importColumns,
   importProfiles,
@@ -9,8 +11,9 @@ import {
   products,
   stockMovements,
 } from '../products.tables.ts';
+import { columnValueOf } from '../products.values.rules.ts';
 import type { ImportRunning } from './import.contract.ts';
-import type { KnownProduct, ProductValues } from './import.rules.ts';
+import type { KnownProduct } from './import.rules.ts';
 import type { ImportField } from './import-columns.rules.ts';
 
 export type ImportRecord = typeof productImports.$inferSelect;
@@ -33,22 +36,20 @@ export async function listKnown(db: Db, ids?: readonly number[]): Promise<KnownP
     .where(ids && sql`${products.id} = any(${sql.param(`{${ids.join(',')}}`)}::int[])`)
     .orderBy(categories.position, categories.id, products.position, products.id);
   return rows.map(({ product, category, subCategory }) => ({
+    ...valuesOf(product),
     id: product.id,
-    code: product.sku,
-    name: product.name,
-    tamilName: product.tamilName,
     category,
     subCategory: subCategory ?? '',
-    pack: product.pack,
-    description: product.description,
-    basePrice: product.basePrice,
-    discount: product.discount,
     stock: Math.max(0, product.stock - product.reserved),
-    rating: product.rating,
-    lowStockAt: product.lowStockAt,
-    videoUrl: product.videoUrl ?? '',
-    active: product.active,
   }));
+}
+
+/** The fields of a row as an import has them; a column without a value is empty text. */
+function valuesOf(row: ProductRow): ProductValues {
+  const columns = row as unknown as Record<string, unknown>;
+  return Object.fromEntries(
+    productFields().map(([key]) => [key, columns[columnOf(key)] ?? '']),
+  ) as unknown as ProductValues;
 }
 
 /**
@@ -118,45 +119,15 @@ export async function insertProducts(db: Db, placed: readonly PlacedProduct[]): 
     );
 }
 
+/** A placed product's columns; fields that are kept elsewhere (its places) are given by their ids. */
 function columnsOf({ id, values, categoryId, subCategoryId }: PlacedProduct) {
-  return {
-    id,
-    sku: values.code,
-    name: values.name,
-    tamilName: values.tamilName,
-    description: values.description,
-    pack: values.pack,
-    basePrice: values.basePrice,
-    discount: values.discount,
-    stock: values.stock,
-    lowStockAt: values.lowStockAt,
-    categoryId,
-    subCategoryId,
-    videoUrl: values.videoUrl || null,
-    rating: values.rating,
-    active: values.active,
-  };
-}
-
-function valuesRow({ id, values, categoryId, subCategoryId }: PlacedProduct): SQL {
-  return sql`(${id}::int, ${values.code}::text, ${values.name}::text, ${values.tamilName}::text, ${values.description}::text,
-    ${values.pack}::text, ${values.basePrice}::bigint, ${values.discount}::int, ${values.stock}::int,
-    ${values.lowStockAt}::int, ${categoryId}::int, ${subCategoryId}::int, ${values.videoUrl || null}::text,
-    ${values.rating}::float8, ${values.active}::boolean)`;
+  const columns = productFields().map(([key, { kind }]) => [columnOf(key), columnValueOf(kind, values[key])]);
+  return { ...(Object.fromEntries(columns) as typeof products.$inferInsert), id, categoryId, subCategoryId };
 }
 
 /** Writes all fields of products that the caller has locked. Reserved pieces stay reserved: stock is what is free beside. */
 export async function updateProducts(db: Db, placed: readonly PlacedProduct[]): Promise<void> {
-  for (const chunk of chunksOf(placed))
-    await db.execute(
-      sql`update products p set sku = v.sku, name = v.name, tamil_name = v.tamil_name, description = v.description,
-          pack = v.pack, base_price = v.base_price, discount = v.discount, stock = v.stock + p.reserved,
-          low_stock_at = v.low_stock_at, category_id = v.category_id, sub_category_id = v.sub_category_id,
-          video_url = v.video_url, rating = v.rating, active = v.active, updated_at = now()
-        from (values ${sql.join(chunk.map(valuesRow), sql`, `)}) as v(id, sku, name, tamil_name, description, pack,
-          base_price, discount, stock, low_stock_at, category_id, sub_category_id, video_url, rating, active)
-        where p.id = v.id`,
-    );
+  await updateColumns(db, placed.map(columnsOf), { stock: sql`v.stock + p.reserved` });
 }
 
 /**

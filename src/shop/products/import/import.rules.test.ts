@@ -27,6 +27,11 @@ function known(id: number, change: Partial<KnownProduct> = {}): KnownProduct {
     rating: 4.5,
     lowStockAt: 20,
     videoUrl: '',
+    brand: '',
+    maker: '',
+    hsnCode: '3604',
+    isGreen: false,
+    isJoined: false,
     active: true,
     ...change,
   };

@@ -4,28 +4,10 @@
  * alone. Pure.
  */
 import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
+import { initialOf, type ProductValues, productFields } from '../products.fields.ts';
 import type { ListedProduct, ListedRow } from './import-cells.rules.ts';
 import { problemText } from './import-problems.rules.ts';
 import { likelyRenames } from './import-renames.rules.ts';
-
-/** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
-export interface ProductValues {
-  code: string;
-  name: string;
-  tamilName: string;
-  category: string;
-  subCategory: string;
-  pack: string;
-  description: string;
-  basePrice: number;
-  discount: number;
-  /** What can be bought: on hand without what is reserved. */
-  stock: number;
-  rating: number;
-  lowStockAt: number;
-  videoUrl: string;
-  active: boolean;
-}
 
 export interface KnownProduct extends ProductValues {
   id: number;
@@ -195,8 +177,7 @@ function priceOf({ listRate, netRate, discount }: ListedProduct, current: Price 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** What a cell says, unless it differs only in line breaks and blanks, which a table does not carry. */
-function textAfter(listed: string | undefined, known: string | undefined): string {
-  if (listed === undefined) return known ?? '';
+function textAfter(listed: string, known: string | undefined): string {
   return known !== undefined && collapse(listed) === collapse(known) ? known : listed;
 }
 
@@ -206,22 +187,26 @@ function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, opt
   const category = listed.category ?? known?.category ?? options.category;
   const isMoved = known !== undefined && nameKey(category) !== nameKey(known.category);
   return {
-    code: textAfter(listed.code, known?.code),
-    name: textAfter(listed.name, known?.name),
-    tamilName: textAfter(listed.tamilName, known?.tamilName),
+    ...plainValuesAfter(listed, known),
     // The category keeps the spelling that the shop gave it.
     category: known && !isMoved ? known.category : category,
     subCategory: listed.subCategory ?? (isMoved ? '' : (known?.subCategory ?? '')),
-    pack: textAfter(listed.pack, known?.pack),
-    description: textAfter(listed.description, known?.description),
     basePrice,
     discount,
     stock: listed.stock ?? known?.stock ?? (options.hasStock ? 0 : options.newStock),
-    rating: listed.rating ?? known?.rating ?? 0,
-    lowStockAt: listed.lowStockAt ?? known?.lowStockAt ?? 20,
-    videoUrl: listed.videoUrl ?? known?.videoUrl ?? '',
     active: listed.active ?? (options.hasStatus ? (known?.active ?? true) : true),
   };
+}
+
+/** What the list says of a field, else what the product has of it, else what a new one starts with. */
+function plainValuesAfter(listed: ListedProduct, known: KnownProduct | undefined): ProductValues {
+  const said: Partial<ProductValues> = listed;
+  const after = productFields().map(([key, field]) => {
+    const [text, current] = [said[key], known?.[key]];
+    if (typeof text === 'string') return [key, textAfter(text, current as string | undefined)];
+    return [key, text ?? current ?? initialOf(field)];
+  });
+  return Object.fromEntries(after) as unknown as ProductValues;
 }
 
 function changesBetween(before: KnownProduct, after: ProductValues): Change[] {

@@ -3,10 +3,11 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { ensurePlaces, removeEmpty } from '../../categories/categories.import.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import type { ProductValues } from '../products.fields.ts';
 import { deleteProducts } from '../products.queries.ts';
 import type { ImportTrace } from './import.contract.ts';
 import * as queries from './import.queries.ts';
-import type { KnownProduct, ProductValues } from './import.rules.ts';
+import type { KnownProduct } from './import.rules.ts';
 
 export interface Undone {
   id: number;

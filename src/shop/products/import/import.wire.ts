@@ -1,55 +1,52 @@
 /** How a preview leaves the shop: planned rows in, the contract's rows out, amounts in rupees. Pure. */
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
-import type { ImportPreview, ImportRow, ImportRowsStatus } from './import.contract.ts';
 import {
-  type Change,
-  countsOf,
-  type ImportPlan,
-  type PlannedRow,
-  type ProductValues,
-  priceChangeOf,
-} from './import.rules.ts';
+  type FieldKey,
+  initialOf,
+  listNameOf,
+  PRODUCT_FIELDS,
+  type ProductField,
+  productFields,
+} from '../products.fields.ts';
+import { toWireValue } from '../products.values.rules.ts';
+import type { ImportPreview, ImportRow, ImportRowsStatus } from './import.contract.ts';
+import { type Change, countsOf, type ImportPlan, type PlannedRow, priceChangeOf } from './import.rules.ts';
 import type { TableRow } from './import-layout.rules.ts';
 import type { PriceList } from './import-rows.rules.ts';
 
-/** The API's names of what an import can change. */
-const FIELD: Record<keyof ProductValues, string> = {
-  code: 'sku',
-  name: 'name',
-  tamilName: 'tamil_name',
-  category: 'category',
-  subCategory: 'sub_category',
-  pack: 'quantity_content',
-  description: 'description',
-  basePrice: 'base_price',
-  discount: 'discount_price',
-  stock: 'quantity',
-  rating: 'performance_ratings',
-  lowStockAt: 'low_stock_at',
-  videoUrl: 'video_url',
-  active: 'status',
-};
-
-function wireValue(field: keyof ProductValues, value: Change['before']): Change['before'] {
-  if (field === 'basePrice') return rupeesFromPaise(value as number);
-  if (field === 'discount') return percentFromBasisPoints(value as number);
-  return field === 'active' ? Number(value) : value;
+/** A field as the API calls it; a place by the name of its column, because an import names places and gives no ids. */
+function nameOf(key: FieldKey): string {
+  const field: ProductField = PRODUCT_FIELDS[key];
+  return key === 'category' || key === 'subCategory' ? listNameOf(field) : field.wire;
 }
 
-/** A new product shows what it will be: its price, stock and pack. */
-const SHOWN_OF_NEW = ['tamilName', 'pack', 'basePrice', 'discount', 'stock'] as const;
+const shownValue = (key: FieldKey, value: Change['before']) =>
+  (toWireValue(PRODUCT_FIELDS[key].kind, value) ?? '') as Change['before'];
+
+/** A new product shows what it will be: its price and stock, and whatever else it does not start with. */
+const ALWAYS_SHOWN: readonly FieldKey[] = ['basePrice', 'discount', 'stock'];
+/** Its name, code and place stand beside. */
+const NEVER_SHOWN: readonly FieldKey[] = ['code', 'name', 'category', 'active'];
+
+function shownOfNew(values: PlannedRow['values']): FieldKey[] {
+  return productFields()
+    .filter(
+      ([key, field]) => !NEVER_SHOWN.includes(key) && (values[key] !== initialOf(field) || ALWAYS_SHOWN.includes(key)),
+    )
+    .map(([key]) => key);
+}
 
 function changesOf(row: PlannedRow): ImportRow['changes'] {
   if (row.kind === 'new')
-    return SHOWN_OF_NEW.map((field) => ({
-      field: FIELD[field],
+    return shownOfNew(row.values).map((key) => ({
+      field: nameOf(key),
       before: null,
-      after: wireValue(field, row.values[field] as Change['before']),
+      after: shownValue(key, row.values[key] as Change['before']),
     }));
   return row.changes.map(({ field, before, after }) => ({
-    field: FIELD[field],
-    before: wireValue(field, before),
-    after: wireValue(field, after),
+    field: nameOf(field),
+    before: shownValue(field, before),
+    after: shownValue(field, after),
   }));
 }
 

@@ -16,6 +16,16 @@ export function requiredText(label: string) {
   return { validate: ((text) => text.trim() !== '' || required(label)) satisfies Check };
 }
 
+/** A text of at most `most` characters. */
+export function textUpTo(label: string, most: number, isRequired: boolean) {
+  const validate: Check = (text) => {
+    const typed = text.trim();
+    if (isRequired && typed === '') return required(label);
+    return typed.length <= most || m.admin_too_long_error({ field: label, most });
+  };
+  return { validate };
+}
+
 /** A number from `least` to `most` with at most two decimals, as prices and percentages are. */
 export function requiredNumber(label: string, least: number, most: number) {
   const validate: Check = (text) => {

@@ -1,22 +1,32 @@
 import { useState } from 'react';
-import { type Control, type FormState, type UseFormRegister, useForm, useWatch } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import type { Product } from '#shop/products/products.contract.ts';
+import { type FieldKey, productFields } from '#shop/products/products.fields.ts';
 import { ApiError } from '#web/api/client.ts';
 import { fieldTexts } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showServerErrors } from '../form/form-errors.ts';
-import { optionalVideo, requiredNumber, requiredText, wholeNumber } from '../form/form-rules.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { PicturesField } from './PicturesField.tsx';
+import { ProductField, type ProductForm } from './ProductField.tsx';
 import { type Picture, type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
 import { useSaveProduct } from './products.queries.ts';
 
 const FIELDS = Object.keys(valuesOf(null)) as (keyof ProductValues)[];
+
+/** What has its place in the form; every other field follows in the order of the table of fields. */
+const PLACED: readonly FieldKey[] = [
+  ...(['name', 'tamilName', 'category', 'subCategory', 'basePrice', 'discount', 'stock', 'pack'] as const),
+  ...(['description', 'active'] as const),
+];
+
+const MORE_FIELDS = productFields()
+  .map(([key]) => key)
+  .filter((key) => !PLACED.includes(key));
 
 interface ProductDialogProps {
   /** The product as the list knows it now; null for a new one. */
@@ -69,7 +79,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       busyText={progress === null ? undefined : m.admin_upload_progress({ percent: Math.round(progress * 100) })}
       failure={failure}
     >
-      <NameFields register={register} formState={formState} />
+      <div className={PAIR}>
+        <Fields names={['name', 'tamilName']} register={register} formState={formState} />
+      </div>
       <CategoryFields form={form} formState={formState} product={product} />
       <PriceFields register={register} formState={formState} control={control} />
       {hasStockMoved && product && (
@@ -84,14 +96,17 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           {m.admin_product_stock_changed({ count: product.quantity })}
         </Alert>
       )}
-      <MoreFields register={register} formState={formState} />
+      <div className={PAIR}>
+        <Fields names={MORE_FIELDS} register={register} formState={formState} />
+      </div>
+      <ProductField name="description" register={register} formState={formState} />
       <PicturesField
         pictures={pictures ?? product?.ProductImages.map(({ imageUrl }) => imageUrl) ?? []}
         onChange={setPictures}
         error={pictureError(save.error)}
         progress={progress}
       />
-      <CheckboxField label={m.admin_product_active()} {...register('active')} />
+      <ProductField name="active" register={register} formState={formState} />
     </FormDialog>
   );
 }
@@ -102,121 +117,24 @@ function pictureError(error: Error | null): string | undefined {
   return texts.image ?? texts.images;
 }
 
-interface FieldsProps {
-  register: UseFormRegister<ProductValues>;
-  /** Passed whole: its `errors` are changed in place, so a memoised part must not depend on that object alone. */
-  formState: FormState<ProductValues>;
-}
-
 const PAIR = 'grid gap-4 sm:grid-cols-2';
 
-function NameFields({ register, formState: { errors } }: FieldsProps) {
-  return (
-    <div className={PAIR}>
-      <TextField
-        label={m.admin_product_name()}
-        required
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name', requiredText(m.admin_product_name()))}
-      />
-      <TextField
-        label={m.admin_product_tamil_name()}
-        required
-        lang="ta"
-        autoComplete="off"
-        error={errors.tamil_name?.message}
-        {...register('tamil_name', requiredText(m.admin_product_tamil_name()))}
-      />
-    </div>
-  );
+interface FieldsProps extends ProductForm {
+  names: readonly FieldKey[];
 }
 
-function PriceFields({ register, formState: { errors }, control }: FieldsProps & { control: Control<ProductValues> }) {
+function Fields({ names, ...form }: FieldsProps) {
+  return names.map((name) => <ProductField key={name} name={name} {...form} />);
+}
+
+function PriceFields({ control, ...form }: ProductForm & { control: Control<ProductValues> }) {
   const [price, discount] = useWatch({ control, name: ['base_price', 'discount_price'] });
   const selling = soldAt(price, discount);
   return (
     <div className={PAIR}>
-      <TextField
-        label={m.admin_product_price()}
-        hint={m.admin_product_price_hint()}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.base_price?.message}
-        {...register('base_price', requiredNumber(m.admin_product_price(), 0, 10_000_000))}
-      />
-      <TextField
-        label={m.admin_product_discount()}
-        hint={selling && m.admin_product_sold_at({ price: selling })}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.discount_price?.message}
-        {...register('discount_price', requiredNumber(m.admin_product_discount(), 0, 100))}
-      />
-      <TextField
-        label={m.admin_product_stock()}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.quantity?.message}
-        {...register('quantity', wholeNumber(m.admin_product_stock(), 0, 1_000_000, true))}
-      />
-      <TextField
-        label={m.admin_product_content()}
-        hint={m.admin_product_content_hint()}
-        required
-        autoComplete="off"
-        error={errors.quantity_content?.message}
-        {...register('quantity_content', requiredText(m.admin_product_content()))}
-      />
+      <ProductField name="basePrice" {...form} />
+      <ProductField name="discount" hint={selling && m.admin_product_sold_at({ price: selling })} {...form} />
+      <Fields names={['stock', 'pack']} {...form} />
     </div>
-  );
-}
-
-function MoreFields({ register, formState: { errors } }: FieldsProps) {
-  return (
-    <>
-      <div className={PAIR}>
-        <TextField
-          label={m.admin_product_rating()}
-          hint={m.admin_product_rating_hint()}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.performance_ratings?.message}
-          {...register('performance_ratings', requiredNumber(m.admin_product_rating(), 0, 5))}
-        />
-        <TextField
-          label={m.admin_product_video()}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          autoComplete="off"
-          error={errors.video_url?.message}
-          {...register('video_url', optionalVideo())}
-        />
-        <TextField
-          label={m.admin_product_sku()}
-          hint={m.admin_product_sku_hint()}
-          autoComplete="off"
-          error={errors.sku?.message}
-          {...register('sku')}
-        />
-        <TextField
-          label={m.admin_product_low_stock()}
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.low_stock_at?.message}
-          {...register('low_stock_at', wholeNumber(m.admin_product_low_stock(), 0, 1_000_000, false))}
-        />
-      </div>
-      <TextAreaField
-        label={m.admin_product_description()}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-    </>
   );
 }

@@ -1,11 +1,13 @@
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { type FieldKey, PRODUCT_FIELDS, productFields } from '#shop/products/products.fields.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { shownName } from '../layout/shown-name.ts';
 import { SELECT_CELL, SelectBox } from '../list/SelectionBar.tsx';
 import type { useSelection } from '../list/use-selection.ts';
+import { labelOf } from './field-words.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
 
@@ -102,6 +104,20 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
   ];
 }
 
+const IN_LIST = productFields().filter(([, { isInList }]) => isInList);
+
+/** The texts of a product that stand below its name. */
+const factsOf = (product: Product): string[] =>
+  IN_LIST.filter(([, { kind }]) => kind !== 'flag')
+    .map(([key]) => String(product[PRODUCT_FIELDS[key].wire] ?? ''))
+    .filter(Boolean);
+
+/** What is true of a product and worth a mark. */
+const marksOf = (product: Product): FieldKey[] =>
+  IN_LIST.filter(([key, { kind }]) => kind === 'flag' && product[PRODUCT_FIELDS[key].wire] === true).map(
+    ([key]) => key,
+  );
+
 function DetailsCell({ product }: { product: Product }) {
   return (
     <span className="flex w-full flex-col wrap-anywhere md:min-w-40 md:max-w-80">
@@ -109,8 +125,13 @@ function DetailsCell({ product }: { product: Product }) {
       <span lang="ta" className="text-soft">
         {product.tamil_name}
       </span>
-      <span className="text-xs text-soft">
-        {product.quantity_content} · {product.sku}
+      <span className="text-xs text-soft">{factsOf(product).join(' · ')}</span>
+      <span className="flex flex-wrap gap-1">
+        {marksOf(product).map((key) => (
+          <Badge key={key} tone={key === 'isGreen' ? 'green' : 'neutral'}>
+            {labelOf(key)}
+          </Badge>
+        ))}
       </span>
     </span>
   );

@@ -1,60 +1,36 @@
 /** The product form's values as typed, and the multipart body that the specification names (§7 product/add). Pure. */
 import { basisPointsFromPercent, formatUnitPrice, paiseFromRupees, unitPriceOf } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import {
+  type FieldKey,
+  initialOf,
+  type KindOf,
+  PRODUCT_FIELDS,
+  type ProductField,
+  productFields,
+  type WireOf,
+} from '#shop/products/products.fields.ts';
 
-export interface ProductValues {
-  name: string;
-  tamil_name: string;
-  category_id: string;
-  sub_cat: string;
-  performance_ratings: string;
-  base_price: string;
-  discount_price: string;
-  quantity: string;
-  quantity_content: string;
-  description: string;
-  video_url: string;
-  sku: string;
-  low_stock_at: string;
-  active: boolean;
-}
-
-/** Forms default to active (spec §4). */
-const NEW_PRODUCT: ProductValues = {
-  name: '',
-  tamil_name: '',
-  category_id: '',
-  sub_cat: '',
-  performance_ratings: '',
-  base_price: '',
-  discount_price: '',
-  quantity: '',
-  quantity_content: '',
-  description: '',
-  video_url: '',
-  sku: '',
-  low_stock_at: '',
-  active: true,
+/** By the API's names. */
+export type ProductValues = {
+  [Key in FieldKey as WireOf<Key>]: KindOf<Key> extends 'flag' | 'status' ? boolean : string;
 };
 
+/** A new product's figures are asked for; what is usually the same is there already. Forms default to active (spec §4). */
+function firstOf(field: ProductField): string | boolean {
+  const initial = initialOf(field);
+  return typeof initial === 'number' ? '' : initial;
+}
+
+const typedOf = (value: unknown) => (value === null ? '' : String(value));
+
 export function valuesOf(product: Product | null): ProductValues {
-  if (!product) return NEW_PRODUCT;
-  return {
-    name: product.name,
-    tamil_name: product.tamil_name,
-    category_id: String(product.category_id),
-    sub_cat: product.sub_cat === null ? '' : String(product.sub_cat),
-    performance_ratings: String(product.performance_ratings),
-    base_price: String(product.base_price),
-    discount_price: String(product.discount_price),
-    quantity: String(product.quantity),
-    quantity_content: product.quantity_content,
-    description: product.description,
-    video_url: product.video_url ?? '',
-    sku: product.sku,
-    low_stock_at: String(product.low_stock_at),
-    active: product.status === 1,
-  };
+  const entries = productFields().map(([key, field]) => {
+    if (!product) return [field.wire, firstOf(field)];
+    const value = product[PRODUCT_FIELDS[key].wire];
+    return [field.wire, typeof firstOf(field) === 'boolean' ? Boolean(value) : typedOf(value)];
+  });
+  return Object.fromEntries(entries) as ProductValues;
 }
 
 /** A picture of the product: one that the shop has, by its address, or a file that is still to be sent. */
@@ -68,13 +44,14 @@ interface BodyOptions {
 }
 
 export function productBody(values: ProductValues, { pictures, expectedQuantity }: BodyOptions): FormData {
-  const { active, sku, low_stock_at, ...texts } = values;
   const body = new FormData();
-  for (const [name, text] of Object.entries(texts)) body.set(name, text.trim());
-  // Left empty, the shop chooses these two itself.
-  if (sku.trim()) body.set('sku', sku.trim());
-  if (low_stock_at.trim()) body.set('low_stock_at', low_stock_at.trim());
-  body.set('status', active ? '1' : '0');
+  for (const [key, field] of productFields()) {
+    const typed = values[PRODUCT_FIELDS[key].wire];
+    const text = typeof typed === 'boolean' ? String(Number(typed)) : typed.trim();
+    // Left empty, the shop chooses a code and a figure itself.
+    const isLeftToShop = text === '' && (key === 'code' || (field.kind === 'count' && !field.required));
+    if (!isLeftToShop) body.set(field.wire, text);
+  }
   if (expectedQuantity !== null) body.set('expected_quantity', String(expectedQuantity));
   if (pictures) appendPictures(body, pictures);
   return body;

@@ -3,7 +3,7 @@ import type { ImportPreview } from '#shop/products/import/import.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
-import { fieldWord, hasNames, type ImportField, questionsOf } from './import-words.ts';
+import { columnWord, hasNames, type ImportField, questionsOf } from './import-words.ts';
 
 const LEFT_OUT = '';
 /** A column that the owner has to say something about; no choice is made for them. */
@@ -31,7 +31,7 @@ export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsPr
   const isUndecided = questions.some(({ header }) => chosen[header] === undefined);
   const options = [
     { value: LEFT_OUT, label: m.admin_import_column_out() },
-    ...preview.fields.map((field) => ({ value: field, label: fieldWord(field) })),
+    ...preview.fields.map((field) => ({ value: field, label: columnWord(field) })),
   ];
   const decided = () =>
     Object.fromEntries(

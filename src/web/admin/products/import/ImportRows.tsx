@@ -10,16 +10,9 @@ import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
 import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { ListPages } from '../../list/ListPages.tsx';
+import { fieldWord, shownValue } from '../field-words.ts';
 import { importRowsQuery, usePairImport } from './import.queries.ts';
-import {
-  changedWord,
-  KIND_TONES,
-  kindWord,
-  problemWord,
-  ROW_KINDS,
-  type RowStatus,
-  statusWord,
-} from './import-words.ts';
+import { KIND_TONES, kindWord, problemWord, ROW_KINDS, type RowStatus, statusWord } from './import-words.ts';
 
 type Counts = ImportPreview['counts'];
 
@@ -201,8 +194,8 @@ function RowChanges({ row }: { row: ImportRow }) {
       )}
       {shown.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-soft">{changedWord(field)}:</span> {before !== null && `${before} → `}
-          <span className="font-semibold">{String(after)}</span>
+          <span className="text-soft">{fieldWord(field)}:</span> {before !== null && `${shownValue(field, before)} → `}
+          <span className="font-semibold">{shownValue(field, after)}</span>
         </li>
       ))}
     </ul>

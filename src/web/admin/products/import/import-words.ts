@@ -3,32 +3,19 @@ import type { ImportPreview, ImportRow } from '#shop/products/import/import.cont
 import { type ImportProblem, readProblem } from '#shop/products/import/import-problems.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { m } from '#web/words/messages.js';
+import { fieldWord } from '../field-words.ts';
 
 export type ImportField = ImportPreview['fields'][number];
 export type RowKind = ImportRow['kind'];
 
-const FIELD_WORDS: Record<ImportField, () => string> = {
-  code: m.admin_product_sku,
-  name: m.admin_product_name,
-  tamil_name: m.admin_product_tamil_name,
-  category: m.admin_product_category,
-  sub_category: m.admin_product_sub_category,
-  pack: m.admin_product_content,
-  description: m.admin_product_description,
+/** Prices in a list that are no field of a product. */
+const PRICE_WORDS: Partial<Record<ImportField, () => string>> = {
   list_rate: m.admin_import_field_list_rate,
   net_rate: m.admin_import_field_net_rate,
   price: m.admin_product_price,
-  discount: m.admin_product_discount,
-  stock: m.admin_product_stock,
-  rating: m.admin_product_rating,
-  low_stock_at: m.admin_product_low_stock,
-  video_url: m.admin_product_video,
-  status: m.admin_status,
 };
 
-export function fieldWord(field: ImportField): string {
-  return FIELD_WORDS[field]();
-}
+export const columnWord = (field: ImportField): string => PRICE_WORDS[field]?.() ?? fieldWord(field);
 
 const reads = ({ columns }: ImportPreview, ...fields: ImportField[]) =>
   columns.some(({ field }) => field !== null && fields.includes(field));
@@ -37,28 +24,6 @@ export const hasNames = (preview: ImportPreview) => reads(preview, 'name', 'code
 /** Columns of figures beside the prices that nobody reads. */
 export const questionsOf = ({ columns }: ImportPreview) => columns.filter(({ is_question }) => is_question);
 export const hasPrices = (preview: ImportPreview) => reads(preview, 'list_rate', 'net_rate', 'price');
-
-/** The API's names of what an import changes (import/import.wire.ts). */
-const CHANGED_WORDS: Record<string, () => string> = {
-  sku: m.admin_product_sku,
-  name: m.admin_product_name,
-  tamil_name: m.admin_product_tamil_name,
-  category: m.admin_product_category,
-  sub_category: m.admin_product_sub_category,
-  quantity_content: m.admin_product_content,
-  description: m.admin_product_description,
-  base_price: m.admin_product_price,
-  discount_price: m.admin_product_discount,
-  quantity: m.admin_product_stock,
-  performance_ratings: m.admin_product_rating,
-  low_stock_at: m.admin_product_low_stock,
-  video_url: m.admin_product_video,
-  status: m.admin_status,
-};
-
-export function changedWord(field: string): string {
-  return CHANGED_WORDS[field]?.() ?? field;
-}
 
 /** What of the rows can be looked at alone: a kind, or what is worth a look across kinds. */
 export type RowStatus = RowKind | 'priced' | 'renamed';
@@ -117,6 +82,8 @@ const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
   too_much_off: m.admin_import_problem_too_much_off,
   rating: ({ value }) => m.admin_import_problem_rating({ value }),
   status: ({ value }) => m.admin_import_problem_status({ value }),
+  flag: ({ value }) => m.admin_import_problem_flag({ value }),
+  hsn: ({ value }) => `'${value}': ${m.admin_product_hsn_error()}`,
   video: ({ value }) => `'${value}': ${m.admin_video_link_error()}`,
   not_text: m.admin_import_problem_not_text,
   too_long: ({ most }) => m.admin_import_problem_too_long({ most }),

@@ -1,0 +1,196 @@
+/**
+ * Every field of a product through the form's body, JSON, and CSV and XLSX in, out and in again. Two fields exist in this test
+ * alone: what is derived from the table of fields carries them without another line anywhere.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { readSheet } from '#platform/sheets/read-sheet.ts';
+import { type SheetCell, writeSheet } from '#platform/sheets/write-sheet.ts';
+import type { ImportApplied, ImportPreview } from '#shop/products/import/import.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { type FieldKey, type FieldKind, type ProductField, productFields } from '#shop/products/products.fields.ts';
+import { sheetCellOf } from '#shop/products/products.values.rules.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { productBody, valuesOf } from '#web/admin/products/product-form.ts';
+
+vi.mock('#shop/products/products.fields.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#shop/products/products.fields.ts')>();
+  const madeUp: Record<string, ProductField> = {
+    fuse: { kind: 'text', wire: 'fuse_colour', most: 30, heading: 'Fuse colour', headings: ['fuse'], isSearched: true },
+    isLoud: { kind: 'flag', wire: 'is_loud', heading: 'Loud', headings: [] },
+  };
+  Object.assign(original.PRODUCT_FIELDS, madeUp);
+  return original;
+});
+
+let shop: TestShop;
+let admin: Client;
+let otherCategory: number;
+
+beforeAll(async () => {
+  const columns = sql`alter table products add column fuse text not null default '',
+    add column is_loud boolean not null default false`;
+  shop = await startTestShop({ prepare: (db) => db.execute(columns) });
+  await shop.database.db.execute(sql`insert into categories (name, tamil_name) values ('Rockets', 'ராக்கெட்')`);
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  const { body } = await admin.get<{ data: Product[] }>('/api/product/list1');
+  otherCategory = (body.data[0]?.category_id ?? 0) + 1;
+});
+afterAll(() => shop.close());
+
+/** A value of each kind, as the API says it; each round has others. */
+const SAMPLES: Record<FieldKind, (round: number, field: ProductField) => unknown> = {
+  text: (round, field) => `${field.wire.replace('_', ' ')} ${round}`,
+  lines: (round) => `Burns for ${round} minutes`,
+  money: (round) => 100 + round + 0.25,
+  percent: (round) => 10.5 + round,
+  count: (round) => 30 + round,
+  rating: (round) => round + 0.5,
+  flag: (round) => round % 2 === 1,
+  video: (round) => `https://youtu.be/abcdefghij${round}`,
+  hsn: (round) => ['3604', '3605', '360410', '36041000'][round],
+  status: (round) => round % 2,
+  category: (round) => (round % 2 === 1 ? otherCategory : otherCategory - 1),
+  subCategory: () => null,
+};
+
+const FIELDS = productFields();
+
+/** What a product is sent as in a round, by the API's names. */
+function sample(round: number) {
+  return Object.fromEntries(FIELDS.map(([, field]) => [field.wire, SAMPLES[field.kind](round, field)]));
+}
+
+const shownOf = (product: Product) =>
+  Object.fromEntries(FIELDS.map(([, { wire }]) => [wire, product[wire as keyof Product]]));
+
+async function sendForm<T>(method: string, path: string, body: FormData): Promise<T> {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const response = await fetch(`${shop.base}${path}`, { method, headers, body });
+  expect(response.ok, await response.clone().text()).toBe(true);
+  return ((await response.json()) as { data: T }).data;
+}
+
+async function findInAdmin(search: string): Promise<Product> {
+  const { body } = await admin.get<{ data: Product[] }>(`/api/product/admin/list?search=${encodeURIComponent(search)}`);
+  return body.data[0] as Product;
+}
+
+async function exported(format: 'csv' | 'xlsx'): Promise<Buffer<ArrayBuffer>> {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const response = await fetch(`${shop.base}/api/product/export?format=${format}`, { headers });
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function preview(file: Uint8Array<ArrayBuffer>): Promise<ImportPreview> {
+  const form = new FormData();
+  form.set('file', new Blob([file]), 'list');
+  return sendForm('POST', '/api/product/import/preview', form);
+}
+
+async function applyList(file: Uint8Array<ArrayBuffer>): Promise<ImportPreview> {
+  const read = await preview(file);
+  const { body } = await admin.post<{ data: ImportApplied }>('/api/product/import/apply', { id: read.id });
+  expect(body.data.problems).toEqual([]);
+  return read;
+}
+
+/** The cells of a row of a list that says what a product is sent as. */
+function cellsOf(values: Record<string, unknown>): SheetCell[] {
+  const places: Partial<Record<FieldKey, string>> = {
+    category: values.category_id === otherCategory ? 'Rockets' : 'Crackers',
+    subCategory: '',
+  };
+  return FIELDS.map(([key, { kind, wire }]) => {
+    if (kind === 'category' || kind === 'subCategory') return places[key] ?? '';
+    if (kind === 'status' || kind === 'flag') return sheetCellOf(kind, Boolean(values[wire]));
+    return values[wire] as SheetCell;
+  });
+}
+
+const HEADINGS = FIELDS.map(([, { heading }]) => heading);
+
+let product: Product;
+
+it('takes every field from the form', async () => {
+  const typed = { ...sample(1), unit_price: 0 } as unknown as Product;
+  const body = productBody(valuesOf(typed), { pictures: null, expectedQuantity: null });
+  product = await sendForm<Product>('POST', '/api/product/add', body);
+  expect(shownOf(product)).toEqual(sample(1));
+  const { body: listed } = await shop.client().get<{ data: Product[] }>('/api/product/list1');
+  expect(listed.data.filter(({ id }) => id === product.id).map(shownOf)).toEqual([sample(1)]);
+});
+
+it('changes every field by JSON, one by one too, and records each in the history', async () => {
+  for (const [, { wire }] of FIELDS) {
+    const changed = await admin.put<{ data: Product }>(`/api/product/update/${product.id}`, {
+      [wire]: sample(2)[wire],
+    });
+    expect(changed.status, wire).toBe(200);
+  }
+  product = await findInAdmin('sku 2');
+  expect(shownOf(product)).toEqual(sample(2));
+  const entries = await rowsOf<{ after: object }>(
+    shop.database.db,
+    sql`select after from audit_entries where action = 'product.update' and subject = ${`product:${product.id}`}`,
+  );
+  const recorded = entries.flatMap(({ after }) => Object.keys(after));
+  // A product without a sub-category gets none again: nothing to record.
+  const expected = FIELDS.filter(([key]) => key !== 'subCategory').map(([key, { column }]) => column ?? key);
+  expect(recorded.toSorted()).toEqual(expect.arrayContaining(expected.toSorted()));
+});
+
+it.each(['csv', 'xlsx'] as const)('reads every field back from its own export as %s', async (format) => {
+  const file = await exported(format);
+  expect(readSheet(file)[0]?.cells).toEqual(HEADINGS);
+  const again = await preview(file);
+  expect(again.columns.map(({ field }) => field)).not.toContain(null);
+  expect(again.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
+});
+
+it.each([
+  ['csv', 3],
+  ['xlsx', 1],
+] as const)('imports every field from %s: shown, written, exported, and taken back', async (format, round) => {
+  const before = shownOf(product);
+  const list = (values: Record<string, unknown>) =>
+    writeSheet(format, 'list', [HEADINGS, cellsOf({ ...values, sku: product.sku })]);
+  const wanted: Record<string, unknown> = { ...sample(round), sku: product.sku };
+  const read = await applyList(list(wanted));
+  const changes = read.rows.find(({ product_id }) => product_id === product.id)?.changes.map(({ field }) => field);
+  const moved = FIELDS.filter(([, { wire }]) => before[wire] !== wanted[wire]).map(([key, { wire }]) =>
+    // An import names places and gives no ids.
+    key === 'category' ? 'category' : wire,
+  );
+  expect(moved.length).toBeGreaterThan(FIELDS.length - 3);
+  expect(changes?.toSorted()).toEqual(moved.toSorted());
+  expect(shownOf(await findInAdmin(product.sku))).toEqual(wanted);
+  expect((await preview(await exported(format))).counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
+  await admin.post('/api/product/import/undo', { id: read.id });
+  expect(shownOf(await findInAdmin(product.sku))).toEqual(before);
+});
+
+it('makes a new product of a list with every field', async () => {
+  const fresh = { ...sample(1), sku: 'NEW-1', name: 'From a list' };
+  await applyList(writeSheet('xlsx', 'list', [HEADINGS, cellsOf(fresh)]));
+  expect(shownOf(await findInAdmin('NEW-1'))).toEqual(fresh);
+});
+
+it('finds a product by the words of a field that is searched', async () => {
+  expect((await findInAdmin('fuse colour 1')).name).toBe('From a list');
+});
+
+it('says what is wrong about a field by its name, in Tamil on a Tamil page', async () => {
+  const referer = { referer: `${shop.base}/ta/` };
+  const sent = { brand: 'x'.repeat(61), is_green: 'perhaps' };
+  const path = `/api/product/update/${product.id}`;
+  const { body } = await admin.call<{ fields: Record<string, string> }>('PUT', path, sent, referer);
+  expect(body.fields).toEqual({
+    brand: 'பிராண்ட்: அதிகபட்சம் 60 எழுத்துகள்.',
+    is_green: 'பசுமைப் பட்டாசு: ஆம் (true) அல்லது இல்லை (false) என இருக்க வேண்டும்.',
+  });
+  const english = await admin.put<{ fields: Record<string, string> }>(path, { hsn_code: '36' });
+  expect(english.body.fields).toEqual({ hsn_code: 'An HSN code has 4, 6 or 8 digits.' });
+});

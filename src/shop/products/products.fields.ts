@@ -1,0 +1,310 @@
+/**
+ * What the shop keeps of a product, each field described once. The table's columns, the contract, the form, the list, import,
+ * export, bulk changes and search are derived from this; a field's words are in the pages (web/admin/products/field-words.ts).
+ * Values are kept as the code has them: paise, hundredths of a percent. Pure.
+ */
+
+/** What decides how a field is kept, checked, typed, read from a sheet and written to one. */
+export type FieldKind =
+  | 'text'
+  /** Text of several lines. */
+  | 'lines'
+  /** Paise; rupees on the wire. */
+  | 'money'
+  /** Hundredths of a percent; percent on the wire. */
+  | 'percent'
+  | 'count'
+  | 'rating'
+  | 'flag'
+  /** The address of a video. */
+  | 'video'
+  /** The code of a kind of goods in a tax bill. */
+  | 'hsn'
+  /** Whether it is on sale: 1 or 0 on the wire (spec §4). */
+  | 'status'
+  | 'category'
+  | 'subCategory';
+
+export interface ProductField {
+  kind: FieldKind;
+  /** Its name in the API. */
+  wire: string;
+  /** Its column in the code, where that is not the field's own name. */
+  column?: string;
+  /** What the API's document says about it. */
+  about?: string;
+  /** A new product must have it; a text is what the specification calls it in a refusal (§5). */
+  required?: true | string;
+  /** Most characters of a text, largest figure of a number. */
+  most?: number;
+  /** What a product has that was never given one; else the nothing of its kind. */
+  initial?: string | number | boolean;
+  /** Its name among the columns of an import, where that is not the API's. */
+  list?: string;
+  /** The heading that an export gives it. */
+  heading: string;
+  /** What price lists call it besides: headings in small letters and digits (import-columns.rules.ts). */
+  headings: readonly string[];
+  /** Part of the search of the admin's list. */
+  isSearched?: true;
+  /** Stands in the admin's list of products below the name. */
+  isInList?: true;
+  /** May be set for many products at once. */
+  isBulk?: true;
+}
+
+export const PRODUCT_FIELDS = {
+  code: {
+    kind: 'text',
+    wire: 'sku',
+    column: 'sku',
+    list: 'code',
+    most: 40,
+    isSearched: true,
+    isInList: true,
+    heading: 'Code',
+    headings: ['productcode', 'itemcode', 'sku', 'itemno', 'productno', 'partno'],
+  },
+  category: {
+    kind: 'category',
+    wire: 'category_id',
+    column: 'categoryId',
+    list: 'category',
+    required: true,
+    most: 80,
+    heading: 'Category',
+    headings: ['categoryname', 'group', 'groupname', 'section', 'producttype', 'productcategory', 'வகை', 'பிரிவு'],
+  },
+  subCategory: {
+    kind: 'subCategory',
+    wire: 'sub_cat',
+    column: 'subCategoryId',
+    list: 'sub_category',
+    most: 80,
+    heading: 'Sub-category',
+    headings: ['subcategoryname', 'subcat', 'subgroup'],
+  },
+  name: {
+    kind: 'text',
+    wire: 'name',
+    required: 'Product name',
+    most: 160,
+    isSearched: true,
+    heading: 'Product',
+    headings: [
+      ...['name', 'title', 'products', 'productname', 'item', 'items', 'itemname', 'particulars', 'englishname'],
+      ...['productdescription', 'itemdescription', 'descriptionofgoods', 'nameofproduct', 'crackersname'],
+      ...['crackername', 'பொருள்', 'பொருட்கள்', 'பொருளின்பெயர்', 'பொருள்பெயர்', 'பட்டாசு', 'பட்டாசுபெயர்'],
+      ...['பட்டாசின்பெயர்', 'விவரம்'],
+    ],
+  },
+  tamilName: {
+    kind: 'text',
+    wire: 'tamil_name',
+    required: 'Tamil name',
+    most: 160,
+    isSearched: true,
+    heading: 'Tamil name',
+    headings: ['tamil', 'nameintamil', 'productnametamil', 'itemnametamil', 'தமிழ்', 'தமிழ்பெயர்', 'பெயர்'],
+  },
+  pack: {
+    kind: 'text',
+    wire: 'quantity_content',
+    list: 'pack',
+    required: 'About cracker quantity',
+    most: 80,
+    about: "The pack, such as '1 Box (10 Pcs)'",
+    isSearched: true,
+    isInList: true,
+    heading: 'Content',
+    headings: [
+      ...['pack', 'packing', 'packsize', 'contents', 'quantitycontent', 'packcontent', 'unit', 'units', 'uom', 'per'],
+      ...['qtybox', 'qtyperbox', 'qtypack', 'boxcontent', 'unittype', 'size', 'அளவு', 'உள்ளடக்கம்', 'அலகு'],
+    ],
+  },
+  brand: {
+    kind: 'text',
+    wire: 'brand',
+    most: 60,
+    about: 'The name under which it is sold, such as Standard',
+    isSearched: true,
+    isInList: true,
+    isBulk: true,
+    heading: 'Brand',
+    headings: ['brandname', 'company', 'companyname', 'make', 'பிராண்ட்', 'பிராண்டு', 'கம்பெனி', 'நிறுவனம்'],
+  },
+  basePrice: {
+    kind: 'money',
+    wire: 'base_price',
+    list: 'list_rate',
+    required: true,
+    most: 10_000_000,
+    about: 'Rupees before the discount',
+    heading: 'List rate',
+    headings: [
+      ...['listprice', 'mrp', 'mrprate', 'baseprice', 'actualprice', 'actualrate', 'originalprice', 'list', 'actual'],
+      ...['original', 'gross', 'அசல்விலை', 'பட்டியல்விலை', 'எம்ஆர்பி'],
+    ],
+  },
+  discount: {
+    kind: 'percent',
+    wire: 'discount_price',
+    list: 'discount',
+    required: true,
+    about: 'Discount in percent',
+    heading: 'Discount %',
+    headings: ['discount', 'disc', 'discountpercentage', 'discpercent', 'percentage', 'தள்ளுபடி', 'தள்ளுபடிpercent'],
+  },
+  stock: {
+    kind: 'count',
+    wire: 'quantity',
+    list: 'stock',
+    required: true,
+    most: 1_000_000,
+    heading: 'Stock',
+    headings: [
+      ...['stockquantity', 'stockqty', 'stockavailable', 'stockavailableperpcs', 'availablestock', 'instock', 'qty'],
+      ...['closingstock', 'stockinhand', 'quantity', 'availableqty', 'இருப்பு', 'கையிருப்பு'],
+    ],
+  },
+  lowStockAt: {
+    kind: 'count',
+    wire: 'low_stock_at',
+    most: 1_000_000,
+    initial: 20,
+    heading: 'Low stock at',
+    headings: ['lowstock', 'reorderlevel', 'minimumstock'],
+  },
+  rating: {
+    kind: 'rating',
+    wire: 'performance_ratings',
+    list: 'rating',
+    required: true,
+    heading: 'Rating',
+    headings: ['performancerating', 'performanceratings'],
+  },
+  maker: {
+    kind: 'text',
+    wire: 'maker',
+    most: 120,
+    isBulk: true,
+    about: 'The factory or firm that made it, as the box says',
+    heading: 'Maker',
+    headings: [
+      ...['manufacturer', 'manufacturername', 'manufacturedby', 'mfg', 'mfgby', 'mfr', 'madeby', 'factory'],
+      ...['தயாரிப்பாளர்', 'உற்பத்தியாளர்'],
+    ],
+  },
+  hsnCode: {
+    kind: 'hsn',
+    wire: 'hsn_code',
+    most: 8,
+    initial: '3604',
+    isBulk: true,
+    about: 'The code of the goods in a tax bill: 4, 6 or 8 digits',
+    heading: 'HSN code',
+    headings: ['hsn', 'hsnno', 'hsnnumber', 'hsnsac', 'hsnsaccode'],
+  },
+  isGreen: {
+    kind: 'flag',
+    wire: 'is_green',
+    about: 'A green cracker: a registered formulation with fewer emissions',
+    isInList: true,
+    isBulk: true,
+    heading: 'Green cracker',
+    headings: ['green', 'isgreen', 'greencrackers', 'பசுமை', 'பசுமைபட்டாசு', 'பசுமைப்பட்டாசு'],
+  },
+  isJoined: {
+    kind: 'flag',
+    wire: 'is_joined',
+    about: 'Joined crackers (series, laris): not allowed in many places',
+    isInList: true,
+    isBulk: true,
+    heading: 'Joined cracker',
+    headings: ['joined', 'isjoined', 'joinedcrackers', 'சரவெடி'],
+  },
+  videoUrl: {
+    kind: 'video',
+    wire: 'video_url',
+    most: 300,
+    heading: 'Video',
+    headings: ['videourl', 'videolink'],
+  },
+  active: {
+    kind: 'status',
+    wire: 'status',
+    initial: true,
+    heading: 'Status',
+    headings: ['active', 'published'],
+  },
+  description: {
+    kind: 'lines',
+    wire: 'description',
+    most: 2000,
+    isSearched: true,
+    heading: 'Description',
+    headings: ['details', 'about'],
+  },
+} as const satisfies Record<string, ProductField>;
+
+export type FieldKey = keyof typeof PRODUCT_FIELDS;
+type Fields = typeof PRODUCT_FIELDS;
+
+/** Names and kinds of the fields, for types that are derived from them. */
+export type WireOf<Key extends FieldKey> = Fields[Key]['wire'];
+export type KindOf<Key extends FieldKey> = Fields[Key]['kind'];
+export type IsRequired<Key extends FieldKey> = Fields[Key] extends { required: unknown } ? true : false;
+export type ListNameOf<Key extends FieldKey> = Fields[Key] extends { list: infer Name extends string }
+  ? Name
+  : WireOf<Key>;
+
+/** The fields in the order of an export's columns. */
+export const productFields = (): [FieldKey, ProductField][] =>
+  Object.entries(PRODUCT_FIELDS) as [FieldKey, ProductField][];
+
+export const columnOf = (key: FieldKey): string => (PRODUCT_FIELDS[key] as ProductField).column ?? key;
+
+/** Its name among the columns of an import. */
+export const listNameOf = ({ list, wire }: ProductField): string => list ?? wire;
+
+/** A field by the name that the API or an import has for it. */
+export function fieldNamed(name: string): [FieldKey, ProductField] | undefined {
+  return productFields().find(([, field]) => field.wire === name || listNameOf(field) === name);
+}
+
+/** The value of each kind in the code. A video's address is empty where there is none; places are names. */
+export interface KindValues {
+  text: string;
+  lines: string;
+  money: number;
+  percent: number;
+  count: number;
+  rating: number;
+  flag: boolean;
+  video: string;
+  hsn: string;
+  status: boolean;
+  category: string;
+  subCategory: string;
+}
+
+/** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
+export type ProductValues = { [Key in FieldKey]: KindValues[KindOf<Key>] };
+
+const NOTHING: KindValues = {
+  text: '',
+  lines: '',
+  money: 0,
+  percent: 0,
+  count: 0,
+  rating: 0,
+  flag: false,
+  video: '',
+  hsn: '',
+  status: true,
+  category: '',
+  subCategory: '',
+};
+
+/** What a product has that was never given one. */
+export const initialOf = ({ kind, initial }: ProductField): string | number | boolean => initial ?? NOTHING[kind];

@@ -1,0 +1,49 @@
+/** How a field's value looks outside the code: in the API, in a sheet. Pure. */
+import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import type { FieldKind } from './products.fields.ts';
+
+export const HSN_TEXT = 'An HSN code has 4, 6 or 8 digits.';
+
+export const isHsnCode = (text: string): boolean => /^(\d{4}|\d{6}|\d{8})$/.test(text);
+
+/** A column's value, or an import's, as the API says it. */
+export function toWireValue(kind: FieldKind, value: unknown): unknown {
+  switch (kind) {
+    case 'money':
+      return rupeesFromPaise(value as number);
+    case 'percent':
+      return percentFromBasisPoints(value as number);
+    case 'status':
+      return value ? 1 : 0;
+    case 'video':
+      return value || null;
+    default:
+      return value;
+  }
+}
+
+/** What the API was sent, as the column keeps it. */
+export function fromWireValue(kind: FieldKind, value: unknown): unknown {
+  switch (kind) {
+    case 'money':
+      return paiseFromRupees(value as number);
+    case 'percent':
+      return basisPointsFromPercent(value as number);
+    case 'status':
+      return value === 1;
+    case 'video':
+      return value || null;
+    default:
+      return value;
+  }
+}
+
+/** An import's value as the column keeps it. */
+export const columnValueOf = (kind: FieldKind, value: unknown): unknown => (kind === 'video' ? value || null : value);
+
+/** An import's value as an export writes it, so that it is read back unchanged. */
+export function sheetCellOf(kind: FieldKind, value: string | number | boolean): string | number {
+  if (kind === 'status') return value ? 'active' : 'inactive';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return kind === 'video' ? value : (toWireValue(kind, value) as string | number);
+}

@@ -1,0 +1,49 @@
+/** What the pages call a product's fields, wherever one of them is named: form, list, import, bulk change. */
+import type { FieldKey, ProductField } from '#shop/products/products.fields.ts';
+import { fieldNamed } from '#shop/products/products.fields.ts';
+import { m } from '#web/words/messages.js';
+
+interface FieldWords {
+  label: () => string;
+  hint?: () => string;
+}
+
+const FIELD_WORDS: Record<FieldKey, FieldWords> = {
+  code: { label: m.admin_product_sku, hint: m.admin_product_sku_hint },
+  category: { label: m.admin_product_category },
+  subCategory: { label: m.admin_product_sub_category },
+  name: { label: m.admin_product_name },
+  tamilName: { label: m.admin_product_tamil_name },
+  pack: { label: m.admin_product_content, hint: m.admin_product_content_hint },
+  brand: { label: m.field_brand, hint: m.admin_product_brand_hint },
+  basePrice: { label: m.admin_product_price, hint: m.admin_product_price_hint },
+  discount: { label: m.admin_product_discount },
+  stock: { label: m.admin_product_stock },
+  lowStockAt: { label: m.admin_product_low_stock },
+  rating: { label: m.admin_product_rating, hint: m.admin_product_rating_hint },
+  maker: { label: m.field_maker, hint: m.admin_product_maker_hint },
+  hsnCode: { label: m.field_hsn_code, hint: m.admin_product_hsn_hint },
+  isGreen: { label: m.field_is_green },
+  isJoined: { label: m.field_is_joined },
+  videoUrl: { label: m.admin_product_video },
+  active: { label: m.admin_product_active },
+  description: { label: m.admin_product_description },
+};
+
+export const labelOf = (key: FieldKey): string => FIELD_WORDS[key]?.label() ?? key;
+export const hintOf = (key: FieldKey): string | undefined => FIELD_WORDS[key]?.hint?.();
+
+/** What a column or a change is called by the name that the API or an import has for it. */
+export function fieldWord(name: string): string {
+  if (name === 'status') return m.admin_status();
+  const [key] = fieldNamed(name) ?? [];
+  return key === undefined ? name : labelOf(key);
+}
+
+/** A value as people say it: yes and no instead of true and 1. */
+export function shownValue(name: string, value: string | number | boolean): string {
+  const kind: ProductField['kind'] | undefined = fieldNamed(name)?.[1].kind;
+  if (kind === 'status') return value ? m.admin_product_on_sale() : m.admin_product_hidden();
+  if (kind === 'flag') return value ? m.admin_flag_yes() : m.admin_flag_no();
+  return String(value);
+}
