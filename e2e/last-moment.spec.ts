@@ -30,16 +30,21 @@ async function inAnotherBrowser<T>(page: Page, run: (owner: Page) => Promise<T>)
   return answer;
 }
 
-test('a price that changes while one pays is told, and the button then names the new total', async ({ page }) => {
+test('a price that changes while one pays is told at the button, which then asks for the new amount', async ({
+  page,
+}) => {
   await inAnotherBrowser(page, async (owner) => {
     const product = await openPayment(page, owner);
     const change = { base_price: 120 };
     expect((await owner.request.put(`/api/product/update/${product.id}`, { data: change })).status()).toBe(200);
     await page.getByRole('button', { name: 'Pay ₹200' }).click();
-    await expect(page.getByText('Prices have changed. Please review your order.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pay ₹240' })).toBeVisible();
-    await expect(page.getByText(`${product.name} now costs ₹120.00.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Pay ₹240' }).click();
+    const news = page.getByText('Prices have changed. Please review your order.');
+    await expect(news).toBeInViewport({ ratio: 1 });
+    expect(await news.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+    await expect(page.getByText(`${product.name} now costs ₹120.00.`)).toBeInViewport();
+    const button = page.getByRole('button', { name: 'Pay the new amount ₹240' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.click();
     await expect(page.getByRole('button', { name: 'Success', exact: true })).toBeVisible();
   });
 });
@@ -73,6 +78,5 @@ test('going back from a paid order does not end at the failure before it', async
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   }
   await page.goto('/cart?step=failed');
-  await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible();
-  await expect(page.getByText(/Your order is not placed/)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });

@@ -30,6 +30,10 @@ async function startPaying(stage: Stage): Promise<void> {
   await choosePayment(stage);
   await stage.page.getByRole('checkbox', { name: m.payment_age() }).check();
   await stage.page.getByRole('button', { name: payStart() }).click();
+  // The scenes buy the same goods again and again, which the shop asks about.
+  const again = stage.page.getByRole('button', { name: m.payment_again_go_on() });
+  await again.or(widgetButton(stage.page, 'Success')).or(stage.page.getByRole('alert')).first().waitFor();
+  if (await again.isVisible()) await again.click();
 }
 
 /** The words before the amount on the button. */
@@ -38,7 +42,12 @@ const payStart = () => new RegExp(`^${m.payment_pay({ amount: '.*₹.*' }).repla
 export const payPlace = () => new RegExp(`^${m.payment_place({ amount: '.*₹.*' }).replace(/[()?+]/g, '.')}`);
 
 /** Buttons of the stand-in's window, which speaks the language of the page. */
-const WIDGET_BUTTONS = { Success: /^(Success|வெற்றி)$/, Failure: /^(Failure|தோல்வி)$/, Close: /^(Close|மூடு)$/ };
+const WIDGET_BUTTONS = {
+  Success: /^(Success|வெற்றி)$/,
+  Failure: /^(Failure|தோல்வி)$/,
+  Pending: /^(UPI pending|UPI காத்திருப்பில்)$/,
+  Close: /^(Close|மூடு)$/,
+};
 const widgetButton = (page: Page, name: keyof typeof WIDGET_BUTTONS) =>
   page.getByRole('button', { name: WIDGET_BUTTONS[name] });
 const inWidget = (page: Page, name: keyof typeof WIDGET_BUTTONS) => widgetButton(page, name).click();
@@ -181,7 +190,18 @@ const payment: Scene[] = [
     act: async (stage) => {
       await startPaying(stage);
       await inWidget(stage.page, 'Close');
-      await stage.page.getByText(m.payment_closed()).waitFor();
+      await stage.page.getByText(m.payment_not_arrived()).waitFor();
+    },
+  },
+  {
+    name: 'payment-underway',
+    as: 'buyer',
+    cart: CART,
+    act: async (stage) => {
+      await startPaying(stage);
+      await inWidget(stage.page, 'Pending');
+      await inWidget(stage.page, 'Close');
+      await stage.page.getByRole('heading', { name: m.payment_underway() }).waitFor();
     },
   },
   {

@@ -32,7 +32,7 @@ import type { Category, SubCategory } from '#shop/categories/categories.contract
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
-import type { TransferInput } from '#shop/orders/settlement/money.contract.ts';
+import type { PaymentProgress, TransferInput } from '#shop/orders/settlement/money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
@@ -118,6 +118,8 @@ export const api = {
   /** Also from a page that is closing. */
   leavePayment: (order_id: number) =>
     call<{ data: { released: boolean } }>('POST', '/order/leave', { body: { order_id }, keepalive: true }),
+  /** What is known of one's own begun payment; the gateway is asked. */
+  paymentProgress: (orderId: number) => get<PaymentProgress>(`/order/payment/${orderId}`),
   announceTransfer: (body: Body<typeof TransferInput>) => send<Order>('POST', '/order/utr', body),
   /** The order of a payment that may still be open; for reloads while the gateway decides. */
   orders: (userId: number, query: PageParams = {}) =>

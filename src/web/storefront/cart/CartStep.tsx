@@ -12,7 +12,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import { ActionBar } from '../checkout/ActionBar.tsx';
 import { CheckoutLayout } from '../checkout/CheckoutLayout.tsx';
-import { NoticeArea } from '../checkout/NoticeArea.tsx';
 import { useStore, useViewer } from '../layout/shop-context.ts';
 import { useLiveCart } from '../live/use-live-cart.ts';
 import { linesToSave } from '../login/cart-handover.ts';
@@ -46,13 +45,11 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   return (
     <CheckoutLayout
       notice={
-        <NoticeArea news={proceed.failure ?? proceed.adjusted[0]}>
+        <div className="flex flex-col gap-4 empty:hidden">
           <SalesNotice />
           <GoneNotice count={goneCount} />
           <LiveNews news={news} />
-          {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
-          {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
-        </NoticeArea>
+        </div>
       }
       main={
         <>
@@ -72,7 +69,16 @@ export function CartStep({ products }: { products: readonly Product[] }) {
         </Card>
       }
       action={
-        <ActionBar amount={price.total}>
+        <ActionBar
+          amount={price.total}
+          news={proceed.failure ?? proceed.adjusted[0]}
+          notices={
+            <>
+              {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
+              {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
+            </>
+          }
+        >
           <Button
             size="lg"
             full

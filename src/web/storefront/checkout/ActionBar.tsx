@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
 import { formatAmount, type Paise } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
+import { NoticeArea } from './NoticeArea.tsx';
 
-/** The action of a step, with the amount it is about unless the button says it; on a phone a bar that stays at the foot of the window. */
-export function ActionBar({ amount, children }: { amount?: Paise; children: ReactNode }) {
+interface ActionBarProps {
+  /** What the button is about, unless it says so itself. */
+  amount?: Paise;
+  /** What the last press has led to; it is said at the button, where the eye is. */
+  news?: unknown;
+  notices?: ReactNode;
+  children: ReactNode;
+}
+
+/** The action of a step; on a phone a bar that stays at the foot of the window. */
+export function ActionBar({ amount, news, notices, children }: ActionBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:py-3 max-lg:shadow-float">
+      {Boolean(news) && <NoticeArea news={news}>{notices}</NoticeArea>}
       {amount !== undefined && (
         <p className="shrink-0 lg:hidden" aria-hidden="true">
           <span className="block text-xs text-soft">{m.cart_total()}</span>

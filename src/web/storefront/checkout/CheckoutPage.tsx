@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { CartStep, EmptyCart } from '../cart/CartStep.tsx';
@@ -14,6 +14,7 @@ import type { CartSearch } from './checkout-steps.ts';
 import { ConfirmationStep } from './confirmation/ConfirmationStep.tsx';
 import type { CheckoutData } from './load-checkout.ts';
 import { FailedStep } from './payment/FailedStep.tsx';
+import { useFollowedPayment } from './payment/follow-payment.ts';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepLine } from './StepLine.tsx';
 
@@ -25,15 +26,27 @@ interface CheckoutPageProps {
 /** The cart and every step after it. A step whose ground is missing (address, sign-in) leads to the one before. */
 export function CheckoutPage({ search, data }: CheckoutPageProps) {
   const { products } = data;
+  const viewer = useViewer();
   useEffect(() => {
     if (products.length > 0) rememberPrices(products);
   }, [products]);
   return (
     <div className="page-width flex flex-col gap-4 py-4 md:gap-6 md:py-8">
       <StepLine step={search.step ?? 'cart'} />
+      {viewer && FOLLOWS.has(search.step) && <FollowPayment userId={viewer.id} />}
       <CurrentStep search={search} data={data} />
     </div>
   );
+}
+
+/** Every step but those that follow the payment themselves. */
+const FOLLOWS = new Set<CartSearch['step']>([undefined, 'checkout', 'add-address']);
+
+function FollowPayment({ userId }: { userId: number }) {
+  const navigate = useNavigate();
+  const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
+  useFollowedPayment({ userId, onPlaced });
+  return null;
 }
 
 function CurrentStep({ search, data }: CheckoutPageProps) {

@@ -19,7 +19,7 @@ import { useStore } from '../../layout/shop-context.ts';
 import { deliveryDays, storeName } from '../../layout/store-words.ts';
 import { addressLines } from '../address/address-values.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
-import { forgetPayment, openPaymentOf } from '../payment/open-payment.ts';
+import { endPayment, openPaymentOf } from '../payment/open-payment.ts';
 import { Firework } from './Firework.tsx';
 
 /** The placed order: its number, what happens next, and everything one may want to do with it. */
@@ -57,7 +57,7 @@ function useTidyUp(order: Order): void {
     if (openPaymentOf(order.user_id)?.started?.order_id !== order.id) return;
     replaceCart(withoutOrdered(cartLines(), order.Carts));
     checkoutDraft.clear();
-    forgetPayment();
+    endPayment(order.id);
   }, [order]);
 }
 

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { formatTime } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
-import type { ChangedLine, Totals } from '#shop/checkout/checkout.contract.ts';
+import type { ChangedLine, StartedPayment, Totals } from '#shop/checkout/checkout.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -24,50 +26,80 @@ interface PaymentNoticesProps {
   onCheckAgain: () => void;
 }
 
-/** What stands above the payment step: what went wrong, what changed, or a payment that is still open. */
+/** What stands at the payment's button: what went wrong, what changed, or what is to be decided. */
 export function PaymentNotices({ notice, open, products, onCheckAgain }: PaymentNoticesProps) {
-  if (notice?.kind === 'adjusted')
-    return (
-      <>
-        <AdjustmentNotice adjusted={notice.adjusted} products={products} />
-        <ReviewLink />
-      </>
-    );
-  if (notice?.kind === 'notHeld') return <NotHeldNotice started={notice.started} onGoOn={notice.onGoOn} />;
+  switch (notice?.kind) {
+    case 'adjusted':
+      return (
+        <>
+          <AdjustmentNotice adjusted={notice.adjusted} products={products} />
+          <ReviewLink />
+        </>
+      );
+    case 'notHeld':
+      return <NotHeldNotice started={notice.started} onGoOn={notice.onGoOn} />;
+    case 'again':
+      return <AgainNotice order={notice.order} onGoOn={notice.onGoOn} />;
+    case 'error':
+      return <FailureNotice error={notice.error} products={products} />;
+    case 'notArrived':
+      return open?.started ? <NotArrivedNotice started={open.started} onCheckAgain={onCheckAgain} /> : null;
+    default:
+      return null;
+  }
+}
+
+/** A payment that was begun before and not finished, above the step. */
+export function OpenPaymentNotice({ open, onCheckAgain }: Pick<PaymentNoticesProps, 'open' | 'onCheckAgain'>) {
+  if (!open?.started?.id) return null;
+  const { number, amount } = open.started;
   return (
-    <>
-      {notice?.kind === 'error' && <FailureNotice error={notice.error} products={products} />}
-      {open?.started?.id && <OpenPaymentNotice notice={notice} open={open} onCheckAgain={onCheckAgain} />}
-    </>
+    <Alert
+      title={m.payment_open({ number, amount: formatAmount(amount) })}
+      action={<CheckAgain onCheckAgain={onCheckAgain} />}
+    >
+      {m.payment_open_hint()}
+      {!open.left && <HoldNote started={open.started} />}
+    </Alert>
   );
 }
 
-function OpenPaymentNotice({
-  notice,
-  open,
-  onCheckAgain,
-}: Pick<PaymentNoticesProps, 'notice' | 'onCheckAgain'> & { open: OpenPayment }) {
-  const started = open.started;
-  if (!started) return null;
-  const isClosed = notice?.kind === 'closed';
+function NotArrivedNotice({ started, onCheckAgain }: { started: StartedPayment; onCheckAgain: () => void }) {
+  return (
+    <Alert tone="warning" title={m.payment_not_arrived()} action={<CheckAgain onCheckAgain={onCheckAgain} />}>
+      {m.payment_not_arrived_hint()}
+      <HoldNote started={started} />
+    </Alert>
+  );
+}
+
+function CheckAgain({ onCheckAgain }: { onCheckAgain: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onCheckAgain}>
+      {m.payment_i_have_paid()}
+    </Button>
+  );
+}
+
+function AgainNotice({ order, onGoOn }: { order: Order; onGoOn: () => void }) {
   return (
     <Alert
-      tone={notice?.kind === 'notArrived' ? 'warning' : 'info'}
-      title={
-        isClosed ? m.payment_closed() : m.payment_open({ number: started.number, amount: formatAmount(started.amount) })
-      }
+      tone="warning"
+      title={m.payment_again_title({ number: order.number, time: formatTime(order.createdAt) })}
       action={
-        <Button variant="secondary" onClick={onCheckAgain}>
-          {m.payment_i_have_paid()}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to="/cart"
+            search={{ step: 'confirmation', order: order.id }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {m.payment_again_show()}
+          </Link>
+          <Button onClick={onGoOn}>{m.payment_again_go_on()}</Button>
+        </div>
       }
     >
-      {notice?.kind === 'notArrived'
-        ? m.payment_not_arrived()
-        : isClosed
-          ? m.payment_closed_hint()
-          : m.payment_open_hint()}
-      {!open.left && <HoldNote started={started} />}
+      {m.payment_again_hint()}
     </Alert>
   );
 }

@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatAmount, rupeesFromPaise } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { EmptyCart } from '../../cart/CartStep.tsx';
@@ -25,15 +25,16 @@ import { ActionBar } from '../ActionBar.tsx';
 import { addressLines } from '../address/address-values.ts';
 import { CheckoutLayout } from '../CheckoutLayout.tsx';
 import { type ChosenMethod, checkoutDraft } from '../checkout-draft.ts';
-import { NoticeArea } from '../NoticeArea.tsx';
 import { OrderSummary } from '../OrderSummary.tsx';
 import { MethodPanels } from './MethodPanels.tsx';
-import { PaymentNotices } from './PaymentNotices.tsx';
-import { PaymentWaiting } from './PaymentWaiting.tsx';
-import { TransferStep } from './TransferStep.tsx';
+import { OpenPaymentNotice, PaymentNotices } from './PaymentNotices.tsx';
+import { PaymentChecking, PaymentWaiting } from './PaymentWaiting.tsx';
 import { isTransfer } from './transfer.ts';
 import { useFreshPrices } from './use-fresh-prices.ts';
-import { type PayRequest, usePayment } from './use-payment.ts';
+import { type PaymentNotice, type PayRequest, usePayment } from './use-payment.ts';
+
+/** Shops without direct transfers never load it. */
+const TransferStep = lazy(() => import('./TransferStep.tsx').then((module) => ({ default: module.TransferStep })));
 
 const LONGEST_INSTRUCTION = 500;
 
@@ -51,6 +52,8 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   useFreshPrices(payment.notice);
   const isSelling = useIsSelling();
+  // Here, not in the form: it is away while a payment is followed, and comes back as it was.
+  const [isAdult, setIsAdult] = useState(false);
   if (payment.phase === 'confirming' || payment.phase === 'unsure')
     return (
       <PaymentWaiting
@@ -60,9 +63,25 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
         onGiveUp={payment.giveUp}
       />
     );
+  if (payment.phase === 'checking' && payment.open)
+    return (
+      <PaymentChecking
+        open={payment.open}
+        state={payment.state}
+        onCheckAgain={payment.check}
+        onAnotherWay={payment.payAnotherWay}
+      />
+    );
   if (payment.phase === 'choosing' && payment.open && isTransfer(payment.open.started))
     return (
-      <TransferStep open={payment.open} started={payment.open.started} onPlaced={onPlaced} onGiveUp={payment.giveUp} />
+      <Suspense fallback={<Skeleton className="mx-auto h-96 w-full max-w-xl" />}>
+        <TransferStep
+          open={payment.open}
+          started={payment.open.started}
+          onPlaced={({ id }) => onPlaced(id)}
+          onGiveUp={payment.giveUp}
+        />
+      </Suspense>
     );
   if (cart.entries.length === 0) return <EmptyCart />;
   if (!isSelling) return <ClosedStep />;
@@ -72,17 +91,18 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       cart={cart}
       method={method}
       address={address}
+      isAdult={isAdult}
+      onAdult={setIsAdult}
       ageRefused={ageRefused}
       busy={payment.phase !== 'choosing'}
+      begun={
+        payment.phase === 'choosing' && payment.notice === null ? (
+          <OpenPaymentNotice open={payment.open} onCheckAgain={payment.check} />
+        ) : null
+      }
+      news={ageRefused ? null : payment.notice}
       notices={
-        <NoticeArea news={ageRefused ? null : payment.notice}>
-          <PaymentNotices
-            notice={ageRefused ? null : payment.notice}
-            open={payment.phase === 'choosing' ? payment.open : null}
-            products={products}
-            onCheckAgain={payment.checkAgain}
-          />
-        </NoticeArea>
+        <PaymentNotices notice={payment.notice} open={payment.open} products={products} onCheckAgain={payment.check} />
       }
       onPay={() => payment.pay(requestFor({ cart, address, method }))}
     />
@@ -114,8 +134,7 @@ function usePaymentFor(viewer: SessionUser) {
   const navigate = useNavigate();
   const store = useStore();
   const { instruction, upiApp } = checkoutDraft.useValue();
-  const onPlaced = (order: Order) =>
-    navigate({ to: '/cart', search: { step: 'confirmation', order: order.id }, replace: true });
+  const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
   const payment = usePayment({
     userId: viewer.id,
     onPlaced,
@@ -161,16 +180,33 @@ interface PaymentFormProps {
   cart: PricedCart;
   method: ChosenMethod;
   address: Address;
+  isAdult: boolean;
+  onAdult: (isAdult: boolean) => void;
   ageRefused: boolean;
   busy: boolean;
+  /** An earlier payment, above the step. */
+  begun: ReactNode;
+  news: PaymentNotice | null;
+  /** What the news says, at the button. */
   notices: ReactNode;
   onPay: () => void;
 }
 
-function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }: PaymentFormProps) {
+function PaymentForm({
+  cart,
+  method,
+  address,
+  isAdult,
+  onAdult,
+  ageRefused,
+  busy,
+  begun,
+  news,
+  notices,
+  onPay,
+}: PaymentFormProps) {
   const offered = useOfferedMethods();
   const isEnquiry = useIsEnquiry();
-  const [isAdult, setIsAdult] = useState(false);
   const [ageMissing, setAgeMissing] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -184,7 +220,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
     <Form onSubmit={submit}>
       <CheckoutLayout
         summaryFirst
-        notice={notices}
+        notice={begun}
         main={
           <>
             <h1 className="text-2xl font-bold">{isEnquiry ? m.enquiry_title() : m.payment_title()}</h1>
@@ -206,7 +242,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
                 checked={isAdult}
                 error={ageMissing || ageRefused ? m.error_age_required() : null}
                 onChange={(event) => {
-                  setIsAdult(event.target.checked);
+                  onAdult(event.target.checked);
                   setAgeMissing(false);
                 }}
               />
@@ -216,7 +252,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
         }
         aside={<OrderSummary cart={cart} />}
         action={
-          <ActionBar>
+          <ActionBar news={news} notices={notices}>
             <Button
               type="submit"
               size="lg"
@@ -224,7 +260,7 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
               busy={busy}
               busyText={isEnquiry ? m.enquiry_sending() : m.payment_opening()}
             >
-              {isEnquiry ? m.enquiry_send() : payLabel(cart, method)}
+              {isEnquiry ? m.enquiry_send() : payLabel(cart, method, hasNewAmount(news))}
             </Button>
           </ActionBar>
         }
@@ -233,9 +269,12 @@ function PaymentForm({ cart, method, address, ageRefused, busy, notices, onPay }
   );
 }
 
-function payLabel({ price }: PricedCart, method: ChosenMethod): string {
+const hasNewAmount = (news: PaymentNotice | null) => news?.kind === 'error' && isCode(news.error, 'AMOUNT_CHANGED');
+
+function payLabel({ price }: PricedCart, method: ChosenMethod, isNew: boolean): string {
   const amount = formatAmount(price.total);
   const isOnline = (method === 'card' || method === 'upi') && price.total >= LEAST_ONLINE_TOTAL;
+  if (isNew) return isOnline ? m.payment_pay_new({ amount }) : m.payment_place_new({ amount });
   return isOnline ? m.payment_pay({ amount }) : m.payment_place({ amount });
 }
 

@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { Sparks } from '../../layout/Sparks.tsx';
+import type { PaymentState } from './follow-payment.ts';
 import type { OpenPayment } from './open-payment.ts';
 import { isPassing } from './payment-calls.ts';
 
@@ -36,21 +38,14 @@ const enquiryWords = () => ({
 
 /** Between paying and the order: says what is happening and that nothing is to be done twice. */
 export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: PaymentWaitingProps) {
-  const started = open?.started;
-  // The form that was here is longer than this: without it one would look at the page's end.
-  useEffect(() => {
-    // Braces matter: newer browsers answer a promise, which React would take for a clean-up.
-    window.scrollTo({ top: 0 });
-  }, []);
   const isRunning = failure === null;
-  const words = started?.payment_method === 'enquiry' ? enquiryWords() : paymentWords();
+  const words = open?.started?.payment_method === 'enquiry' ? enquiryWords() : paymentWords();
   return (
-    <Card className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center" aria-busy={isRunning}>
-      <Sparks className={`w-24 text-gold ${isRunning ? 'motion-safe:animate-pulse' : ''}`} />
-      <h1 className="text-xl font-bold">{isRunning ? words.running : words.unsure}</h1>
-      {started && (
-        <p className="text-soft">{words.order({ number: started.number, amount: formatAmount(started.amount) })}</p>
-      )}
+    <WaitingCard
+      title={isRunning ? words.running : words.unsure}
+      order={open?.started ? words.order(namesOf(open.started)) : null}
+      isRunning={isRunning}
+    >
       {isRunning ? (
         <p role="status">{words.runningHint}</p>
       ) : (
@@ -59,16 +54,89 @@ export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: Paymen
             {errorText(failure)}
           </Alert>
           <p>{words.unsureHint}</p>
-          <div className="flex flex-wrap justify-center gap-3">
+          <Actions>
             <Button onClick={onCheckAgain}>{m.payment_check_again()}</Button>
             {!isPassing(failure) && (
               <Button variant="secondary" onClick={onGiveUp}>
                 {m.payment_back()}
               </Button>
             )}
-          </div>
+          </Actions>
         </>
       )}
+    </WaitingCard>
+  );
+}
+
+interface PaymentCheckingProps {
+  open: OpenPayment;
+  /** What was heard; null while the first answer is awaited. */
+  state: PaymentState | null;
+  onCheckAgain: () => unknown;
+  onAnotherWay: () => void;
+}
+
+/** The window is closed and the money may be on its way: the page follows it and goes on by itself. */
+export function PaymentChecking({ open, state, onCheckAgain, onAnotherWay }: PaymentCheckingProps) {
+  const isUnderway = state === 'underway';
+  const isUnknown = state === 'unknown';
+  const [busy, setBusy] = useState(false);
+  const checkAgain = async () => {
+    setBusy(true);
+    await onCheckAgain();
+    setBusy(false);
+  };
+  return (
+    <WaitingCard
+      title={isUnderway ? m.payment_underway() : isUnknown ? m.payment_unknown() : m.payment_checking()}
+      order={open.started && m.payment_for_order(namesOf(open.started))}
+      isRunning={!isUnknown}
+    >
+      <p role="status">
+        {isUnderway ? m.payment_underway_hint() : isUnknown ? m.payment_unknown_hint() : m.payment_checking_hint()}
+      </p>
+      {state !== null && (
+        <>
+          <Actions>
+            <Button onClick={checkAgain} busy={busy} busyText={m.payment_checking()}>
+              {m.payment_check_again()}
+            </Button>
+            <Button variant="quiet" onClick={onAnotherWay}>
+              {m.payment_another_way()}
+            </Button>
+          </Actions>
+          <p className="text-sm text-soft">{m.payment_another_way_hint()}</p>
+        </>
+      )}
+    </WaitingCard>
+  );
+}
+
+const namesOf = ({ number, amount }: StartedPayment) => ({ number, amount: formatAmount(amount) });
+
+interface WaitingCardProps {
+  title: string;
+  order: string | null;
+  isRunning: boolean;
+  children: ReactNode;
+}
+
+function WaitingCard({ title, order, isRunning, children }: WaitingCardProps) {
+  // The form that was here is longer than this: without it one would look at the page's end.
+  useEffect(() => {
+    // Braces matter: newer browsers answer a promise, which React would take for a clean-up.
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Card className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center" aria-busy={isRunning}>
+      <Sparks className={`w-24 text-gold ${isRunning ? 'motion-safe:animate-pulse' : ''}`} />
+      <h1 className="text-xl font-bold">{title}</h1>
+      {order && <p className="text-soft">{order}</p>}
+      {children}
     </Card>
   );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-center gap-3">{children}</div>;
 }

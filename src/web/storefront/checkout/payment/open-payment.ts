@@ -2,6 +2,7 @@
  * The payment that this device has begun and not finished: kept in local storage, so that a reload, a second tab or a
  * browser killed while the UPI app was open all find it again and never pay twice.
  */
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { storedState } from '../stored-state.ts';
 
@@ -29,7 +30,13 @@ export interface OpenPayment {
 /** A payment begun so long ago is settled or refunded by the server alone; nobody is asked about it any more. */
 const FORGET_AFTER_MS = 24 * 3_600_000;
 
-const stored = storedState<{ payment: OpenPayment | null }>('local', 'mathappu.payment', { payment: null });
+interface Kept {
+  payment: OpenPayment | null;
+  /** The order that this device placed last: other tabs that wait for the same payment go to it. */
+  placed: number | null;
+}
+
+const stored = storedState<Kept>('local', 'mathappu.payment', { payment: null, placed: null });
 
 function ofUser(payment: OpenPayment | null, userId: number): OpenPayment | null {
   if (payment?.userId !== userId) return null;
@@ -47,14 +54,33 @@ export function openPaymentOf(userId: number): OpenPayment | null {
 }
 
 export function keepPayment(payment: OpenPayment): void {
-  stored.set({ payment });
+  stored.update({ payment });
 }
 
 export function changePayment(patch: Partial<OpenPayment>): void {
   const { payment } = stored.get();
-  if (payment) stored.set({ payment: { ...payment, ...patch } });
+  if (payment) stored.update({ payment: { ...payment, ...patch } });
 }
 
 export function forgetPayment(): void {
-  stored.clear();
+  stored.update({ payment: null });
+}
+
+/** The payment has come to its end in this order. */
+export function endPayment(placed: number): void {
+  stored.set({ payment: null, placed });
+}
+
+/** Tells of an order that another tab has placed while this one was looking. */
+export function usePlacedElsewhere(onPlaced: (orderId: number) => void): void {
+  const { placed } = stored.useValue();
+  const before = useRef<{ placed: number | null } | null>(null);
+  const tell = useEffectEvent(onPlaced);
+  useEffect(() => {
+    // The first value is the server's, which knows nothing of this device.
+    before.current ??= { placed: stored.get().placed };
+    if (placed === null || placed === before.current.placed) return;
+    before.current = { placed };
+    tell(placed);
+  }, [placed]);
 }

@@ -2,7 +2,7 @@
 
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { UNPLACED_STATES } from '#shop/orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, UNPLACED_STATES } from '#shop/orders/orders.status.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { newKey } from '#web/api/new-key.ts';
@@ -83,6 +83,25 @@ export async function settlePayment(payment: OpenPayment): Promise<Order> {
     }
   }
   return settleOnce(payment);
+}
+
+/** Within this time the same goods a second time are more likely a mistake than a wish. */
+const SAME_AGAIN_MS = 3_600_000;
+
+const linesOf = (lines: readonly { id: number; quantity: number }[]) =>
+  lines
+    .map(({ id, quantity }) => `${id} × ${quantity}`)
+    .sort()
+    .join();
+
+/** The order of exactly these lines that this person placed within the hour, if there is one. */
+export async function findSameOrder(userId: number, cart: readonly CartLine[]): Promise<Order | null> {
+  const { data } = await api.orders(userId, { limit: 5 });
+  const isSame = (order: Order) =>
+    order.tracking_status_id !== CANCELLED_STATUS_ID &&
+    Date.now() - Date.parse(order.createdAt) < SAME_AGAIN_MS &&
+    linesOf(order.Carts.map(({ product_id: id, count: quantity }) => ({ id, quantity }))) === linesOf(cart);
+  return data.find(isSame) ?? null;
 }
 
 /** The order of a begun payment if its money has arrived by another way (webhook, late UPI), else null. */

@@ -1,6 +1,7 @@
 /**
- * The payment step's course: choosing → starting → widget → confirming → placed. What must survive a reload is in
- * open-payment.ts; this holds only what the screen shows meanwhile.
+ * The payment step's course: choosing → starting → widget → confirming → placed, or widget → closed → checking. What must
+ * survive a reload is in open-payment.ts; this holds only what the screen shows meanwhile. What is said about the money is
+ * what the server heard from the gateway (follow-payment.ts).
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
@@ -11,22 +12,33 @@ import { cartLines, replaceCart } from '../../cart/local-cart.ts';
 import { applyAdjustments } from '../../cart/priced-cart.ts';
 import { linesToSave } from '../../login/cart-handover.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
-import { changePayment, forgetPayment, type OpenPayment, openPaymentOf, useOpenPayment } from './open-payment.ts';
-import { findPlacedOrder, leavePayment, type OrderRequest, settlePayment, startPayment } from './payment-calls.ts';
+import { type PaymentState, useFollowedPayment } from './follow-payment.ts';
+import {
+  changePayment,
+  forgetPayment,
+  type OpenPayment,
+  openPaymentOf,
+  useOpenPayment,
+  usePlacedElsewhere,
+} from './open-payment.ts';
+import { findSameOrder, leavePayment, type OrderRequest, settlePayment, startPayment } from './payment-calls.ts';
 import { loadWidget, openWidget, type WidgetRequest } from './razorpay-widget.ts';
 import { isTransfer } from './transfer.ts';
 
-/** `unsure`: confirming has not come to an end by itself; the shopper may ask again. */
-export type PaymentPhase = 'choosing' | 'starting' | 'widget' | 'confirming' | 'unsure';
+/**
+ * `unsure`: confirming has not come to an end by itself; the shopper may ask again. `checking`: a payment is begun, and
+ * whether its money came is not known yet.
+ */
+export type PaymentPhase = 'choosing' | 'starting' | 'widget' | 'confirming' | 'unsure' | 'checking';
 
 export type PaymentNotice =
   | { kind: 'error'; error: unknown }
   | { kind: 'adjusted'; adjusted: CartAdjustment[] }
   /** Not everything of the begun order is held: the shopper decides whether to pay all the same. */
   | { kind: 'notHeld'; started: StartedPayment; onGoOn: () => void }
-  /** The window was closed and no failure reported. */
-  | { kind: 'closed' }
-  /** Asked for, but no money has arrived for the begun payment. */
+  /** The same goods were ordered a moment ago: the shopper says whether they are wanted twice. */
+  | { kind: 'again'; order: Order; onGoOn: () => void }
+  /** The gateway was asked and knows of no payment: after its window was closed, or because the shopper asked. */
   | { kind: 'notArrived' };
 
 export interface PayRequest {
@@ -36,13 +48,10 @@ export interface PayRequest {
 
 interface PaymentCourse {
   userId: number;
-  onPlaced: (order: Order) => void;
-  /** The gateway reported a failure and the window is closed. */
+  onPlaced: (orderId: number) => void;
+  /** The gateway knows refused payments of the begun order, and no other. */
   onFailed: () => void;
 }
-
-/** When to look by itself for money of a payment whose window was closed: UPI often finishes a little later. */
-const LOOK_AFTER_MS = [4000, 10_000, 20_000, 45_000];
 
 /** A payment that the widget has answered, or that needs no gateway: only its confirmation is missing. */
 function isDecided(open: OpenPayment | null): boolean {
@@ -50,21 +59,48 @@ function isDecided(open: OpenPayment | null): boolean {
   return open.answer !== null || (open.started !== null && !open.started.id);
 }
 
+const mayBeOnItsWay = (state: PaymentState | null) => state === 'underway' || state === 'unknown';
+
 export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const open = useOpenPayment(userId);
   const [phase, setPhase] = useState<PaymentPhase>(isDecided(open) ? 'confirming' : 'choosing');
   const [notice, setNotice] = useState<PaymentNotice | null>(null);
+  /** The shopper was told that a payment may still arrive and wants to pay another way. */
+  const [insists, setInsists] = useState(false);
+  const followed = useFollowedPayment({
+    userId,
+    isOn: phase === 'choosing' || phase === 'checking',
+    onPlaced,
+    onHeard: (state) => {
+      if (shown === 'checking') conclude(state);
+    },
+  });
+  const shown = phase === 'choosing' && followed.state === 'underway' && !insists ? 'checking' : phase;
+  usePlacedElsewhere(onPlaced);
+
+  const show = (next: PaymentPhase, news: PaymentNotice | null = null) => {
+    setPhase(next);
+    setNotice(news);
+  };
+  const fail = (error: unknown, next: PaymentPhase = 'choosing') => show(next, { kind: 'error', error });
+
+  const conclude = (state: PaymentState) => {
+    if (state === 'failed') return onFailed();
+    if (state === 'none') show('choosing', { kind: 'notArrived' });
+    else if (state !== 'placed') show('checking');
+  };
+
+  /** Asks what became of the begun payment and goes where that leads. */
+  const check = async () => conclude(await followed.look());
 
   const confirm = async () => {
     const payment = openPaymentOf(userId);
-    if (!payment) return setPhase('choosing');
-    setPhase('confirming');
-    setNotice(null);
+    if (!payment) return show('choosing');
+    show('confirming');
     try {
-      onPlaced(await settlePayment(payment));
+      onPlaced((await settlePayment(payment)).id);
     } catch (error) {
-      setNotice({ kind: 'error', error });
-      setPhase('unsure');
+      fail(error, 'unsure');
     }
   };
 
@@ -77,42 +113,48 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
       changePayment({ answer: outcome.answer });
       return confirm();
     }
-    setPhase('choosing');
     changePayment({ failure: outcome.failure });
-    if (outcome.failure === null) setNotice({ kind: 'closed' });
-    else onFailed();
+    show('checking');
+    await check();
   };
 
   const goOn = async (request: PayRequest, started: StartedPayment) => {
-    setPhase('starting');
-    setNotice(null);
+    show('starting');
     try {
       if (!started.id) return await confirm();
       await throughWidget({ ...request.widget, started: { ...started, id: started.id } });
     } catch (error) {
-      setNotice({ kind: 'error', error });
-      setPhase('choosing');
+      fail(error);
+    }
+  };
+
+  const begin = async (request: PayRequest) => {
+    show('starting');
+    try {
+      const started = await startPayment(userId, request.order, cartLines());
+      if (isTransfer(started)) return setPhase('choosing');
+      if (started.not_held.length === 0) return await goOn(request, started);
+      show('choosing', { kind: 'notHeld', started, onGoOn: () => goOn(request, started) });
+    } catch (error) {
+      fail(error);
     }
   };
 
   const pay = async (request: PayRequest) => {
-    setPhase('starting');
-    setNotice(null);
+    show('starting');
     try {
-      const { adjusted } = await api.saveCart(linesToSave());
+      const before = insists ? 'none' : await followed.look();
+      if (before === 'placed') return;
+      if (mayBeOnItsWay(before)) return show('checking');
+      const [{ adjusted }, same] = await Promise.all([api.saveCart(linesToSave()), findSameOrder(userId, cartLines())]);
       if (adjusted.length > 0) {
         replaceCart(applyAdjustments(cartLines(), adjusted));
-        setNotice({ kind: 'adjusted', adjusted });
-        return setPhase('choosing');
+        return show('choosing', { kind: 'adjusted', adjusted });
       }
-      const started = await startPayment(userId, request.order, cartLines());
-      if (isTransfer(started)) return setPhase('choosing');
-      if (started.not_held.length === 0) return await goOn(request, started);
-      setNotice({ kind: 'notHeld', started, onGoOn: () => goOn(request, started) });
-      setPhase('choosing');
+      if (same) return show('choosing', { kind: 'again', order: same, onGoOn: () => begin(request) });
+      await begin(request);
     } catch (error) {
-      setNotice({ kind: 'error', error });
-      setPhase('choosing');
+      fail(error);
     }
   };
 
@@ -120,8 +162,12 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     leavePayment(openPaymentOf(userId));
     forgetPayment();
     checkoutDraft.update({ utr: '' });
-    setNotice(null);
-    setPhase('choosing');
+    show('choosing');
+  };
+
+  const payAnotherWay = () => {
+    setInsists(true);
+    show('choosing');
   };
 
   const resume = useEffectEvent(() => {
@@ -131,16 +177,13 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     resume();
   }, []);
 
-  useLeaving(userId, phase);
-
-  const isWaitedFor = phase === 'choosing' && open?.started?.id !== undefined;
-  const { checkAgain } = useLateMoney({ userId, isWaitedFor, onPlaced, onNotice: setNotice });
-  return { phase, notice, open, pay, confirm, checkAgain, giveUp };
+  useLeaving(userId, shown);
+  return { phase: shown, state: followed.state, notice, open, pay, confirm, check, giveUp, payAnotherWay };
 }
 
 /**
  * Whoever walks away from an unpaid order gives its goods back at once. Not while the gateway's window is open or a payment
- * is being confirmed: a UPI app takes the browser's place and comes back. The server asks the gateway before it lets go.
+ * may be on its way: a UPI app takes the browser's place and comes back. The server asks the gateway before it lets go.
  */
 function useLeaving(userId: number, phase: PaymentPhase): void {
   const leave = useEffectEvent(() => {
@@ -159,43 +202,4 @@ function useLeaving(userId: number, phase: PaymentPhase): void {
       leave();
     };
   }, []);
-}
-
-interface LateMoney {
-  userId: number;
-  /** A payment is begun and its window is closed. */
-  isWaitedFor: boolean;
-  onPlaced: (order: Order) => void;
-  onNotice: (notice: PaymentNotice | null) => void;
-}
-
-/** Looks for money that came after the window was closed: by itself a few times, and whenever the shopper asks. */
-export function useLateMoney({ userId, isWaitedFor, onPlaced, onNotice }: LateMoney) {
-  const look = async () => {
-    const payment = openPaymentOf(userId);
-    const order = payment?.started ? await findPlacedOrder(payment) : null;
-    if (order) onPlaced(order);
-    return order !== null;
-  };
-
-  const checkAgain = async () => {
-    onNotice(null);
-    try {
-      if (!(await look())) onNotice({ kind: 'notArrived' });
-    } catch (error) {
-      onNotice({ kind: 'error', error });
-    }
-  };
-
-  const lookQuietly = useEffectEvent(() => {
-    // A failed look changes nothing on the screen: the button beside the notice asks again and says what is wrong.
-    look().catch(() => undefined);
-  });
-  useEffect(() => {
-    if (!isWaitedFor) return;
-    const timers = LOOK_AFTER_MS.map((wait) => setTimeout(lookQuietly, wait));
-    return () => timers.forEach(clearTimeout);
-  }, [isWaitedFor]);
-
-  return { checkAgain };
 }

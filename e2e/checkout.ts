@@ -1,0 +1,53 @@
+/** The steps from the price list to the payment as a new customer takes them, for tests that begin at the payment. */
+import { expect, type Page } from './test.ts';
+
+export const PASSWORD = 'muththu-2026';
+
+/** A phone number nobody else has: the tests share one shop. */
+export function newPhone(): string {
+  return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+}
+
+export async function addFromList(page: Page, name: string, times: number): Promise<void> {
+  const plus = page.getByRole('button', { name: `Increase Quantity of ${name}`, exact: true });
+  for (let count = 0; count < times; count += 1) await plus.click();
+}
+
+export async function openList(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' });
+}
+
+export async function register(page: Page, phone: string): Promise<void> {
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
+  const answer = await page.request.post('/api/users/register', { data: account });
+  expect(answer.status()).toBe(201);
+  await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
+}
+
+/** A new customer with something in the cart and an address, standing before the payment. */
+export async function goToPayment(page: Page): Promise<void> {
+  await register(page, newPhone());
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Door / Flat No.').fill('14/2');
+  await page.getByLabel('Street name').fill('Vadakku Veli Street');
+  await page.getByLabel('PIN code').fill('626123');
+  await expect(page.getByLabel('State')).toHaveValue('Tamil Nadu');
+  await page.getByLabel('City', { exact: true }).selectOption('Sivakasi');
+}
+
+export async function pay(page: Page, outcome: 'Success' | 'Failure' | 'Close'): Promise<void> {
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+}

@@ -1,0 +1,102 @@
+/**
+ * What the shop says about the money is what it knows. Before, 'Nothing was paid' was said at every close of the window, a
+ * payment that was found later left the page as it was, and 'Pay again' made a second order of the same goods.
+ */
+import { addFromList, goToPayment, openList, pay } from './checkout.ts';
+import { expect, type Page, test } from './test.ts';
+
+const DENIALS = /no payment has|nothing was paid|not placed|Payment Failed!/i;
+
+async function leaveWindow(page: Page, after: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: after, exact: true }).click();
+  await page
+    .locator('.message')
+    .filter({ hasText: /UPI app|failed|declined|answer is lost/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+/** The bank says yes, and neither window nor webhook tells the shop. */
+async function moneyComes(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => localStorage.getItem('mathappu.payment'));
+  const order_id = JSON.parse(kept ?? '{}').payment.started.id;
+  const data = { order_id, method: 'upi', outcome: 'success', deliver_webhook: false };
+  expect((await page.request.post('/sandbox/razorpay/v1/checkout/pay', { data })).status()).toBe(200);
+}
+
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' });
+
+test('a payment that the bank has not answered is waited for, and every open tab goes to the order', async ({
+  page,
+}) => {
+  await goToPayment(page);
+  const other = await page.context().newPage();
+  await other.goto('/cart?step=payment');
+  await expect(other.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+
+  await leaveWindow(page, 'UPI pending');
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(DENIALS);
+
+  await moneyComes(page);
+  await expect(confirmed(page)).toBeVisible();
+  await expect(confirmed(other)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+test('while the server cannot be asked, the page neither denies the money nor gives up', async ({ page }) => {
+  await goToPayment(page);
+  await page.route('**/api/order/payment/*', (route) => route.abort());
+  await leaveWindow(page, 'Pay, then lose the answer');
+  await expect(page.getByRole('heading', { name: 'We cannot see your payment right now' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(DENIALS);
+  await page.unroute('**/api/order/payment/*');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(confirmed(page)).toBeVisible();
+});
+
+test('a refused payment that comes true after all leads from the failure to the order', async ({ page }) => {
+  await goToPayment(page);
+  await leaveWindow(page, 'Failure');
+  await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible();
+  await moneyComes(page);
+  await expect(confirmed(page)).toBeVisible();
+});
+
+test('paying again while the first payment is under way asks to wait, and finds the order', async ({ page }) => {
+  await goToPayment(page);
+  await leaveWindow(page, 'UPI pending');
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(page.getByText('You had started a payment')).toBeVisible();
+  await moneyComes(page);
+  await expect(confirmed(page)).toBeVisible();
+});
+
+test('the failed page is shown only for a payment that failed', async ({ page }) => {
+  await goToPayment(page);
+  await pay(page, 'Close');
+  await expect(page.getByText('No payment has reached us so far.')).toBeVisible();
+  await page.goto('/cart?step=failed');
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  await expect(page.getByText('Payment Failed!')).toHaveCount(0);
+});
+
+test('the same goods within the hour are asked about before they are ordered twice', async ({ page }) => {
+  await goToPayment(page);
+  await pay(page, 'Success');
+  await expect(confirmed(page)).toBeVisible();
+
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText(/You ordered exactly this at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, order again' }).click();
+  await page.getByRole('button', { name: 'Success', exact: true }).click();
+  await expect(confirmed(page)).toBeVisible();
+});

@@ -1,0 +1,102 @@
+/**
+ * What becomes of a begun payment: the server asks the gateway, and the page says only what it heard. Followed from every
+ * step of the checkout and in every tab, quickly at first, at once when somebody comes back to the page.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { PaymentProgress } from '#shop/orders/settlement/money.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { type OpenPayment, openPaymentOf, useOpenPayment } from './open-payment.ts';
+import { isTransfer } from './transfer.ts';
+
+export type PaymentState = PaymentProgress['state'];
+
+export interface FollowedPayment {
+  /** What was last heard of the begun payment; null before the first answer and without one. */
+  state: PaymentState | null;
+  /** Asks now. */
+  look: () => Promise<PaymentState>;
+}
+
+/** Waits between two looks; the last one repeats. */
+const WAITS_MS = [2000, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000];
+/** A bank that is slow answers within 12 minutes; after the hold and those nobody has to look by the minute. */
+const STILL_FOLLOWED_MS = 15 * 60_000;
+
+/** The begun payment that only the gateway can tell about. */
+function followedOrderOf(open: OpenPayment | null): number | null {
+  if (!open?.started?.id || open.answer || isTransfer(open.started)) return null;
+  return open.started.order_id;
+}
+
+/** Never throws: without an answer nothing is known. */
+export async function askPayment(open: OpenPayment | null): Promise<PaymentState> {
+  const orderId = followedOrderOf(open);
+  if (orderId === null) return 'none';
+  try {
+    return (await api.paymentProgress(orderId)).state;
+  } catch (error) {
+    if (error instanceof ApiError) return error.code === 'NOT_FOUND' ? 'none' : 'unknown';
+    throw error;
+  }
+}
+
+interface Follower {
+  userId: number;
+  /** Not while the gateway's window is open: it has the word. */
+  isOn?: boolean;
+  onPlaced: (orderId: number) => void;
+  /** Every other answer. */
+  onHeard?: (state: PaymentState) => void;
+}
+
+/** Follows this person's begun payment, and tells of an order that its money has placed. */
+export function useFollowedPayment({ userId, isOn = true, onPlaced, onHeard }: Follower): FollowedPayment {
+  const open = useOpenPayment(userId);
+  const orderId = isOn ? followedOrderOf(open) : null;
+  const [heard, setHeard] = useState<{ orderId: number; state: PaymentState } | null>(null);
+
+  const look = async (): Promise<PaymentState> => {
+    const asked = openPaymentOf(userId);
+    const askedId = followedOrderOf(asked);
+    const state = await askPayment(asked);
+    if (askedId === null) return state;
+    setHeard({ orderId: askedId, state });
+    if (state === 'placed') onPlaced(askedId);
+    else onHeard?.(state);
+    return state;
+  };
+  const lookQuietly = useEffectEvent(() => void look());
+  const isWorthwhile = useEffectEvent(() => {
+    const until = Date.parse(open?.started?.reserved_until ?? '') + STILL_FOLLOWED_MS;
+    return document.visibilityState === 'visible' && Date.now() < until;
+  });
+
+  useEffect(() => {
+    if (orderId === null) return;
+    let timer: number;
+    let looks = 0;
+    const plan = () => {
+      const wait = WAITS_MS[Math.min(looks, WAITS_MS.length - 1)];
+      looks += 1;
+      timer = window.setTimeout(() => {
+        if (isWorthwhile()) lookQuietly();
+        plan();
+      }, wait);
+    };
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') lookQuietly();
+    };
+    lookQuietly();
+    plan();
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('online', onReturn);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('online', onReturn);
+    };
+  }, [orderId]);
+
+  return { state: heard !== null && heard.orderId === followedOrderOf(open) ? heard.state : null, look };
+}
