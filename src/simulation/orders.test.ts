@@ -72,11 +72,18 @@ describe('placing an order (spec §4, §5)', () => {
     expect((await placeOrder(simulation, 'cod', 'NEWUSER15')).discount).toBe(45);
   });
 
-  test('a line of a product that is not there keeps the name and price it came with', async () => {
+  test.each([
+    ['without lines', [], 'Cart is empty'],
+    ['with a quantity of 0', [{ productId: FLOWER_POT, quantity: 0 }], 'Quantity must be at least 1'],
+    ['with a quantity below 0', [{ productId: FLOWER_POT, quantity: -2 }], 'Quantity must be at least 1'],
+    ['with half a piece', [{ productId: FLOWER_POT, quantity: 1.5 }], 'Quantity must be at least 1'],
+    ['with an unknown product', [{ id: 'x', name: 'Old rocket', price: 40, quantity: 3 }], 'Product not found'],
+  ])('an order %s is refused and nothing is kept', async (_, items, message) => {
     const simulation = await signIn(quickSimulation());
-    const items = [{ id: 'x', name: 'Old rocket', price: 40, quantity: 3 }];
-    const order = await simulation.orders.create({ items, shippingAddress: ADDRESS, paymentMethod: 'cod' });
-    expect(order).toMatchObject({ subtotal: 120, items: [{ id: 'x', name: 'Old rocket', total: 120 }] });
+    const order = simulation.orders.create({ items, shippingAddress: ADDRESS, paymentMethod: 'cod' });
+    await expect(order).rejects.toThrow(new Error(message));
+    expect(await simulation.orders.list()).toMatchObject({ total: 0 });
+    expect(simulation.auth.user).toMatchObject({ totalOrders: 0, totalSpent: 0 });
   });
 
   test("the customer's totals follow, back again when cancelled", async () => {

@@ -52,12 +52,14 @@ export interface Orders extends ErrorState {
 function orderedItem(world: World, item: OrderedItem): CartItem {
   const { productId, quantity, ...shown } = item;
   const product = findById(world.products, String(productId ?? item.id));
-  const price = shown.price ?? product?.price ?? 0;
-  const unknown = { id: String(productId ?? item.id ?? ''), name: '', image: '', originalPrice: price, stock: 0 };
-  return { ...(product ? itemOf(product, quantity) : unknown), ...shown, price, quantity, total: price * quantity };
+  if (!product) throw new Error('Product not found');
+  if (!Number.isInteger(quantity) || quantity < 1) throw new Error('Quantity must be at least 1');
+  const price = shown.price ?? product.price;
+  return { ...itemOf(product, quantity), ...shown, price, quantity, total: price * quantity };
 }
 
 function priced(world: World, request: OrderRequest): { items: CartItem[]; totals: Totals } {
+  if (request.items.length === 0) throw new Error('Cart is empty');
   const items = request.items.map((item) => orderedItem(world, item));
   const subtotal = items.reduce((sum, item) => sum + item.total, 0);
   const code = typeof request.coupon === 'string' ? request.coupon : request.coupon?.code;
