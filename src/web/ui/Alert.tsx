@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';
@@ -16,17 +16,31 @@ interface AlertProps {
   title?: ReactNode;
   /** A way on, such as a retry button. */
   action?: ReactNode;
+  /** What a press has just led to: it takes the focus and comes into view, wherever on the page it stands. */
+  isNews?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** A message that stays on the screen. Errors are announced at once, the others when the reader pauses. */
-export function Alert({ tone = 'info', title, action, className, children }: AlertProps) {
+export function Alert({ tone = 'info', title, action, isNews = false, className, children }: AlertProps) {
   const { look, Icon } = TONES[tone];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNews) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNews]);
   return (
     <div
+      ref={box}
+      {...(isNews && { tabIndex: -1 })}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-3', look, className)}
+      className={cx(
+        'flex scroll-my-28 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-3',
+        look,
+        className,
+      )}
     >
       <Icon size={20} className="shrink-0 self-start mt-0.5" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-40">

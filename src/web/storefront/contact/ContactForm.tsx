@@ -43,7 +43,7 @@ export function ContactForm({ viewer }: { viewer: SessionUser | null }) {
   if ('waiting' in sent)
     return <WaitingMessage message={sent.waiting} action={another} onSent={setSent} onRefused={open} />;
   return (
-    <Alert tone="success" title={m.contact_form_sent_title({ ticket: sent.ticket })} action={another}>
+    <Alert tone="success" isNews title={m.contact_form_sent_title({ ticket: sent.ticket })} action={another}>
       <p>{m.contact_form_sent_body()}</p>
     </Alert>
   );
@@ -68,7 +68,7 @@ function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessagePr
   useEffect(() => onOutcome((...outcome) => settle(...outcome)), []);
   if (!isWaiting) return <Alert tone="success" title={m.waiting_sent({ what: m.waiting_contact() })} action={action} />;
   return (
-    <Alert tone="info" title={m.waiting_contact_title()} action={action}>
+    <Alert tone="info" isNews title={m.waiting_contact_title()} action={action}>
       <p>{m.waiting_kept()}</p>
     </Alert>
   );

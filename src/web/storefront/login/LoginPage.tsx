@@ -80,7 +80,11 @@ export function LoginPage({ next, demoAccounts }: LoginPageProps) {
           ]}
         >
           <div className="flex flex-col gap-4">
-            {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+            {notice && (
+              <Alert key={notice.text} tone={notice.tone} isNews>
+                {notice.text}
+              </Alert>
+            )}
             {tab === 'signIn' ? (
               <SignInForm
                 values={signIn}

@@ -73,6 +73,7 @@ function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void })
   return (
     <Alert
       tone="error"
+      isNews
       title={m.track_not_found()}
       action={
         isOurs && (
