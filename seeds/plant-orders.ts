@@ -11,7 +11,7 @@ import { insertHistory } from '#shop/orders/orders.history.queries.ts';
 import { updateOrder } from '#shop/orders/orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '#shop/orders/orders.status.ts';
 import { snapshotAddress } from '#shop/orders/orders.wire.ts';
-import { insertOrder } from '#shop/orders/placing/placing.ts';
+import { insertOrder } from '#shop/orders/placing/statements.ts';
 import { payments, refunds } from '#shop/payments/payments.tables.ts';
 import { productImages, products, stockMovements } from '#shop/products/products.tables.ts';
 import { type SeedOrder, orders as seedOrders } from './customers.ts';

@@ -101,8 +101,8 @@ const COMMITS = ['before-commit', 'after-commit'] as const;
 
 describe('a kill during create-order', () => {
   const POINTS: [step: number, point: CrashPoint][] = [
-    [1, { at: 'startOrder', when: 'before-commit' }],
-    [2, { at: 'startOrder', when: 'after-commit' }],
+    [1, { at: 'reserveAndOpen', when: 'before-commit' }],
+    [2, { at: 'reserveAndOpen', when: 'after-commit' }],
     [3, { at: 'createOrder', when: 'after' }],
     [4, { at: 'bindGatewayOrder', when: 'after-commit' }],
   ];
@@ -144,7 +144,7 @@ describe('a kill during settling', () => {
     const name = `webhook ${when}`;
     const id = await began(name);
     const client = await as('meena');
-    await dieDuring({ at: 'orders.webhook-route', when }, () => pay(client, id, { deliver_webhook: true }));
+    await dieDuring({ at: 'settlement/webhook-route.ts', when }, () => pay(client, id, { deliver_webhook: true }));
     // The gateway delivers what was not acknowledged again; what was kept has its job.
     await until(async () => {
       await new Client(shop.base).post('/sandbox/razorpay/control/advance', { minutes: 2 });

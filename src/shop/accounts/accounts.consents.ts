@@ -1,7 +1,7 @@
 /** What a person agreed to or took back: rows that are added and never changed, so that every choice can be shown later. */
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { versionInForce } from '../settings/pages.ts';
+import { versionInForce } from '../settings/settings.ts';
 import { consents } from './accounts.tables.ts';
 import type { Preferences } from './security/security.contract.ts';
 

@@ -6,7 +6,7 @@ import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { type CartLine, linesOf, lockLines } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
-import { buyable, type SellableRow } from '../products/products.ts';
+import { buyable } from '../products/products.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { ChangedLine, CreateOrder } from './checkout.contract.ts';
 import { LEAST_ONLINE_TOTAL, type OrderPrice, priceOrder } from './checkout.pricing.ts';
@@ -39,7 +39,6 @@ function withFree(asked: AskedMethod, price: OrderPrice): PaymentMethod {
 export interface Basket {
   lines: readonly CartLine[];
   price: OrderPrice;
-  products: Map<number, SellableRow>;
   couponId: number | null;
   couponCode: string | null;
   method: PaymentMethod;
@@ -153,7 +152,6 @@ function basketOf(
   return {
     lines,
     price,
-    products: new Map(lines.map(({ product }) => [product.id, product])),
     couponId: coupon?.id ?? null,
     couponCode: coupon?.code ?? null,
     method: withFree(asked, price),

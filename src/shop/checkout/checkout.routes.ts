@@ -1,6 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { DailyLimits } from '#platform/db/daily-counts.ts';
-import type { RateLimiter } from '#platform/http/guards.ts';
 import {
   answers,
   createRoutes,
@@ -13,7 +11,6 @@ import {
 import { keyScope, once, onceAbout } from '#platform/http/idempotency.ts';
 import { Data } from '#shared/wire.ts';
 import { Order } from '../orders/orders.contract.ts';
-import { claimOrder, readOrder, verifyPayment } from './checkout.confirming.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
 import * as checkout from './checkout.ts';
 
@@ -38,37 +35,32 @@ const paths = {
   }),
 };
 
-export function checkoutRoutes(needs: checkout.CheckoutNeeds & { limiter: RateLimiter; daily: DailyLimits }) {
+export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
   return createRoutes()
     .openapi(paths.start, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
-      // Where callers are not limited by their network address, neither are holds.
-      const address = needs.limiter.isOn ? c.get('address') : null;
-      const start = async () => {
-        await checkout.requireFewOrders(needs, actor.id, c.get('address'));
-        return checkout.startOrder(needs, actor.id, input, { locale: pageLanguage(c), address });
-      };
+      const caller = { locale: pageLanguage(c), address: c.get('address') };
       const answer = await once(needs.db, keyScope(c, actor.id), input, async () => ({
         status: 201,
-        body: await (input.coupon_code ? checkout.guardCodes(needs.limiter, c.get('address'), start) : start()),
+        body: await checkout.startOrder(needs, actor.id, input, caller),
       }));
       return c.json(answer.body, 201);
     })
     .openapi(paths.verify, async (c) => {
       const actor = requireShopper(c);
-      return c.json({ data: await verifyPayment(needs, actor.id, c.req.valid('json')) }, 200);
+      return c.json({ data: await checkout.verifyPayment(needs, actor.id, c.req.valid('json')) }, 200);
     })
     .openapi(paths.add, async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       ownUserId(actor, input.user_id);
       const claim = async () => {
-        const { order, isFirst } = await claimOrder(needs, actor.id, input);
+        const { order, isFirst } = await checkout.claimOrder(needs, actor.id, input);
         return { status: isFirst ? 201 : 200, body: { data: order }, id: order.id };
       };
       const answer = await onceAbout(needs.db, keyScope(c, actor.id), input, claim, async (id) => ({
-        data: await readOrder(needs, id),
+        data: await checkout.readOrder(needs, id),
       }));
       return answer.status === 201 ? c.json(answer.body, 201) : c.json(answer.body, 200);
     });

@@ -4,23 +4,18 @@
  */
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import type { JobSender } from '#platform/jobs/jobs.ts';
-import type { Log } from '#platform/log.ts';
+import type { RateLimiter } from '#platform/http/guards.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
-import type { OrderRow, StartedOrder } from '../orders/orders.ts';
-import * as orders from '../orders/orders.ts';
-import { snapshotAddress } from '../orders/orders.wire.ts';
-import { holdOf, lockOpenOrders, NO_HOLD, termsOf } from '../orders/placing/holds.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
-import type { PaymentGateway } from '../payments/payments.gateway.ts';
 import { GatewayError } from '../payments/payments.gateway.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore, storeOf } from '../settings/settings.ts';
 import {
-  type Basket,
   outOfStock,
   readBasket,
   readBasketOf,
@@ -32,14 +27,17 @@ import {
 import { AGE_TEXT, type CreateOrder, type StartedPayment } from './checkout.contract.ts';
 import { lockCustomer } from './checkout.queries.ts';
 
-/** An order tries a coupon's code as the check does, so it is counted with it. */
-export { guardCodes } from '../coupons/coupons.ts';
+export { claimOrder, readOrder, verifyPayment } from '../orders/claiming/claiming.ts';
 
 export interface CheckoutNeeds extends SettlementNeeds {
-  db: Db;
-  gateway: PaymentGateway;
-  jobs: JobSender;
-  log: Log;
+  limiter: RateLimiter;
+  daily: DailyLimits;
+}
+
+/** Where a caller is: their language, and the network address that limits count by. */
+interface Caller {
+  locale: 'en' | 'ta';
+  address: string;
 }
 
 function requireSales(store: StoreSettings): void {
@@ -56,39 +54,46 @@ function requireAge(confirmed: unknown): void {
 const MOST_BEGUN_BY_ADDRESS = 2_000;
 
 /** Throws TOO_MANY_REQUESTS when enough orders were begun today: each is kept with its lines, paid or not. */
-export async function requireFewOrders(
-  { db, daily }: { db: Db; daily: DailyLimits },
-  userId: number,
-  address: string,
-): Promise<void> {
+async function requireFewOrders({ db, daily }: CheckoutNeeds, userId: number, address: string): Promise<void> {
   const { orders_per_day: most } = await getStore(db);
   await requireToday(daily, { what: 'order', who: `person:${userId}` }, most);
   await requireToday(daily, { what: 'order', who: `address:${address}` }, MOST_BEGUN_BY_ADDRESS);
 }
 
 /**
- * Starts (or finds again) the person's one open order and, when it is paid online, its gateway order. The person's row is
- * locked first, so that twenty clicks at once wait for each other and get the same order.
+ * Starts (or finds again) the person's one open order and, when it is paid online, its gateway order. An order tries a
+ * coupon's code as the check does, so it is counted with it.
  */
-export async function startOrder(
+export function startOrder(
   needs: CheckoutNeeds,
   userId: number,
   input: CreateOrder,
-  from: { locale: 'en' | 'ta'; address: string | null },
+  caller: Caller,
 ): Promise<StartedPayment> {
-  requireAge(input.age_confirmed);
-  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from));
-  if (order.paymentMethod !== 'online') return { ...startedAnswer(order, unheld), ...transferTarget(order, store) };
-  const gatewayOrderId = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
-  return {
-    ...startedAnswer(order, unheld),
-    id: gatewayOrderId,
-    key_id: needs.gateway.keyId,
-    script: needs.gateway.scriptUrl,
+  const start = async () => {
+    await requireFewOrders(needs, userId, caller.address);
+    return reserveAndOpen(needs, userId, input, caller);
   };
+  return input.coupon_code ? coupons.guardCodes(needs.limiter, caller.address, start) : start();
 }
 
-function startedAnswer(order: StartedOrder, unheld: readonly orders.UnheldLine[]): StartedPayment {
+async function reserveAndOpen(
+  needs: CheckoutNeeds,
+  userId: number,
+  input: CreateOrder,
+  { locale, address }: Caller,
+): Promise<StartedPayment> {
+  requireAge(input.age_confirmed);
+  // Where callers are not limited by their network address, neither are holds.
+  const from = { locale, address: needs.limiter.isOn ? address : null };
+  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from));
+  const answer = startedAnswer(order, unheld);
+  if (order.paymentMethod !== 'online') return { ...answer, ...transferTarget(order, store) };
+  const id = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
+  return { ...answer, id, key_id: needs.gateway.keyId, script: needs.gateway.scriptUrl };
+}
+
+function startedAnswer(order: placing.BegunOrder, unheld: readonly placing.UnheldLine[]): StartedPayment {
   return {
     amount: order.total,
     currency: 'INR',
@@ -109,7 +114,7 @@ function startedAnswer(order: StartedOrder, unheld: readonly orders.UnheldLine[]
 }
 
 /** Where the money of a direct payment goes: a link that UPI apps open, or the account. */
-function transferTarget(order: StartedOrder, store: StoreSettings) {
+function transferTarget(order: placing.BegunOrder, store: StoreSettings) {
   if (order.paymentMethod === 'bank_transfer') return { bank_details: store.bank_details };
   if (order.paymentMethod !== 'upi_direct') return {};
   const fields = {
@@ -124,11 +129,16 @@ function transferTarget(order: StartedOrder, store: StoreSettings) {
 }
 
 interface Reserved {
-  order: StartedOrder;
-  unheld: orders.UnheldLine[];
+  order: placing.BegunOrder;
+  unheld: placing.UnheldLine[];
   store: StoreSettings;
 }
 
+/**
+ * The order written down and its goods reserved. The person's row is locked first, so that twenty clicks at once wait for
+ * each other and get the same order. Earlier reservations of the person are let go, those of other sessions too: whoever
+ * lost the first session with the browser could otherwise not buy what they hold themselves.
+ */
 async function reserve(
   tx: Db,
   userId: number,
@@ -139,59 +149,33 @@ async function reserve(
   const store = storeOf(customer.store);
   requireSales(store);
   if (!customer.address) throw notFound();
-  const open = await lockOpenOrders(tx, userId);
+  const open = await placing.lockOpenOrders(tx, userId);
   const own = open.find((order) => order.userId === userId && order.paymentState === 'pending');
   const again = own ? await sameOrder(tx, own, input, store) : null;
-  if (again) return { order: again, unheld: again.unheld > 0 ? await orders.listUnheld(tx, again) : [], store };
-  await replace(tx, userId, open);
+  if (again) return { order: again, unheld: again.unheld > 0 ? await placing.listUnheld(tx, again) : [], store };
+  await placing.replacePending(tx, open, () => quantitiesIn(tx, userId));
   const basket = await readBasket(tx, userId, input, store);
   requireFewEnough(basket, store.most_per_product);
   requireStock(basket);
   requireSameAmount(basket, paiseFromRupees(input.amount));
-  const asker = { userId, address };
-  const terms = await termsOf(tx, asker, store);
-  // Goods that wait for a transfer are the person's one hold: a second order takes its own when it is paid.
-  const holdsAlready = open.some(({ paymentState }) => paymentState === 'awaiting_confirmation');
-  const allowed = { ...terms, mayHold: terms.mayHold && !holdsAlready };
-  const hold = basket.method === 'enquiry' ? NO_HOLD : holdOf(basket.lines, allowed, asker, store);
-  const order = await writeDown(tx, basket, {
+  const { lines, price, couponCode, method } = basket;
+  const begun = await placing.beginOrder(tx, {
     userId,
+    networkAddress: address,
     locale,
-    address: snapshotAddress(customer.address),
+    lines,
+    price,
+    couponCode,
+    method,
+    address: customer.address,
     deliveryInstruction: input.delivery_instruction ?? '',
     requestHash: requestHashOf(basket, input),
-    hold,
+    limits: store,
+    holdsAlready: open.some(({ paymentState }) => paymentState === 'awaiting_confirmation'),
   });
-  return { order, unheld: unheldOf(basket, hold), store };
-}
-
-/**
- * The earlier reservations of the person are let go first, those of other sessions too: their goods and coupon are free for
- * this one. Whoever lost the first session with the browser could otherwise not buy what they hold themselves.
- */
-async function replace(tx: Db, userId: number, open: readonly OrderRow[]): Promise<void> {
-  const pending = open.filter(({ paymentState }) => paymentState === 'pending');
-  if (pending.length === 0) return;
-  const cart = await quantitiesIn(tx, userId);
-  await orders.lockGoods(
-    tx,
-    pending,
-    cart.map((line) => line.productId),
-  );
-  for (const order of pending) await orders.expire(tx, order);
-}
-
-function unheldOf({ lines, method }: Basket, hold: orders.Hold): orders.UnheldLine[] {
-  if (method === 'enquiry') return [];
-  return lines
-    .map(({ product, quantity }) => ({
-      productId: product.id,
-      name: product.name,
-      tamilName: product.tamilName,
-      quantity,
-      held: hold.pieces.get(product.id) ?? 0,
-    }))
-    .filter((line) => line.held < line.quantity);
+  if (!begun) throw outOfStock();
+  if (basket.couponId !== null) await coupons.redeem(tx, basket.couponId, begun.order.id, userId);
+  return { ...begun, store };
 }
 
 /** The open order when it is what is being asked for again, with its hold renewed. */
@@ -201,30 +185,18 @@ async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, store: Stor
   const basket = await readBasketOf(tx, open, input, store);
   const isSame = basket !== null && requestHashOf(basket, input) === open.requestHash;
   if (!isSame || open.total !== paiseFromRupees(input.amount)) return null;
-  return orders.renewHold(tx, open.id);
-}
-
-async function writeDown(
-  tx: Db,
-  basket: Basket,
-  rest: Pick<orders.OrderDraft, 'userId' | 'locale' | 'address' | 'deliveryInstruction' | 'requestHash' | 'hold'>,
-): Promise<StartedOrder> {
-  const { price, products, couponCode, method } = basket;
-  const order = await orders.createPending(tx, { ...rest, price, products, couponCode, method });
-  if (!order) throw outOfStock();
-  if (basket.couponId !== null) await coupons.redeem(tx, basket.couponId, order.id, rest.userId);
-  return order;
+  return placing.renewHold(tx, open.id);
 }
 
 /** One receipt an order for ever; the moment in it tells a new database's numbers from those of one before. */
-function receiptOf(order: StartedOrder): string {
+function receiptOf(order: placing.BegunOrder): string {
   return `${order.number}-${order.createdAt.getTime().toString(36)}`;
 }
 
-async function openGatewayOrder(needs: CheckoutNeeds, order: StartedOrder): Promise<string> {
+async function openGatewayOrder(needs: CheckoutNeeds, order: placing.BegunOrder): Promise<string> {
   try {
     const opened = await needs.gateway.createOrder({ amount: order.total, receipt: receiptOf(order) });
-    return await orders.bindGatewayOrder(needs.db, order.id, opened.id);
+    return await placing.bindGatewayOrder(needs.db, order.id, opened.id);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     needs.log.warn({ orderId: order.id, kind: error.kind, status: error.status }, 'gateway order could not be opened');

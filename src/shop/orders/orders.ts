@@ -1,194 +1,25 @@
-/**
- * The door to orders: writing them down before any money moves, letting them go unpaid, reading them, and the tracking
- * status. What money does to an order is in settlement/settlement.ts.
- */
-import { sql } from 'drizzle-orm';
+/** The door to orders: reading them, and queueing the mails about them. They begin in placing/ and are paid in settlement/. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
-import type { OrderPrice } from '../checkout/checkout.pricing.ts';
-import { lockSellable, type SellableRow } from '../products/products.ts';
-import { versionInForce } from '../settings/pages.ts';
 import { getStore } from '../settings/settings.ts';
-import type { CustomerStats, Order, OrderAddress, TrackedOrder, TrackingEntry } from './orders.contract.ts';
+import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 import * as historyQueries from './orders.history.queries.ts';
-import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
-import {
-  type OrderMailKind,
-  PAYMENT_STATES,
-  type PaymentMethod,
-  readTrackingKey,
-  trackingIdOf,
-} from './orders.status.ts';
+import { type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
-import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './placing/goods.ts';
-import { insertOrder, type NewLine, type ToldOfShop } from './placing/placing.ts';
-import * as waitingQueries from './settlement/waiting.queries.ts';
+import type { ToldOfShop } from './placing/statements.ts';
 
 export type { OrderRow } from './orders.queries.ts';
 export type { OrderMailKind } from './orders.status.ts';
-export type { ToldOfShop } from './placing/placing.ts';
+export type { ToldOfShop } from './placing/statements.ts';
 
 /** The job that mails a customer about an order; its handler lives in notifications. */
 export const ORDER_MAIL_JOB = 'order-mail';
-
-/** How long create-order holds stock: longer than the widget (15 min) and the gateway's own expiry (12) together. */
-const HOLD_MINUTES = 30;
-/** A hold may be renewed by asking again or by other orders in its place, but never beyond this after the first began. */
-const LONGEST_HOLD_MINUTES = 120;
-
-export interface OrderDraft {
-  userId: number;
-  locale: 'en' | 'ta';
-  method: PaymentMethod;
-  price: OrderPrice;
-  products: ReadonlyMap<number, SellableRow>;
-  address: OrderAddress;
-  couponCode: string | null;
-  deliveryInstruction: string;
-  requestHash: string;
-  hold: Hold;
-}
-
-/** What an order sets aside for itself while it is being paid. */
-export interface Hold {
-  /** Pieces by product; none of an enquiry. */
-  pieces: ReadonlyMap<number, number>;
-  /** Pieces beyond that, which are taken when it is paid. */
-  unheld: number;
-  isNewcomer: boolean;
-  /** When the person began to hold goods, if an unpaid order before this one did. */
-  since: Date | null;
-  /** The network address that the hold counts for; null for whoever is not counted. */
-  address: string | null;
-}
-
-/** An order as it was just written down. */
-export type StartedOrder = Pick<
-  OrderRow,
-  | 'id'
-  | 'number'
-  | 'total'
-  | 'paymentMethod'
-  | 'reservedUntil'
-  | 'createdAt'
-  | 'gatewayOrderId'
-  | 'holdsStock'
-  | 'isNewcomer'
->;
-
-/**
- * Writes the order down as pending, with a snapshot of lines, names, prices and address, and reserves its goods. Null when
- * they are not all there: the caller's transaction must roll back then.
- */
-export async function createPending(db: Db, draft: OrderDraft): Promise<StartedOrder | null> {
-  const { price, hold, method: paymentMethod } = draft;
-  const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
-  const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
-  const written = await insertOrder(db, valuesOf(draft), linesOf(draft), held, holderOf(hold));
-  const { isNewcomer } = hold;
-  const holdsStock = held.length > 0;
-  return written && { ...written, total: price.total, paymentMethod, gatewayOrderId: null, holdsStock, isNewcomer };
-}
-
-function valuesOf(draft: OrderDraft): Parameters<typeof insertOrder>[1] {
-  const { price, hold } = draft;
-  const holdsStock = [...hold.pieces.values()].some((pieces) => pieces > 0);
-  return {
-    userId: draft.userId,
-    locale: draft.locale,
-    paymentMethod: draft.method,
-    subtotal: price.subtotal,
-    discountTotal: price.discountTotal,
-    surchargeTotal: price.surchargeTotal,
-    shippingTotal: price.shippingTotal,
-    packingTotal: price.packingTotal,
-    taxTotal: price.taxTotal,
-    total: price.total,
-    couponCode: draft.couponCode,
-    address: draft.address,
-    deliveryInstruction: draft.deliveryInstruction,
-    ageConfirmedAt: sql`now()` as unknown as Date,
-    termsVersion: versionInForce('terms') as unknown as string,
-    holdsStock,
-    unheld: hold.unheld,
-    isNewcomer: hold.isNewcomer,
-    heldSince: holdsStock ? (hold.since ?? (sql`now()` as unknown as Date)) : null,
-    holdAddress: holdsStock ? hold.address : null,
-    reservedUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})` as unknown as Date,
-    requestHash: draft.requestHash,
-  };
-}
-
-function linesOf({ price, products, hold }: OrderDraft): NewLine[] {
-  return price.lines.map((line) => {
-    const product = products.get(line.productId) as SellableRow;
-    return {
-      productId: line.productId,
-      name: product.name,
-      tamilName: product.tamilName,
-      pack: product.pack,
-      imageKey: product.imageKey,
-      basePrice: line.basePrice,
-      discount: line.discount,
-      unitPrice: line.unitPrice,
-      quantity: line.quantity,
-      held: hold.pieces.get(line.productId) ?? 0,
-      lineTotal: line.lineTotal,
-    };
-  });
-}
-
-/** The same request again: the hold is renewed, within its longest time. Null when it is over for good. */
-export async function renewHold(db: Db, id: number): Promise<OrderRow | null> {
-  const renewed = await queries.updateOrder(db, id, {
-    reservedUntil: sql`greatest(reserved_until, least(now() + make_interval(mins => ${HOLD_MINUTES}),
-      coalesce(held_since, created_at) + make_interval(mins => ${LONGEST_HOLD_MINUTES})))` as unknown as Date,
-  });
-  return (await waitingQueries.isOverdue(db, id)) ? null : renewed;
-}
-
-/** A new hold is worth beginning while this is left of the longest time: else it would end before the payment does. */
-export const NEW_HOLD_WITHIN_MINUTES = LONGEST_HOLD_MINUTES - HOLD_MINUTES;
-
-/** The lines of an order of which it does not hold every piece. */
-export async function listUnheld(db: Db, order: Pick<OrderRow, 'id' | 'holdsStock'>): Promise<UnheldLine[]> {
-  const lines = await queries.listLines(db, [order.id]);
-  return lines
-    .map((line) => ({ ...line, held: order.holdsStock ? line.held : 0 }))
-    .filter((line) => line.held < line.quantity);
-}
-
-export type UnheldLine = Pick<OrderLineRow, 'productId' | 'name' | 'tamilName' | 'quantity' | 'held'>;
-
-/** Locks the goods of some orders and of a cart together, in id order, before any of them changes. */
-export async function lockGoods(db: Db, orders: readonly OrderRow[], cartProductIds: readonly number[]): Promise<void> {
-  const lines = await queries.listLines(
-    db,
-    orders.map(({ id }) => id),
-  );
-  await lockSellable(db, [...new Set([...lines.map((line) => line.productId), ...cartProductIds])]);
-}
-
-/** Binds the gateway's order once; answers the id that is bound, which another call may have bound first. */
-export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
-  return queries.bindGatewayOrder(db, id, gatewayOrderId);
-}
-
-/**
- * Lets a pending order go: stock and coupon are free again. Call it with the order's row locked; an order that is not
- * pending any more is left as it is. Money that still comes for it is settled late or refunded.
- */
-export async function expire(db: Db, order: OrderRow, state: 'expired' | 'failed' = 'expired'): Promise<void> {
-  if (order.paymentState !== 'pending') return;
-  await giveBack(db, order);
-  await queries.updateOrder(db, order.id, { paymentState: state, ...NOTHING_HELD });
-}
 
 /** Whose order to read: a customer sees only their own, an admin any. */
 export type Reader = { role: 'admin' } | { role: 'owner'; userId: number };

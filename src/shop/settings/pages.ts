@@ -1,8 +1,7 @@
 /** The door to the owner's texts. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
-import { TEXTS_IN_FORCE_SINCE } from './legal.rules.ts';
 import { PAGE_KEYS, type PageKey, type PageText, type PageUpdate } from './pages.contract.ts';
 import { pages } from './settings.tables.ts';
 import { recordAudit } from './settings.ts';
@@ -59,13 +58,4 @@ export async function updatePage(db: Db, name: string, input: PageUpdate, actorI
     });
     return after;
   });
-}
-
-/**
- * The version of a legal text for a row that remembers it, read within that row's own statement: the moment at which the
- * owner last wrote it, or the date of the text that came with the shop. What it said then stands in the audit.
- */
-export function versionInForce(key: 'terms' | 'privacy'): SQL<string> {
-  return sql<string>`coalesce((select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pages
-    where key = ${key} and body <> ''), ${TEXTS_IN_FORCE_SINCE})`;
 }

@@ -1,10 +1,11 @@
 /** The door to the store record and the audit log. One record, read by everybody, changed by the owner. */
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { BANNER_WIDTHS, mediaUrl } from '#platform/storage/media.ts';
 import { notFound } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import type { AuditAction } from './audit.contract.ts';
+import { TEXTS_IN_FORCE_SINCE } from './legal.rules.ts';
 import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
 import { auditEntries, storeSettings } from './settings.tables.ts';
 
@@ -132,4 +133,13 @@ export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
 /** Creates the record of a shop that has none yet; an existing one is left alone. */
 export async function ensureStore(db: Db, initial: typeof storeSettings.$inferInsert): Promise<void> {
   await db.insert(storeSettings).values(initial).onConflictDoNothing();
+}
+
+/**
+ * The version of a legal text for a row that remembers it, read within that row's own statement: the moment at which the
+ * owner last wrote it, or the date of the text that came with the shop. What it said then stands in the audit.
+ */
+export function versionInForce(key: 'terms' | 'privacy'): SQL<string> {
+  return sql<string>`coalesce((select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pages
+    where key = ${key} and body <> ''), ${TEXTS_IN_FORCE_SINCE})`;
 }

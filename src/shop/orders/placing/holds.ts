@@ -9,9 +9,15 @@ import type { SellableRow } from '../../products/products.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { trackingIdOf } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
-import { type Hold, NEW_HOLD_WITHIN_MINUTES } from '../orders.ts';
 import type { HoldLimits } from './holds.rules.ts';
 import { heldByNewcomer } from './holds.rules.ts';
+
+/** How long create-order holds stock: longer than the widget (15 min) and the gateway's own expiry (12) together. */
+export const HOLD_MINUTES = 30;
+/** A hold may be renewed by asking again or by other orders in its place, but never beyond this after the first began. */
+export const LONGEST_HOLD_MINUTES = 120;
+/** A new hold is worth beginning while this is left of the longest time: else it would end before the payment does. */
+const NEW_HOLD_WITHIN_MINUTES = LONGEST_HOLD_MINUTES - HOLD_MINUTES;
 
 /** A person who held goods begins anew when so long has passed since. */
 const REST_MINUTES = 60;
@@ -33,6 +39,19 @@ export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]
     )
     .orderBy(asc(orders.id))
     .for('no key update');
+}
+
+/** What an order sets aside for itself while it is being paid. */
+export interface Hold {
+  /** Pieces by product; none of an enquiry. */
+  pieces: ReadonlyMap<number, number>;
+  /** Pieces beyond that, which are taken when it is paid. */
+  unheld: number;
+  isNewcomer: boolean;
+  /** When the person began to hold goods, if an unpaid order before this one did. */
+  since: Date | null;
+  /** The network address that the hold counts for; null for whoever is not counted. */
+  address: string | null;
 }
 
 export interface HoldTerms {
@@ -103,3 +122,12 @@ export function holdOf(
 
 /** An enquiry takes nothing off the shelf. */
 export const NO_HOLD: Hold = { pieces: new Map(), unheld: 0, isNewcomer: false, since: null, address: null };
+
+/** True when the hold of an order is over, by the database's clock. */
+export async function isOverdue(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), sql`${orders.reservedUntil} < now()`));
+  return row !== undefined;
+}

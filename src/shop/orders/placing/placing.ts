@@ -1,134 +1,194 @@
 /**
- * The two moments of an order that everybody waits for, each in one statement: writing it down with its lines and its
- * reservation, and placing it with its stock, history, cart and payment. Fewer round trips also mean that the goods of a
- * popular order are locked for a shorter time. The parts of the other nouns come through their doors, so this is no `queries`.
+ * The door to an order that nobody paid for yet: begun as pending with what it holds, asked for again, let go. What money
+ * does to it is in settlement/settlement.ts.
  */
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '#platform/db/db.ts';
-import { relieving } from '../../cart/cart.ts';
-import type { GatewayPayment } from '../../payments/payments.gateway.ts';
-import { recording } from '../../payments/payments.ts';
-import { type Holder, type Quantity, reserving, selling } from '../../products/products.ts';
-import type { StoreSettings } from '../../settings/settings.contract.ts';
-import { heldOf, type OrderLineRow, type OrderRow } from '../orders.queries.ts';
-import { orders } from '../orders.tables.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import type { OrderPrice } from '../../checkout/checkout.pricing.ts';
+import { lockSellable, type SellableRow } from '../../products/products.ts';
+import { versionInForce } from '../../settings/settings.ts';
+import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
+import type { PaymentMethod } from '../orders.status.ts';
+import { snapshotAddress } from '../orders.wire.ts';
+import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './goods.ts';
+import type { HoldLimits } from './holds.rules.ts';
+import { HOLD_MINUTES, type Hold, holdOf, isOverdue, LONGEST_HOLD_MINUTES, NO_HOLD, termsOf } from './holds.ts';
+import { insertOrder, type NewLine } from './statements.ts';
 
-export type NewLine = Omit<OrderLineRow, 'id' | 'orderId'>;
+export { lockOpenOrders } from './holds.ts';
 
-/** What people read aloud on the phone: short, and told apart from an id by its letters. The id of the row is drawn first. */
-const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
+export interface OrderDraft {
+  userId: number;
+  /** The network address that holds are counted by; null where none is counted. */
+  networkAddress: string | null;
+  locale: 'en' | 'ta';
+  method: PaymentMethod;
+  lines: readonly { product: SellableRow; quantity: number }[];
+  price: OrderPrice;
+  address: Parameters<typeof snapshotAddress>[0];
+  couponCode: string | null;
+  deliveryInstruction: string;
+  requestHash: string;
+  limits: HoldLimits;
+  /** Goods of theirs wait for a transfer: that is the person's one hold, and this order takes its own when it is paid. */
+  holdsAlready: boolean;
+}
 
-interface Written {
-  id: number;
-  number: string;
-  created_at: string | Date;
-  reserved_until: string | Date | null;
-  taken: number;
+/** An order as it was just written down. */
+export type BegunOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'number'
+  | 'total'
+  | 'paymentMethod'
+  | 'reservedUntil'
+  | 'createdAt'
+  | 'gatewayOrderId'
+  | 'holdsStock'
+  | 'isNewcomer'
+>;
+
+/** A line of which not every piece is held. */
+export type UnheldLine = Pick<OrderLineRow, 'productId' | 'name' | 'tamilName' | 'quantity' | 'held'>;
+
+/**
+ * Writes the order down as pending, with a snapshot of lines, names, prices and address, and reserves its goods. Null when
+ * they are not all there: the caller's transaction must roll back then.
+ */
+export async function beginOrder(
+  tx: Db,
+  draft: OrderDraft,
+): Promise<{ order: BegunOrder; unheld: UnheldLine[] } | null> {
+  const { price, method: paymentMethod } = draft;
+  const hold = paymentMethod === 'enquiry' ? NO_HOLD : await holdFor(tx, draft);
+  const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
+  const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
+  const written = await insertOrder(tx, valuesOf(draft, hold), linesOf(draft, hold), held, holderOf(hold));
+  if (written === null) return null;
+  const { isNewcomer } = hold;
+  const holdsStock = held.length > 0;
+  const order = { ...written, total: price.total, paymentMethod, gatewayOrderId: null, holdsStock, isNewcomer };
+  return { order, unheld: unheldOf(draft, hold) };
+}
+
+async function holdFor(tx: Db, { userId, networkAddress, lines, limits, holdsAlready }: OrderDraft): Promise<Hold> {
+  const asker = { userId, address: networkAddress };
+  const terms = await termsOf(tx, asker, limits);
+  return holdOf(lines, { ...terms, mayHold: terms.mayHold && !holdsAlready }, asker, limits);
+}
+
+/** An enquiry promises nothing, so nothing is missing from it. */
+function unheldOf({ lines, method }: OrderDraft, hold: Hold): UnheldLine[] {
+  if (method === 'enquiry') return [];
+  return lines
+    .map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      tamilName: product.tamilName,
+      quantity,
+      held: hold.pieces.get(product.id) ?? 0,
+    }))
+    .filter((line) => line.held < line.quantity);
+}
+
+function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>[1] {
+  const { price } = draft;
+  const holdsStock = [...hold.pieces.values()].some((pieces) => pieces > 0);
+  return {
+    userId: draft.userId,
+    locale: draft.locale,
+    paymentMethod: draft.method,
+    subtotal: price.subtotal,
+    discountTotal: price.discountTotal,
+    surchargeTotal: price.surchargeTotal,
+    shippingTotal: price.shippingTotal,
+    packingTotal: price.packingTotal,
+    taxTotal: price.taxTotal,
+    total: price.total,
+    couponCode: draft.couponCode,
+    address: snapshotAddress(draft.address),
+    deliveryInstruction: draft.deliveryInstruction,
+    ageConfirmedAt: sql`now()` as unknown as Date,
+    termsVersion: versionInForce('terms') as unknown as string,
+    holdsStock,
+    unheld: hold.unheld,
+    isNewcomer: hold.isNewcomer,
+    heldSince: holdsStock ? (hold.since ?? (sql`now()` as unknown as Date)) : null,
+    holdAddress: holdsStock ? hold.address : null,
+    reservedUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})` as unknown as Date,
+    requestHash: draft.requestHash,
+  };
+}
+
+function linesOf({ price, lines }: OrderDraft, hold: Hold): NewLine[] {
+  const products = new Map(lines.map(({ product }) => [product.id, product]));
+  return price.lines.map((line) => {
+    const product = products.get(line.productId) as SellableRow;
+    return {
+      productId: line.productId,
+      name: product.name,
+      tamilName: product.tamilName,
+      pack: product.pack,
+      imageKey: product.imageKey,
+      basePrice: line.basePrice,
+      discount: line.discount,
+      unitPrice: line.unitPrice,
+      quantity: line.quantity,
+      held: hold.pieces.get(line.productId) ?? 0,
+      lineTotal: line.lineTotal,
+    };
+  });
+}
+
+/** The same request again: the hold is renewed, within its longest time. Null when it is over for good. */
+export async function renewHold(db: Db, id: number): Promise<OrderRow | null> {
+  const renewed = await queries.updateOrder(db, id, {
+    reservedUntil: sql`greatest(reserved_until, least(now() + make_interval(mins => ${HOLD_MINUTES}),
+      coalesce(held_since, created_at) + make_interval(mins => ${LONGEST_HOLD_MINUTES})))` as unknown as Date,
+  });
+  return (await isOverdue(db, id)) ? null : renewed;
+}
+
+/** The lines of an order of which it does not hold every piece. */
+export async function listUnheld(db: Db, order: Pick<OrderRow, 'id' | 'holdsStock'>): Promise<UnheldLine[]> {
+  const lines = await queries.listLines(db, [order.id]);
+  return lines
+    .map((line) => ({ ...line, held: order.holdsStock ? line.held : 0 }))
+    .filter((line) => line.held < line.quantity);
 }
 
 /**
- * Writes an order with its lines and reserves `quantities`. Answers null when not all of them could be reserved: the
- * caller's transaction must roll back then.
+ * Lets the pending ones of `open` go, because another order takes their place. Their goods and those of the cart are locked
+ * together, in id order, before any of them changes.
  */
-export async function insertOrder(
-  db: Db,
-  values: Omit<typeof orders.$inferInsert, 'number'>,
-  lines: readonly NewLine[],
-  quantities: readonly Quantity[],
-  holder: Holder,
-): Promise<Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'reservedUntil'> | null> {
-  const insert = db
-    .insert(orders)
-    .values({ ...values, number: NUMBER })
-    .returning({
-      id: orders.id,
-      number: orders.number,
-      createdAt: orders.createdAt,
-      reservedUntil: orders.reservedUntil,
-    });
-  const [row] = await rowsOf<Written>(
-    db,
-    sql`with written as ${insert}, lines as (
-        insert into order_lines (order_id, product_id, name, tamil_name, pack, image_key, base_price, discount,
-          unit_price, quantity, held, line_total)
-        select w.id, l."productId", l.name, l."tamilName", l.pack, l."imageKey", l."basePrice", l.discount,
-          l."unitPrice", l.quantity, l.held, l."lineTotal"
-        from written w, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("productId" int, name text,
-          "tamilName" text, pack text, "imageKey" text, "basePrice" bigint, discount int, "unitPrice" bigint,
-          quantity int, held int, "lineTotal" bigint)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
-          "basePrice", discount, "unitPrice", quantity, held, "lineTotal", nth)
-        order by l.nth
-      ), ${reserving(quantities, holder)}
-      select written.*, (select count(*)::int from taken) as taken from written`,
+export async function replacePending(
+  tx: Db,
+  open: readonly OrderRow[],
+  readCart: () => Promise<readonly { productId: number }[]>,
+): Promise<void> {
+  const pending = open.filter(({ paymentState }) => paymentState === 'pending');
+  if (pending.length === 0) return;
+  const cart = await readCart();
+  const lines = await queries.listLines(
+    tx,
+    pending.map(({ id }) => id),
   );
-  if (row?.taken !== quantities.length) return null;
-  const { id, number, reserved_until: until } = row;
-  return { id, number, createdAt: new Date(row.created_at), reservedUntil: until === null ? null : new Date(until) };
+  await lockSellable(tx, [...new Set([...lines, ...cart].map((line) => line.productId))]);
+  for (const order of pending) await expire(tx, order);
 }
 
-/** What a mail says of the shop. Of the order it says what the order's own snapshot says. */
-export type ToldOfShop = Pick<
-  StoreSettings,
-  'store_name' | 'tamil_name' | 'phone_number' | 'contact_email' | 'delivery_days_text' | 'tamil_delivery_days_text'
->;
-
-export interface Placing {
-  order: OrderRow;
-  statusId: number;
-  changes: Partial<typeof orders.$inferInsert>;
-  /** False where nothing leaves the shelf: an enquiry, or an order that waits for its goods. */
-  sells: boolean;
-  /** The money that places it, written down in the same step. */
-  payment?: GatewayPayment;
+/** Binds the gateway's order once; answers the id that is bound, which another call may have bound first. */
+export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
+  return queries.bindGatewayOrder(db, id, gatewayOrderId);
 }
 
-/** Places an order whose row is locked; answers what its mail will say of the shop. */
-export async function placeOrder(db: Db, placing: Placing): Promise<ToldOfShop> {
-  const { order, statusId, changes, sells, payment } = placing;
-  const { id: orderId, userId } = order;
-  const lines = sql`select product_id as id, quantity, ${heldOf(order)} as held from order_lines where order_id = ${orderId}`;
-  const update = db
-    .update(orders)
-    .set({ ...changes, statusId, placedAt: sql`now()` as unknown as Date, updatedAt: sql`now()` as unknown as Date })
-    .where(eq(orders.id, orderId))
-    .returning({ id: orders.id });
-  const parts: SQL[] = [
-    ...(sells ? [selling(orderId, lines, order.isNewcomer ? 'newcomer' : 'known')] : []),
-    sql`placed as ${update}`,
-    sql`history as (insert into status_history (order_id, status_id) values (${orderId}, ${statusId}) on conflict do nothing)`,
-    relieving(userId, sql`select product_id from order_lines where order_id = ${orderId}`),
-    ...(payment ? [recording(orderId, payment)] : []),
-  ];
-  const [told] = await rowsOf<ToldOfShop>(
-    db,
-    sql`with ${sql.join(parts, sql`, `)} select store_name, tamil_name, phone_number, contact_email, delivery_days_text,
-      tamil_delivery_days_text from store_settings`,
-  );
-  return told as ToldOfShop;
-}
-
-/** The first claim of a paid order by its customer: what `order/add` answers 201 for. */
-export interface Claim {
-  id: number;
-  gatewayPaymentId: string | null;
-  isFirst: boolean;
-}
-
-/** Claims a person's order of a gateway order when its money, by the payment that is named if one is, has come. */
-export async function claimPaid(
-  db: Db,
-  userId: number,
-  gatewayOrderId: string,
-  paymentId: string | null,
-): Promise<Claim | undefined> {
-  const [row] = await rowsOf<Claim>(
-    db,
-    sql`with found as (select id, gateway_payment_id from orders
-        where gateway_order_id = ${gatewayOrderId} and user_id = ${userId}),
-      claimed as (update orders set claimed_at = now() from found
-        where orders.id = found.id and orders.claimed_at is null
-          and found.gateway_payment_id = coalesce(${paymentId}::text, found.gateway_payment_id) returning orders.id)
-      select id, gateway_payment_id as "gatewayPaymentId", exists (select 1 from claimed) as "isFirst" from found`,
-  );
-  return row;
+/**
+ * Lets a pending order go: stock and coupon are free again. Call it with the order's row locked; an order that is not
+ * pending any more is left as it is. Money that still comes for it is settled late or refunded.
+ */
+export async function expire(db: Db, order: OrderRow, state: 'expired' | 'failed' = 'expired'): Promise<void> {
+  if (order.paymentState !== 'pending') return;
+  await giveBack(db, order);
+  await queries.updateOrder(db, order.id, { paymentState: state, ...NOTHING_HELD });
 }

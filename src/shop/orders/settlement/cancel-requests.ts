@@ -3,10 +3,10 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { lockOwnOrder } from '../orders.own.ts';
 import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
-import { lockOwnOrder } from '../placing/claims.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
 /** CONFLICT when the parcel has left, the order is cancelled, or the customer has asked before. */

@@ -20,9 +20,11 @@ import {
   SETTLEABLE_STATES,
   trackingIdOf,
 } from '../orders.status.ts';
-import { expire, firstMailOf, queueOrderMail } from '../orders.ts';
+import { firstMailOf, queueOrderMail } from '../orders.ts';
 import { giveBack, NOTHING_HELD, whyNotServed } from '../placing/goods.ts';
-import { placeOrder } from '../placing/placing.ts';
+import { isOverdue } from '../placing/holds.ts';
+import { expire } from '../placing/placing.ts';
+import { placeOrder } from '../placing/statements.ts';
 import { openRefund } from './refunds.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
@@ -201,7 +203,7 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
   if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId)) === 'settled') return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
-    if (!current || !(await waitingQueries.isOverdue(tx, orderId))) return;
+    if (!current || !(await isOverdue(tx, orderId))) return;
     const hasFailed = await payments.hasFailedPayment(tx, orderId);
     await expire(tx, current, hasFailed ? 'failed' : 'expired');
   });

@@ -46,15 +46,6 @@ export async function listOverdueHolds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** True when the hold of an order is over, by the database's clock. */
-export async function isOverdue(db: Db, id: number): Promise<boolean> {
-  const [row] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, id), sql`${orders.reservedUntil} < now()`));
-  return row !== undefined;
-}
-
 /** Transfers that customers announced longer ago than staff should leave them: oldest first. */
 export async function listOverdueTransfers(db: Db, holdHours: number): Promise<OrderRow[]> {
   return db

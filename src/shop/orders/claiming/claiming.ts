@@ -1,0 +1,143 @@
+/**
+ * From the gateway's answer to the order in the customer's hands: verify-payment and order/add. An order is claimed once;
+ * every later call finds it claimed.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import type { AddOrder, VerifyPayment } from '../../checkout/checkout.contract.ts';
+import { GatewayError } from '../../payments/payments.gateway.ts';
+import type { Order } from '../orders.contract.ts';
+import { findPaymentOrder, lockOwnOrder } from '../orders.own.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import { isDirectMethod } from '../orders.status.ts';
+import { orders } from '../orders.tables.ts';
+import { getOrderById } from '../orders.ts';
+import { whyNotServed } from '../placing/goods.ts';
+import { paymentNotVerified, place, type SettlementNeeds, settleOrder } from '../settlement/settlement.ts';
+
+type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
+
+/** POST /order/verify-payment: the widget's answer. The signature is checked against our own row's gateway order. */
+export async function verifyPayment(
+  needs: SettlementNeeds,
+  userId: number,
+  answer: Output<typeof VerifyPayment>,
+): Promise<Order> {
+  const order = await findPaymentOrder(needs.db, userId, answer.razorpay_order_id);
+  const isAuthentic = needs.gateway.isAuthenticPayment(
+    order.gatewayOrderId as string,
+    answer.razorpay_payment_id,
+    answer.razorpay_signature,
+  );
+  if (!isAuthentic) throw paymentNotVerified();
+  await settleKnown(needs, order, answer.razorpay_payment_id);
+  return getOrderById(needs.db, order.id);
+}
+
+async function settleKnown(needs: SettlementNeeds, order: OrderRow, gatewayPaymentId: string): Promise<void> {
+  try {
+    await settleOrder(needs, order, gatewayPaymentId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // A rejected id is not a payment; everything else is the gateway being away, and the webhook will settle.
+    if (error.kind === 'rejected') throw paymentNotVerified();
+    throw new ShopError('GATEWAY_UNAVAILABLE', 'Your payment is being checked. Please try again in a moment.');
+  }
+}
+
+/**
+ * POST /order/add: the order of a payment, the same answer every time. For orders without a gateway (COD, free, enquiry)
+ * it is what places them. `isFirst` is true once.
+ */
+export async function claimOrder(
+  needs: SettlementNeeds,
+  userId: number,
+  input: Output<typeof AddOrder>,
+): Promise<{ order: Order; isFirst: boolean }> {
+  const { id, isFirst } = input.razorpay_order_id
+    ? await claimPaid(needs.db, userId, input.razorpay_order_id, input.razorpay_payment_id ?? null)
+    : await placeUnpaid(needs, userId, input.order_id);
+  return { order: await getOrderById(needs.db, id), isFirst };
+}
+
+/** The same order again, for a call that is repeated under its key. */
+export const readOrder = ({ db }: SettlementNeeds, id: number): Promise<Order> => getOrderById(db, id);
+
+const PLACED_STATE = { cod: 'cod_due', free: 'paid', enquiry: 'enquiry' } as const;
+
+async function placeUnpaid(
+  needs: SettlementNeeds,
+  userId: number,
+  orderId: number | undefined,
+): Promise<{ id: number; isFirst: boolean }> {
+  if (orderId === undefined) throw invalidField('order_id', 'Please name the order.');
+  const isFirst = await inTransaction(needs.db, async (tx) => {
+    const order = await lockOwnOrder(tx, userId, orderId);
+    if (order.placedAt !== null) return claimOnce(tx, orderId);
+    if (order.paymentMethod === 'online' || isDirectMethod(order.paymentMethod)) throw paymentNotVerified(409);
+    const isEnquiry = order.paymentMethod === 'enquiry';
+    if (order.paymentState !== 'pending' || (!isEnquiry && (await whyNotServed(tx, order)) !== null))
+      throw new ShopError('OUT_OF_STOCK', 'The reservation of this order is over. Please order again.', {
+        extra: { lines: [] },
+      });
+    const claimedAt = sql`now()` as unknown as Date;
+    await place(tx, needs.jobs, order, PLACED_STATE[order.paymentMethod], { claimedAt });
+    return true;
+  });
+  return { id: orderId, isFirst };
+}
+
+/** True the first time an order is claimed by its customer, false ever after. */
+async function claimOnce(db: Db, orderId: number): Promise<boolean> {
+  const rows = await db
+    .update(orders)
+    .set({ claimedAt: sql`now()` })
+    .where(and(eq(orders.id, orderId), isNull(orders.claimedAt)))
+    .returning({ id: orders.id });
+  return rows.length > 0;
+}
+
+/**
+ * Claims the paid order of a gateway order. NOT_FOUND when it is not the person's or the named payment is not its own;
+ * PAYMENT_NOT_VERIFIED while its money has not come.
+ */
+async function claimPaid(
+  db: Db,
+  userId: number,
+  gatewayOrderId: string,
+  paymentId: string | null,
+): Promise<{ id: number; isFirst: boolean }> {
+  const claim = await claimByPayment(db, userId, gatewayOrderId, paymentId);
+  if (!claim) throw notFound();
+  if (claim.gatewayPaymentId === null)
+    throw new ShopError('PAYMENT_NOT_VERIFIED', 'We could not verify this payment.', { status: 409 });
+  if (paymentId !== null && paymentId !== claim.gatewayPaymentId) throw notFound();
+  return claim;
+}
+
+/** The first claim of a paid order by its customer: what `order/add` answers 201 for. */
+interface Claim {
+  id: number;
+  gatewayPaymentId: string | null;
+  isFirst: boolean;
+}
+
+/** Claims a person's order of a gateway order when its money, by the payment that is named if one is, has come. */
+async function claimByPayment(
+  db: Db,
+  userId: number,
+  gatewayOrderId: string,
+  paymentId: string | null,
+): Promise<Claim | undefined> {
+  const [row] = await rowsOf<Claim>(
+    db,
+    sql`with found as (select id, gateway_payment_id from orders
+        where gateway_order_id = ${gatewayOrderId} and user_id = ${userId}),
+      claimed as (update orders set claimed_at = now() from found
+        where orders.id = found.id and orders.claimed_at is null
+          and found.gateway_payment_id = coalesce(${paymentId}::text, found.gateway_payment_id) returning orders.id)
+      select id, gateway_payment_id as "gatewayPaymentId", exists (select 1 from claimed) as "isFirst" from found`,
+  );
+  return row;
+}

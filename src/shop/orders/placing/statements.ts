@@ -1,0 +1,108 @@
+/**
+ * The two moments of an order that everybody waits for, each in one statement: writing it down with its lines and its
+ * reservation, and placing it with its stock, history, cart and payment. Fewer round trips also mean that the goods of a
+ * popular order are locked for a shorter time. The parts of the other nouns come through their doors, so this is no `queries`.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { relieving } from '../../cart/cart.ts';
+import type { GatewayPayment } from '../../payments/payments.gateway.ts';
+import { recording } from '../../payments/payments.ts';
+import { type Holder, type Quantity, reserving, selling } from '../../products/products.ts';
+import type { StoreSettings } from '../../settings/settings.contract.ts';
+import { heldOf, type OrderLineRow, type OrderRow } from '../orders.queries.ts';
+import { orders } from '../orders.tables.ts';
+
+export type NewLine = Omit<OrderLineRow, 'id' | 'orderId'>;
+
+/** What people read aloud on the phone: short, and told apart from an id by its letters. The id of the row is drawn first. */
+const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
+
+interface Written {
+  id: number;
+  number: string;
+  created_at: string | Date;
+  reserved_until: string | Date | null;
+  taken: number;
+}
+
+/**
+ * Writes an order with its lines and reserves `quantities`. Answers null when not all of them could be reserved: the
+ * caller's transaction must roll back then.
+ */
+export async function insertOrder(
+  db: Db,
+  values: Omit<typeof orders.$inferInsert, 'number'>,
+  lines: readonly NewLine[],
+  quantities: readonly Quantity[],
+  holder: Holder,
+): Promise<Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'reservedUntil'> | null> {
+  const insert = db
+    .insert(orders)
+    .values({ ...values, number: NUMBER })
+    .returning({
+      id: orders.id,
+      number: orders.number,
+      createdAt: orders.createdAt,
+      reservedUntil: orders.reservedUntil,
+    });
+  const [row] = await rowsOf<Written>(
+    db,
+    sql`with written as ${insert}, lines as (
+        insert into order_lines (order_id, product_id, name, tamil_name, pack, image_key, base_price, discount,
+          unit_price, quantity, held, line_total)
+        select w.id, l."productId", l.name, l."tamilName", l.pack, l."imageKey", l."basePrice", l.discount,
+          l."unitPrice", l.quantity, l.held, l."lineTotal"
+        from written w, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("productId" int, name text,
+          "tamilName" text, pack text, "imageKey" text, "basePrice" bigint, discount int, "unitPrice" bigint,
+          quantity int, held int, "lineTotal" bigint)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
+          "basePrice", discount, "unitPrice", quantity, held, "lineTotal", nth)
+        order by l.nth
+      ), ${reserving(quantities, holder)}
+      select written.*, (select count(*)::int from taken) as taken from written`,
+  );
+  if (row?.taken !== quantities.length) return null;
+  const { id, number, reserved_until: until } = row;
+  return { id, number, createdAt: new Date(row.created_at), reservedUntil: until === null ? null : new Date(until) };
+}
+
+/** What a mail says of the shop. Of the order it says what the order's own snapshot says. */
+export type ToldOfShop = Pick<
+  StoreSettings,
+  'store_name' | 'tamil_name' | 'phone_number' | 'contact_email' | 'delivery_days_text' | 'tamil_delivery_days_text'
+>;
+
+export interface Placing {
+  order: OrderRow;
+  statusId: number;
+  changes: Partial<typeof orders.$inferInsert>;
+  /** False where nothing leaves the shelf: an enquiry, or an order that waits for its goods. */
+  sells: boolean;
+  /** The money that places it, written down in the same step. */
+  payment?: GatewayPayment;
+}
+
+/** Places an order whose row is locked; answers what its mail will say of the shop. */
+export async function placeOrder(db: Db, placing: Placing): Promise<ToldOfShop> {
+  const { order, statusId, changes, sells, payment } = placing;
+  const { id: orderId, userId } = order;
+  const lines = sql`select product_id as id, quantity, ${heldOf(order)} as held from order_lines where order_id = ${orderId}`;
+  const update = db
+    .update(orders)
+    .set({ ...changes, statusId, placedAt: sql`now()` as unknown as Date, updatedAt: sql`now()` as unknown as Date })
+    .where(eq(orders.id, orderId))
+    .returning({ id: orders.id });
+  const parts: SQL[] = [
+    ...(sells ? [selling(orderId, lines, order.isNewcomer ? 'newcomer' : 'known')] : []),
+    sql`placed as ${update}`,
+    sql`history as (insert into status_history (order_id, status_id) values (${orderId}, ${statusId}) on conflict do nothing)`,
+    relieving(userId, sql`select product_id from order_lines where order_id = ${orderId}`),
+    ...(payment ? [recording(orderId, payment)] : []),
+  ];
+  const [told] = await rowsOf<ToldOfShop>(
+    db,
+    sql`with ${sql.join(parts, sql`, `)} select store_name, tamil_name, phone_number, contact_email, delivery_days_text,
+      tamil_delivery_days_text from store_settings`,
+  );
+  return told as ToldOfShop;
+}
