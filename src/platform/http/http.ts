@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import { ERROR_STATUS, type ErrorCode, invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { speakPlainly } from '#shared/refusals/refusal.ts';
 import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals/refusal-words.ts';
+import { tamilOf } from '#shared/refusals/tamil-texts.ts';
 import { Failure } from '#shared/wire.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
@@ -109,12 +110,17 @@ function toShopError(error: unknown): ShopError | null {
   return null;
 }
 
-/** What a door refused in words of its own, in Tamil for a Tamil page. Other codes the page has words for itself. */
+/**
+ * What a door refused beside a field in words of its own, in Tamil for a Tamil page. Where we have no Tamil for it, VALIDATION asks
+ * to check the field; for other codes the page has words that say more.
+ */
 function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | null {
   const { fields } = error?.details ?? {};
-  if (error?.code !== 'VALIDATION' || !fields || pageLanguage(c) === 'en') return error;
-  const entries = Object.entries(fields).map(([name, text]) => [name, inTamil(text, name.split('.'))] as const);
-  return new ShopError('VALIDATION', inTamil(error.message, [entries[0]?.[0] ?? '']), {
+  if (!error || !fields || pageLanguage(c) === 'en') return error;
+  const say = (text: string, name: string) =>
+    error.code === 'VALIDATION' ? inTamil(text, name.split('.')) : (tamilOf(text) ?? text);
+  const entries = Object.entries(fields).map(([name, text]) => [name, say(text, name)] as const);
+  return new ShopError(error.code, say(error.message, entries[0]?.[0] ?? ''), {
     ...error.details,
     fields: Object.fromEntries(entries),
   });

@@ -85,4 +85,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This order is not paid by transfer.': 'இந்த ஆர்டருக்கு வங்கிப் பரிமாற்றத்தில் பணம் செலுத்தவில்லை.',
 };
 
-export const tamilOf = (text: string): string | undefined => (Object.hasOwn(TEXTS, text) ? TEXTS[text] : undefined);
+/** Texts with a figure or a name in them. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^At most (₹[\d,.]+) can be refunded\.$/, 'அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.'],
+  [/^The stock is (\d+) now\.$/, 'இப்போதைய இருப்பு: $1.'],
+  [/^The coupon was used (\d+) times already\.$/, 'இந்தக் கூப்பன் ஏற்கெனவே $1 முறை பயன்படுத்தப்பட்டுள்ளது.'],
+  [/^The price of (.+) would be above (\d+)\.$/s, '$1: விலை $2-க்கு மேல் போகும்.'],
+];
+
+/** The Tamil of a text that somebody wrote by hand; undefined where there is none. */
+export function tamilOf(text: string): string | undefined {
+  if (Object.hasOwn(TEXTS, text)) return TEXTS[text];
+  const known = PATTERNS.find(([pattern]) => pattern.test(text));
+  return known && text.replace(...known);
+}

@@ -5,7 +5,7 @@ import { ROUTE_ACCESS } from '#server/route-access.ts';
 import { Failure } from '#shared/wire.ts';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
 import type { Role } from './callers.ts';
-import type { ApiRoute, FuzzRequest } from './requests.ts';
+import type { FuzzRequest } from './requests.ts';
 import { complaintAboutWords } from './words.ts';
 
 export interface Answer {
@@ -80,13 +80,14 @@ const INSIDES =
 
 const validators = new WeakMap<object, z.ZodType>();
 
-function complaintAboutShape(route: ApiRoute, { status, headers, text }: Answer): string | null {
+function complaintAboutShape({ route, target, body }: FuzzRequest, { status, headers, text }: Answer): string | null {
   const isJson = headers['content-type']?.includes('json') ?? false;
   if (status >= 400) {
     if (!isJson) return `no JSON but ${headers['content-type']}`;
     const failure = Failure.safeParse(JSON.parse(text));
     if (!failure.success) return 'not the error shape';
-    return INSIDES.test(failure.data.error) ? 'tells how the shop is built' : complaintAboutWords({ status, text });
+    if (INSIDES.test(failure.data.error)) return 'tells how the shop is built';
+    return complaintAboutWords({ status, text, sent: `${target} ${body?.toString() ?? ''}` });
   }
   const schema = route.answers[String(status)] ?? route.answers.default;
   if (!isJson || !schema) return null;
@@ -110,5 +111,5 @@ export function complaintAbout(sent: FuzzRequest, role: Role, answer: Answer, mo
   if (answer.headers['set-cookie']?.some((cookie) => cookie.includes('planted'))) return 'a header was planted';
   if (isBelowTheShop(answer) || sent.method === 'HEAD') return null;
   if (answer.status < 300 && !mayCall(role, sent)) return 'is not for this role';
-  return complaintAboutShape(sent.route, answer);
+  return complaintAboutShape(sent, answer);
 }

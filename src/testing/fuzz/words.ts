@@ -3,6 +3,8 @@
 interface Refused {
   status: number;
   text: string;
+  /** What was asked, where it may be said again. */
+  sent?: string;
 }
 
 /** Zod's own words, our marks for them, and texts that leave out what they are about. */
@@ -17,11 +19,17 @@ export interface RefusalBody {
   fields?: Record<string, string>;
 }
 
+/** Without what it quotes of the request: that is the caller's own. */
+function withoutQuote(said: string, sent: string): string {
+  const quoted = /'(.+)'/s.exec(said)?.[1];
+  return quoted !== undefined && sent.includes(quoted) ? said.replace(quoted, '') : said;
+}
+
 /** What is wrong with the words of a refusal, or null. `field` is the one that was wrong, where it is known. */
-export function complaintAboutWords({ status, text }: Refused, field?: string): string | null {
+export function complaintAboutWords({ status, text, sent = '' }: Refused, field?: string): string | null {
   if (status !== 400) return null;
   const body = JSON.parse(text) as RefusalBody;
-  const said = [body.error, ...Object.values(body.fields ?? {})];
+  const said = [body.error, ...Object.values(body.fields ?? {})].map((one) => withoutQuote(one, sent));
   // What the caller made up is said again, whatever it is: a key that no field has, or one of a list of the caller's own.
   const made = Object.keys(body.fields ?? {}).flatMap((name) => name.split('.'));
   const isTheirs = (one: string) =>

@@ -1,6 +1,7 @@
 /**
- * What unpaid orders hold, and what becomes of what they do not hold (decisions §10). On the shop before these rules one
- * guest took 100 of 100 pieces off sale for half an hour, and so did an invented reference of a transfer.
+ * What unpaid orders hold, and what becomes of what they do not hold (decisions §10). Seen to fail on 23 Nov 2026 without each of:
+ * the share of one newcomer, of all, the count by address, the two hours, the one hold of a contact, the delivered order, the
+ * transfer that counts as a hold and waits for its goods, the check of the goods, and of the coupon when money comes late.
  */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -235,22 +236,20 @@ describe('many orders', () => {
     expect(await reserved(sparklers)).toBe(1);
   });
 
-  it.runIf(onRealPostgres)('that are paid at once: nothing is sold that is not there', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => guest()));
-    // All see seven on the shelf before anybody holds some of them.
-    for (const { client } of people) await fillCart(client, { [flowerPot]: 7 });
-    const begun = await Promise.all(
-      people.map(({ client, addressId }) => startPayment(client, 1050, { address_id: addressId })),
-    );
-    expect(begun.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
-    const payers = people.filter((_, nth) => begun[nth]?.body.id !== undefined);
-    const ids = begun.flatMap(({ body }) => body.id ?? []);
-    const paid = await Promise.all(payers.map((one, nth) => paidFor(one, ids[nth])));
-    const answers = await Promise.all(payers.map((one, nth) => verify(one, paid[nth] as Paid)));
-    const sold = answers
-      .filter(({ body }) => body.data.not_served === null)
-      .reduce((sum, { body }) => sum + (body.data.Carts[0]?.count ?? 0), 0);
-    expect(await shop.stockOf(flowerPot)).toEqual({ stock: 7 - sold, reserved: 0 });
+  // Guard: the lock of the products in `whyNotServed`. Without it several saw all seven, and the shop answered 500 where it should
+  // have paid back.
+  it.runIf(onRealPostgres)('that are paid at once: one has the last seven, the others their money back', async () => {
+    await run(sql`update store_settings set hold_pieces = 0, hold_percent = 1`);
+    const people = await Promise.all(Array.from({ length: 8 }, () => guest()));
+    const begun: Awaited<ReturnType<typeof order>>[] = [];
+    for (const one of people) begun.push(await order(one, { [flowerPot]: 7 }));
+    expect(begun.map(({ body }) => body.not_held?.[0]?.held)).toEqual(people.map(() => 0));
+    const paid = await Promise.all(people.map((one, nth) => paidFor(one, begun[nth]?.body.id)));
+    const answers = await Promise.all(people.map((one, nth) => verify(one, paid[nth] as Paid)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const ends = answers.map(({ body }) => body.data.not_served).sort();
+    expect(ends).toEqual([...Array(7).fill('goods'), null].sort());
+    expect(await shop.stockOf(flowerPot)).toEqual({ stock: 0, reserved: 0 });
   });
 });
 

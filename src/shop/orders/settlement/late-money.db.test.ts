@@ -1,6 +1,7 @@
 /**
- * Money for orders that were let go, in random sequences of beginning, expiring, price changes and paying. On the shop before
- * these rules a coupon for once was redeemed by every late payment, and a late payment bought at the price before it rose.
+ * Money for orders that were let go, in random sequences of beginning, expiring, price changes and paying. It fails within its 25
+ * runs when `whyNotServed` leaves out the price or the coupon, each seen on 23 Nov 2026; what it does without the goods' check
+ * shows in holds.db.test.ts.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -115,17 +116,22 @@ async function play(sequence: readonly Step[]): Promise<void> {
     }
   }
   expect(wrong).toEqual([]);
-  const [sums] = await rows<{ stock: number; sold: number; used: number; redeemed: number }>(
+  const [sums] = await rows<{ stock: number; sold: number; used: number; redeemed: number; byOne: number }>(
     sql`select p.stock, c.used,
         (select coalesce(-sum(quantity), 0)::int from stock_movements where product_id = p.id and kind = 'sold') as sold,
         (select count(*)::int from orders o where o.coupon_code = c.code and o.placed_at is not null
-          and o.not_served is null) as redeemed
+          and o.not_served is null) as redeemed,
+        (select coalesce(max(n), 0)::int from (select count(*) as n from orders o where o.coupon_code = c.code
+          and o.placed_at is not null and o.not_served is null group by o.user_id) as of_one) as "byOne"
       from products p, coupons c where p.id = ${product} and c.code = ${code}`,
   );
   expect(sums?.stock).toBeGreaterThanOrEqual(0);
   expect((sums?.sold ?? 0) + (sums?.stock ?? 0)).toBe(STOCK);
   expect(sums?.used).toBeLessThanOrEqual(COUPON_LIMIT);
   expect(sums?.redeemed).toBeLessThanOrEqual(COUPON_LIMIT);
+  expect(sums?.byOne).toBeLessThanOrEqual(1);
+  // Whatever was served with the coupon is counted as a use of it.
+  expect(sums?.redeemed).toBeLessThanOrEqual(sums?.used ?? 0);
 }
 
 it('a coupon keeps its limit, nothing is sold twice, every paisa is placed or goes back, no risen price is passed by', async () => {

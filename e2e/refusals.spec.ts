@@ -1,0 +1,53 @@
+/** What the shop itself refuses, on Tamil pages: said in Tamil beside its field, with what was typed still there. */
+import { asOwner } from './as-owner.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
+
+/** Tamil and nothing that only an English page or a validator says. */
+const TAMIL = /^[^a-z]*[\u0b80-\u0bff][^a-z]*$/i;
+
+/** The field is marked as wrong, its own text stands below it, and it still has what was typed. */
+async function expectRefused(field: Locator, typed: string, text: string | RegExp): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(text);
+  await expect(field).toHaveAccessibleDescription(TAMIL);
+  await expect(field).toHaveValue(typed);
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+test('a web address for a name on the contact form', async ({ page }) => {
+  await page.goto('/ta/contact', { waitUntil: 'networkidle' });
+  const name = 'Win at www.prize.example';
+  await fill(page, { name, phone_number: '9486012345', message: 'அழையுங்கள்.' });
+  await page.locator('main form button[type=submit]').click();
+  await expectRefused(page.locator('[name=name]'), name, /^பெயர்: இணைய முகவரி வேண்டாம்/);
+  await expect(page.locator('[name=message]')).toHaveValue('அழையுங்கள்.');
+});
+
+test('a phone that has an account, and a password that everybody uses, at registration', async ({ page }) => {
+  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = { name: 'Kavitha', email: 'kavitha@example.com', phone_number: phone };
+  const taken = await page.request.post('/api/users/register', { data: { ...account, password: 'muththu-2026' } });
+  expect(taken.status()).toBe(201);
+  await page.goto('/ta/login', { waitUntil: 'networkidle' });
+  await page.getByRole('tab', { name: 'பதிவு செய்ய' }).click();
+  const submit = page.getByRole('button', { name: 'கணக்குத் தொடங்கு' });
+  await fill(page, { ...account, password: 'oru-pudhiya-sol', confirmation: 'oru-pudhiya-sol' });
+  await submit.click();
+  await expectRefused(page.locator('[name=phone_number]'), phone, /கணக்கு/);
+  await fill(page, { phone_number: `8${phone.slice(1)}`, password: '123456', confirmation: '123456' });
+  await submit.click();
+  await expectRefused(page.locator('[name=password]'), '123456', /கடவுச்சொல்/);
+});
+
+test('the name of another category in the admin', async ({ page }) => {
+  await asOwner(page);
+  await page.goto('/ta/?tab=categories', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'வகை சேர்', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name=name]').fill('Sparklers');
+  await dialog.getByRole('button', { name: 'சேமி' }).click();
+  await expectRefused(dialog.locator('[name=name]'), 'Sparklers', 'இந்தப் பெயரில் வேறொரு வகை உள்ளது.');
+});
