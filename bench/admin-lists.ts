@@ -11,7 +11,7 @@ import { listForAdmin as listOrders } from '../src/shop/orders/admin/admin.ts';
 import { listForAdmin as listProducts, stockHistory } from '../src/shop/products/products.admin.ts';
 import { charts } from '../src/shop/reports/charts.ts';
 import { dashboard } from '../src/shop/reports/reports.ts';
-import { listAudit } from '../src/shop/settings/audit.ts';
+import { listAudit } from '../src/shop/settings/audit/audit.ts';
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const PRODUCTS = Number(process.env.PRODUCTS ?? 20_000);

@@ -7,7 +7,7 @@ import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import type { OrderNote } from '#shop/orders/admin/admin.contract.ts';
 import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
-import type { AuditEntry } from '#shop/settings/audit.contract.ts';
+import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { buy, signInAs } from '#testing/purchase.ts';

@@ -13,7 +13,7 @@ import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.t
 import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
-import { wishlistRoutes } from '#shop/cart/cart.wishlist.routes.ts';
+import { wishlistRoutes } from '#shop/cart/wishlist/wishlist.routes.ts';
 import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';

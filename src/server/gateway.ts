@@ -2,7 +2,7 @@
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/payments.gateway.ts';
+import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/gateway/gateway.ts';
 import type { DemoSecrets } from './secrets.ts';
 
 const SANDBOX_PATH = '/sandbox/razorpay';

@@ -19,7 +19,7 @@ import { buildServer } from '#server/build-server.ts';
 import { type JobHandler, jobHandlers } from '#server/jobs.ts';
 import { type Auth, createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
-import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/payments.gateway.ts';
+import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/gateway/gateway.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 
 const KEYS = { keyId: 'rzp_test_TestShopKeys01', keySecret: 'test-key-secret' };

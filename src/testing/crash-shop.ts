@@ -14,7 +14,7 @@ import { processStuckEvents } from '#shop/orders/settlement/events.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 import { reconcileRefunds } from '#shop/orders/settlement/refunds.ts';
 import { reconcileOpen, sweepExpired, sweepPayments } from '#shop/orders/settlement/settlement.ts';
-import type { PaymentGateway } from '#shop/payments/payments.gateway.ts';
+import type { PaymentGateway } from '#shop/payments/gateway/gateway.ts';
 import { composeShop, createTestAuth } from './compose-shop.ts';
 import { plantWorld } from './test-world.ts';
 

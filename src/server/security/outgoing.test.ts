@@ -21,7 +21,7 @@ it('D17: the server asks the gateway, the providers of mail and SMS and of leake
     'src/platform/mail/mail.ts',
     'src/platform/sms/msg91.ts',
     'src/platform/sms/sms.ts',
-    'src/shop/payments/payments.gateway-http.ts',
-    'src/shop/payments/payments.gateway.ts',
+    'src/shop/payments/gateway/gateway-http.ts',
+    'src/shop/payments/gateway/gateway.ts',
   ]);
 });

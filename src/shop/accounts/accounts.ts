@@ -32,6 +32,8 @@ type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 /** Better Auth wants a unique e-mail; this one is made up and never shown nor written to. */
 const signInName = (key: string) => `${key}@sign-in.invalid`;
 
+export type { AccountChange, AccountMailJob } from './accounts.telling.ts';
+
 export function toSessionUser(row: UserRow): SessionUser {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { CartInput, CartItem, CartSaved } from './cart.contract.ts';
 import * as cart from './cart.ts';
-import { saveWishlist } from './cart.wishlist.ts';
+import { saveWishlist } from './wishlist/wishlist.ts';
 
 const paths = {
   add: createRoute({ method: 'post', path: '/cart/add', request: jsonBody(CartInput), responses: answers(CartSaved) }),

@@ -12,7 +12,7 @@ import * as coupons from '../coupons/coupons.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
-import { GatewayError } from '../payments/payments.gateway.ts';
+import { GatewayError } from '../payments/gateway/gateway.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore, storeOf } from '../settings/settings.ts';
 import {

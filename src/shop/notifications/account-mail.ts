@@ -4,7 +4,7 @@
  */
 import { html } from 'hono/html';
 import { formatDateTime } from '#shared/dates.ts';
-import type { AccountChange } from '../accounts/accounts.telling.ts';
+import type { AccountChange } from '../accounts/accounts.ts';
 import type { RenderedMail } from './order-mail.ts';
 
 export interface AccountMailInput {

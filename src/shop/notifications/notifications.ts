@@ -13,7 +13,7 @@ import { mailboxOf, takeMail } from '#platform/mail/mail-limits.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile } from '#shared/phone.ts';
-import type { AccountMailJob } from '../accounts/accounts.telling.ts';
+import type { AccountMailJob } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/accounts.ts';
 import { getPreferences } from '../accounts/security/security.ts';
 import type { Order } from '../orders/orders.contract.ts';

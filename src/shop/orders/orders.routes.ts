@@ -30,7 +30,7 @@ import { setStatus } from './orders.tracking.ts';
 import * as orders from './orders.ts';
 import { StaffOrder } from './packing/packing.contract.ts';
 import { seenBy } from './packing/packing.ts';
-import { type Auth, takeOverGuestOrders } from './people/takeover.ts';
+import { type Auth, takeOverGuestOrders } from './takeover/takeover.ts';
 
 const Reference = z.string().max(40);
 const ownOrder = { params: z.object({ orderId: Reference, userId: PathId }) };

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
-import type { GatewayPayment } from './payments.gateway.ts';
+import type { GatewayPayment } from './gateway/gateway.ts';
 import { paymentAlerts, payments, refunds, webhookEvents } from './payments.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;

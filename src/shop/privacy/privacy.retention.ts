@@ -11,13 +11,13 @@ import {
   forgetOldSessions,
   listDueErasures,
   removeUnusedGuest,
-} from '../accounts/security/closing.ts';
+} from '../accounts/closing/closing.ts';
 import { eraseAddresses } from '../addresses/addresses.ts';
-import { eraseCart } from '../cart/cart.wishlist.ts';
-import { forgetMessagesOf, forgetOldMessages } from '../notifications/notifications.forgetting.ts';
-import { forgetOldBooks, forgetPersonInOrders } from '../orders/people/forgetting.ts';
+import { eraseCart } from '../cart/wishlist/wishlist.ts';
+import { forgetMessagesOf, forgetOldMessages } from '../notifications/forgetting/forgetting.ts';
+import { forgetOldBooks, forgetPersonInOrders } from '../orders/forgetting/forgetting.ts';
 import { forgetEventBodies } from '../payments/payments.ts';
-import { forgetOldAudit } from '../settings/audit.ts';
+import { forgetOldAudit } from '../settings/audit/audit.ts';
 
 /** Personal data and traffic data are kept for a year at least (DPDP Rules 2025, rule 8(3)), and by us no longer. */
 const YEAR_DAYS = 365;

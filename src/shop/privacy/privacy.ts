@@ -1,14 +1,13 @@
 /** The door to a person's own data: everything that the nouns hold of them, in one record. */
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { listConsents } from '../accounts/accounts.consents.ts';
 import { getUser } from '../accounts/accounts.ts';
-import { getPreferences, listOpenSessions } from '../accounts/security/security.ts';
+import { getPreferences, listConsents, listOpenSessions } from '../accounts/security/security.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import { quantitiesIn } from '../cart/cart.ts';
-import { listWishlist } from '../cart/cart.wishlist.ts';
-import { listMessagesOf } from '../notifications/notifications.forgetting.ts';
-import { type AgreedOrder, listOrdersOf } from '../orders/people/forgetting.ts';
+import { listWishlist } from '../cart/wishlist/wishlist.ts';
+import { listMessagesOf } from '../notifications/forgetting/forgetting.ts';
+import { type AgreedOrder, listOrdersOf } from '../orders/forgetting/forgetting.ts';
 import type { PersonalData } from './privacy.contract.ts';
 
 /** What an order was begun with: the age, and the terms of that day. */

@@ -4,8 +4,8 @@ import { adminOnly, answers, createRoutes, jsonBody, requireAdmin } from '#platf
 import { Files } from '#shared/form.ts';
 import { PageQuery, pageFields } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
-import { AuditEntry } from './audit.contract.ts';
-import { listAudit } from './audit.ts';
+import { AuditEntry } from './audit/audit.contract.ts';
+import { listAudit } from './audit/audit.ts';
 import { PageText, PageUpdate } from './pages.contract.ts';
 import { listPages, updatePage } from './pages.ts';
 import { StoreSettings } from './settings.contract.ts';

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { BANNER_WIDTHS, mediaUrl } from '#platform/storage/media.ts';
 import { notFound } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
-import type { AuditAction } from './audit.contract.ts';
+import type { AuditAction } from './audit/audit.contract.ts';
 import { TEXTS_IN_FORCE_SINCE } from './legal.rules.ts';
 import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
 import { auditEntries, storeSettings } from './settings.tables.ts';

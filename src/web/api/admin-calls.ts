@@ -23,7 +23,7 @@ import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/produ
 import type { Product } from '#shop/products/products.contract.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
-import type { AuditEntry } from '#shop/settings/audit.contract.ts';
+import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
 import type { PageText, PageUpdate } from '#shop/settings/pages.contract.ts';
 import type { StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
 import { type Body, get, type PageAnswer, type PageParams, send } from './calls.ts';

@@ -14,13 +14,13 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { sessionCookieName } from '../accounts.routes.ts';
 import { onBehalfOf, SESSION_SECONDS } from '../auth.ts';
+import { closeAccount } from '../closing/closing.ts';
 import type { CodeNeeds } from '../codes/codes.ts';
 import { confirmEmail, sendEmailProof } from '../codes/email-proof.ts';
 import { resetPassword, sendResetCode } from '../codes/recovery.ts';
-import { sendTakeoverCode } from '../codes/takeover.ts';
 import { guardOwnPassword } from '../passwords/own-password.ts';
 import { authFor, placeOf } from '../sign-in/devices.ts';
-import { closeAccount } from './closing.ts';
+import { sendTakeoverCode } from '../takeover/takeover.ts';
 import {
   AccountDelete,
   EmailConfirm,

@@ -13,6 +13,8 @@ import { isStaffRole } from '../permissions.rules.ts';
 import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './security.contract.ts';
 import * as queries from './security.queries.ts';
 
+export { listConsents } from '../accounts.consents.ts';
+
 /**
  * Sets a new password after the current one was given (REAUTH_REQUIRED otherwise). Every session ends, this one too: the
  * answer is the token of the one that replaces it.

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/http.ts';
 import { matchTotp, newTotpSecret, totpAddress } from '#platform/totp.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { fromE164 } from '#shared/phone.ts';
-import type { AuditAction } from '../../settings/audit.contract.ts';
+import type { AuditAction } from '../../settings/audit/audit.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { deleteOtherSessions, findUser } from '../accounts.queries.ts';
 import { type AccountChange, type Telling, tellOfChanges } from '../accounts.telling.ts';

@@ -6,7 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import type { AddOrder, VerifyPayment } from '../../checkout/checkout.contract.ts';
-import { GatewayError } from '../../payments/payments.gateway.ts';
+import { GatewayError } from '../../payments/gateway/gateway.ts';
 import type { Order } from '../orders.contract.ts';
 import { findPaymentOrder, lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';

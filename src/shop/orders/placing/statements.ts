@@ -6,7 +6,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { relieving } from '../../cart/cart.ts';
-import type { GatewayPayment } from '../../payments/payments.gateway.ts';
+import type { GatewayPayment } from '../../payments/gateway/gateway.ts';
 import { recording } from '../../payments/payments.ts';
 import { type Holder, type Quantity, reserving, selling } from '../../products/products.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';

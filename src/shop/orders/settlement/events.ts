@@ -1,7 +1,7 @@
 /** What the gateway's events do to orders: the webhook route and its job both end here. */
 import { ShopError } from '#shared/errors.ts';
 import * as payments from '../../payments/payments.ts';
-import { dispatchEvent, type EventHandlers, WebhookEvent } from '../../payments/payments.webhook.ts';
+import { dispatchEvent, type EventHandlers, WebhookEvent } from '../../payments/webhook/webhook.ts';
 import * as queries from '../orders.queries.ts';
 import { applyRefundEvent } from './refunds.ts';
 import { type SettlementNeeds, settle } from './settlement.ts';

@@ -1,7 +1,7 @@
 /** What a page hears of a begun payment, for every end that the gateway's window and the bank can come to. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { GatewayError } from '#shop/payments/payments.gateway.ts';
+import { GatewayError } from '#shop/payments/gateway/gateway.ts';
 import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';

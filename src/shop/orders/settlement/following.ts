@@ -1,6 +1,6 @@
 /** What the page may say about a begun payment: the gateway is asked, and money that it has is booked at once. */
 import { notFound } from '#shared/errors.ts';
-import { GatewayError } from '../../payments/payments.gateway.ts';
+import { GatewayError } from '../../payments/gateway/gateway.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { UNPLACED_STATES } from '../orders.status.ts';

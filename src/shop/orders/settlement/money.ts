@@ -2,7 +2,7 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
-import type { PaymentGateway } from '../../payments/payments.gateway.ts';
+import type { PaymentGateway } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import type { PaymentStatus } from './money.contract.ts';

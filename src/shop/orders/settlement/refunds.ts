@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { formatAmount, type Paise } from '#shared/money.ts';
-import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../payments/payments.gateway.ts';
+import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';

@@ -8,7 +8,7 @@ import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { GatewayError, type GatewayPayment, type PaymentGateway } from '../../payments/payments.gateway.ts';
+import { GatewayError, type GatewayPayment, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import * as historyQueries from '../orders.history.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';

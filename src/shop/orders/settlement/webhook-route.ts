@@ -4,7 +4,7 @@ import { createRoutes } from '#platform/http/http.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
 import { invalidField } from '#shared/errors.ts';
 import * as payments from '../../payments/payments.ts';
-import { readEvent, storableBody } from '../../payments/payments.webhook.ts';
+import { readEvent, storableBody } from '../../payments/webhook/webhook.ts';
 import { processEvent, WEBHOOK_JOB } from './events.ts';
 import type { SettlementNeeds } from './settlement.ts';
 

@@ -6,7 +6,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { ensurePlaces } from '../../categories/categories.import.ts';
+import { ensurePlaces } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { ProductValues } from '../products.fields.ts';
 import type { ImportQueue, ImportTrace } from './import.contract.ts';

@@ -1,7 +1,7 @@
 /** Taking the last import back. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { ensurePlaces, removeEmpty } from '../../categories/categories.import.ts';
+import { ensurePlaces, removeEmpty } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { ProductValues } from '../products.fields.ts';
 import { deleteProducts } from '../products.queries.ts';

@@ -1,5 +1,5 @@
 /** What was done, in the words of the page: one for each action that the shop writes down. */
-import type { AuditAction } from '#shop/settings/audit.contract.ts';
+import type { AuditAction } from '#shop/settings/audit/audit.contract.ts';
 import { m } from '#web/words/messages.js';
 
 const WORDS: Record<AuditAction, () => string> = {

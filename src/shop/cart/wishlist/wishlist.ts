@@ -2,10 +2,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
-import { findSellable } from '../products/products.ts';
-import type { WishlistItem } from './cart.contract.ts';
-import { cartLines, wishlistLines } from './cart.tables.ts';
-import { shownProduct } from './cart.ts';
+import { findSellable } from '../../products/products.ts';
+import type { WishlistItem } from '../cart.contract.ts';
+import { cartLines, wishlistLines } from '../cart.tables.ts';
+import { shownProduct } from '../cart.ts';
 
 /** What is wished for, as it stands now; inactive products are left out and come back with their product. */
 export async function listWishlist(db: Db, userId: number): Promise<WishlistItem[]> {

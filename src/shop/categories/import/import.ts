@@ -1,7 +1,7 @@
 /** Categories as price lists name them: found whatever their case, made as they come. */
 import { inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
-import { categories, subCategories } from './categories.tables.ts';
+import { categories, subCategories } from '../categories.tables.ts';
 
 const keyOf = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
-import type { WishlistItem } from './cart.contract.ts';
+import type { WishlistItem } from '../cart.contract.ts';
 
 let shop: TestShop;
 let meena: Client;

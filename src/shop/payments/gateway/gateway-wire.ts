@@ -3,7 +3,7 @@
  * an amount or a foreign id makes the answer unreadable, which is safer than believing it.
  */
 import { z } from 'zod';
-import { GatewayError } from './payments.gateway-http.ts';
+import { GatewayError } from './gateway-http.ts';
 
 function idPattern(prefix: string): RegExp {
   return new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`);

@@ -1,7 +1,7 @@
 /** What mails and messages forget of people: that something was sent stays, to whom and what it said goes. */
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { contactMessages, mails } from './notifications.tables.ts';
+import { contactMessages, mails } from '../notifications.tables.ts';
 
 /** The row stays, so that the same thing is never told twice; a mail that could not be sent until now never will be. */
 async function blankMails(db: Db, which: SQL | undefined): Promise<void> {

@@ -1,8 +1,8 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { auditEntries } from './settings.tables.ts';
+import { users } from '../../accounts/accounts.tables.ts';
+import { auditEntries } from '../settings.tables.ts';
 
 /** More hits than anybody pages through: a search that finds as many is counted no further. */
 const MOST_HITS = 10_000;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { invalid } from '#shared/errors.ts';
-import type { GatewayRefund } from './payments.gateway.ts';
+import type { GatewayRefund } from '../gateway/gateway.ts';
 
 const Entity = <T extends z.ZodType>(entity: T) => z.object({ entity });
 

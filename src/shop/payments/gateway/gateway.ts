@@ -7,8 +7,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import type { z } from 'zod';
 import type { Paise } from '#shared/money.ts';
-import { answerOf, GatewayError, pauseBefore, retrying, tamedHttpOf } from './payments.gateway-http.ts';
-import { checkedId, collectionOf, isId, Order, Payment, Refund } from './payments.gateway-wire.ts';
+import { answerOf, GatewayError, pauseBefore, retrying, tamedHttpOf } from './gateway-http.ts';
+import { checkedId, collectionOf, isId, Order, Payment, Refund } from './gateway-wire.ts';
 
 export { GatewayError };
 

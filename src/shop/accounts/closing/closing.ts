@@ -12,9 +12,9 @@ import { leavePayments } from '../accounts.leaving.ts';
 import { deleteSessions, findUser, updateUser } from '../accounts.queries.ts';
 import { requirePassword } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
+import { CODE_PURPOSES, deleteCodes, deleteCredentials, forgetOldCodes } from '../security/security.queries.ts';
+import { updatePreferences } from '../security/security.ts';
 import { forgetDevices } from '../sign-in/devices.queries.ts';
-import { CODE_PURPOSES, deleteCodes, deleteCredentials, forgetOldCodes } from './security.queries.ts';
-import { updatePreferences } from './security.ts';
 
 const NOTHING_WANTED = {
   orderUpdates: false,

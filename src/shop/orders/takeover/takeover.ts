@@ -1,13 +1,11 @@
 /** Guest orders that move into an account whose phone was verified by a code (decisions §3). */
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import type { Auth } from '../../accounts/auth.ts';
-import { codeInvalid } from '../../accounts/codes/codes.ts';
-import { guestsOfVerifiedPhone } from '../../accounts/codes/takeover.ts';
+import { type Auth, codeInvalid, guestsOfVerifiedPhone } from '../../accounts/takeover/takeover.ts';
 import { moveRedemptions } from '../../coupons/coupons.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import * as queries from '../orders.queries.ts';
 
-export type { Auth } from '../../accounts/auth.ts';
+export type { Auth } from '../../accounts/takeover/takeover.ts';
 
 /**
  * Moves every placed order of the phone's guests to the account and answers how many there were. Orders that are still

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_ID, KEY_SECRET, type RunningSandbox, startSandbox, WEBHOOK_SECRET } from '#sandbox/testing.ts';
-import { createRazorpayGateway, GatewayError, type PaymentGateway } from './payments.gateway.ts';
+import { createRazorpayGateway, GatewayError, type PaymentGateway } from './gateway.ts';
 
 interface WidgetAnswer {
   razorpay_payment_id: string;

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { recordAudit } from '../settings.ts';
 import { forgetOldAudit, listAudit } from './audit.ts';
-import { recordAudit } from './settings.ts';
 
 let database: TestDatabase;
 const change = { action: 'product.update' as const, subject: 'product:7', before: { price: 10 }, after: { price: 12 } };

@@ -6,8 +6,11 @@ import type { Db } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
 import { findUser, updateUser } from '../accounts.queries.ts';
 import type { Auth } from '../auth.ts';
+import { CODE_MINUTES, type CodeNeeds, isRightCode, makeCode, sendInBackground } from '../codes/codes.ts';
 import * as queries from '../security/security.queries.ts';
-import { CODE_MINUTES, type CodeNeeds, isRightCode, makeCode, sendInBackground } from './codes.ts';
+
+export type { Auth } from '../auth.ts';
+export { codeInvalid } from '../codes/codes.ts';
 
 const subjectOf = (phone: string): queries.CodeSubject => ({ purpose: 'takeover', whose: phone });
 

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#platform/db/db.ts';
 import { answers, createRoutes, creates, requireShopper } from '#platform/http/http.ts';
 import { Data, PathId } from '#shared/wire.ts';
-import { WishlistItem } from './cart.contract.ts';
-import { addToWishlist, listWishlist, removeFromWishlist } from './cart.wishlist.ts';
+import { WishlistItem } from '../cart.contract.ts';
+import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.ts';
 
 const Wishlist = Data(z.array(WishlistItem));
 const params = z.object({ productId: PathId });
