@@ -15,7 +15,7 @@ import { ordersQuery } from './dashboard.queries.ts';
 import { GuestOrders } from './GuestOrders.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { NoOrders } from './NoOrders.tsx';
-import { itemCount } from './order-words.ts';
+import { goodsOf, itemCount } from './order-words.ts';
 
 interface OrdersTabProps {
   viewer: SessionUser;
@@ -91,7 +91,7 @@ function OrderName({ order }: { order: Order }) {
   return (
     <span>
       <span className="block font-semibold">{order.number}</span>
-      <span className="block text-xs text-soft">{m.dashboard_order_id({ id: order.id })}</span>
+      <span className="block max-w-64 text-sm text-soft">{goodsOf(order)}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { ordersQuery, RECENT_ORDERS } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { NoOrders } from './NoOrders.tsx';
-import { itemCount } from './order-words.ts';
+import { goodsOf, itemCount } from './order-words.ts';
 
 export function OverviewTab({ userId, onTrack }: { userId: number; onTrack: (orderId: number) => void }) {
   const orders = useQuery(ordersQuery(userId, 1));
@@ -90,6 +90,7 @@ function RecentOrder({ order, onTrack }: { order: Order; onTrack: () => void }) 
       >
         <span className="min-w-0">
           <span className="block font-semibold">{order.number}</span>
+          <span className="block">{goodsOf(order)}</span>
           <span className="block text-sm text-soft">
             {formatDate(order.createdAt)} · {itemCount(order.Carts.length)}
           </span>

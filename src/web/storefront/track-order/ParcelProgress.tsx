@@ -4,15 +4,15 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
 import { nextStepOf, type Parcel } from './parcel.ts';
-import { STATUS_TONE, statusSentence, statusWord } from './tracking-words.ts';
+import { STATUS_TONE, statusSentence, statusWord, waitingWord } from './tracking-words.ts';
 
 /** Where the parcel is, what comes next and when, and the six steps (spec §4). */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   if (parcel.status === 'cancelled') return <CancelledProgress parcel={parcel} />;
-  if (parcel.isOpenEnquiry)
+  if (parcel.waitsFor)
     return (
-      <Alert tone="info" title={m.tracking_enquiry()}>
-        {m.enquiry_hint()}
+      <Alert tone="info" title={waitingWord(parcel.waitsFor)}>
+        {parcel.waitsFor === 'call' ? m.enquiry_hint() : m.tracking_awaiting_hint()}
       </Alert>
     );
   const now = Date.now();

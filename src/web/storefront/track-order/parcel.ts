@@ -21,7 +21,8 @@ export interface Parcel {
   total: Paise;
   itemCount: number;
   status: TrackingKey | null;
-  isOpenEnquiry: boolean;
+  /** What it waits for before it is confirmed. */
+  waitsFor: Waiting | null;
   history: TimelineEntry[];
   courier: z.output<typeof Courier> | null;
   place: string;
@@ -29,9 +30,14 @@ export interface Parcel {
   order: Order | null;
 }
 
-/** An enquiry that nobody has called about: its first status says that it arrived, not that anything is sold. */
-export function isOpenEnquiry(order: Pick<Order, 'payment_status' | 'TrackingStatus'>): boolean {
-  return order.payment_status === 'enquiry' && order.TrackingStatus?.status_titlekey === 'confirmed';
+/** A call about an enquiry, or a look at the shop's account for a transfer. */
+type Waiting = 'call' | 'money';
+
+/** What an order waits for whose first status says only that it arrived, not that anything is sold. */
+export function waitsFor(order: Pick<Order, 'payment_status' | 'TrackingStatus'>): Waiting | null {
+  if (order.TrackingStatus?.status_titlekey !== 'confirmed') return null;
+  if (order.payment_status === 'enquiry') return 'call';
+  return order.payment_status === 'awaiting_confirmation' ? 'money' : null;
 }
 
 const entriesOf = (history: z.output<typeof TrackingEntry>[]): TimelineEntry[] =>
@@ -47,7 +53,7 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
     total: paiseFromRupees(order.total_amount),
     itemCount: order.Carts.length,
     status: currentStatusOf(history) ?? order.TrackingStatus?.status_titlekey ?? null,
-    isOpenEnquiry: isOpenEnquiry(order),
+    waitsFor: waitsFor(order),
     history,
     courier: order.Courier,
     place: `${order.Address.city}, ${order.Address.state}`,
@@ -65,7 +71,7 @@ export async function findParcelByContact(number: string, contact: string): Prom
     total: paiseFromRupees(tracked.total_amount),
     itemCount: tracked.items,
     status: currentStatusOf(history) ?? tracked.TrackingStatus?.status_titlekey ?? null,
-    isOpenEnquiry: isOpenEnquiry(tracked),
+    waitsFor: waitsFor(tracked),
     history,
     courier: tracked.Courier,
     place: `${tracked.city}, ${tracked.state}`,
