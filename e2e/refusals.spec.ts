@@ -51,3 +51,21 @@ test('the name of another category in the admin', async ({ page }) => {
   await dialog.getByRole('button', { name: 'சேமி' }).click();
   await expectRefused(dialog.locator('[name=name]'), 'Sparklers', 'இந்தப் பெயரில் வேறொரு வகை உள்ளது.');
 });
+
+const FORMS = [
+  { path: '/ta/login', tab: 'உள்நுழைய' },
+  { path: '/ta/login', tab: 'பதிவு செய்ய' },
+  { path: '/ta/contact' },
+  { path: '/ta/track-order' },
+];
+
+test('nothing typed at all, in every form of a visitor', async ({ page }) => {
+  for (const { path, tab } of FORMS) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (tab) await page.getByRole('tab', { name: tab }).click();
+    await page.locator('main form:visible button[type=submit]').first().click();
+    const wrong = page.locator('main form:visible [aria-invalid=true]');
+    await expect(wrong.first(), path).toBeVisible();
+    for (const field of await wrong.all()) await expect(field, path).toHaveAccessibleDescription(TAMIL);
+  }
+});

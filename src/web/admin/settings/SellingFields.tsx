@@ -112,6 +112,11 @@ const DAILY_FIELDS = [
   ['orders_per_day', m.admin_settings_orders_per_day],
 ] as const;
 
+function rangeOf(name: keyof typeof OWNER_LIMITS) {
+  const { min, max } = OWNER_LIMITS[name];
+  return { min: min.toLocaleString('en-IN'), max: max.toLocaleString('en-IN') };
+}
+
 interface LimitFieldsProps {
   fields: readonly (readonly [keyof typeof OWNER_LIMITS, () => string])[];
 }
@@ -125,7 +130,7 @@ function LimitFields({ fields }: LimitFieldsProps) {
       inputMode="numeric"
       required
       rules={{
-        validate: (value) => isOwnerLimit(name, String(value)) || m.admin_settings_hold_error(OWNER_LIMITS[name]),
+        validate: (value) => isOwnerLimit(name, String(value)) || m.admin_settings_hold_error(rangeOf(name)),
       }}
     />
   ));
