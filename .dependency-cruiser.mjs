@@ -4,7 +4,7 @@
  */
 
 /** Browser-safe files of a noun: no database, no clock, no network. `india.ts` is the list of states and cities. */
-const PURE = '(\\.(contract|rules|fields|status|pricing|search)|/india)\\.ts$';
+const PURE = '(\\.(contract|calls|rules|fields|status|pricing|search)|/india)\\.ts$';
 const TABLES = '\\.tables\\.ts$';
 /** The door of a noun, or of a room in it, is the file named after its folder. */
 const DOOR = '/([^/]+)/\\1\\.ts$';

@@ -27,8 +27,3 @@ export function adminRoutes(needs: AdminNeeds) {
   routes.route('/', chartRoutes(needs));
   return routes;
 }
-
-/** Calls that carry a file are allowed more than the others. */
-export function carriesFile(path: string): boolean {
-  return /^\/api\/(product\/(add|update|import)|category\/(add|update)|address\/store\/picture)(\/|$)/.test(path);
-}

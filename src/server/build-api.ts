@@ -7,7 +7,8 @@ import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
 import { plainInput } from '#platform/http/plain-input.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import type { LimitedSms } from '#platform/sms/sms.ts';
-import { accountRoutes, type DemoAccount } from '#shop/accounts/accounts.routes.ts';
+import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
+import { accountRoutes } from '#shop/accounts/accounts.routes.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.ts';
 import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
@@ -27,7 +28,9 @@ import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
 import { reportRoutes } from '#shop/reports/reports.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
-import { type AdminNeeds, adminRoutes, carriesFile } from './admin-api.ts';
+import { type AdminNeeds, adminRoutes } from './admin-api.ts';
+import { describeApi } from './api-document.ts';
+import { takesForm } from './call-guards.ts';
 
 export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   db: Db;
@@ -45,23 +48,13 @@ const MOST_BODY_BYTES = 1024 * 1024;
 /** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
 const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
 
-const ABOUT = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Mathappu',
-    version: '1',
-    description: 'The API of the shop. Amounts in rupees unless a field says paise.',
-  },
-  servers: [{ url: '/api' }],
-};
-
 /** Whoever is not signed in has nothing longer to say than a letter. */
 const MOST_STRANGERS_BYTES = 64 * 1024;
 
 function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
   const [upload, known, stranger] = [MOST_UPLOAD_BYTES, MOST_BODY_BYTES, MOST_STRANGERS_BYTES].map(limitBody);
   return (c, next) => {
-    const limit = !c.get('actor') ? stranger : carriesFile(c.req.path) ? upload : known;
+    const limit = !c.get('actor') ? stranger : takesForm(c) ? upload : known;
     return (limit as MiddlewareHandler<HttpEnv>)(c, next);
   };
 }
@@ -70,7 +63,7 @@ export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
   // The webhook authenticates raw bytes and has a limit of its own, so it comes before every other check.
   api.route('/', webhookRoutes(needs));
-  api.use(limitBodyByCaller(), plainInput(carriesFile));
+  api.use(limitBodyByCaller(), plainInput(takesForm));
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes(needs));
   api.route('/', staffRoutes(needs));
@@ -90,9 +83,9 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));
   // The same for as long as the process lives, and dear to make.
-  let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
+  let document: ReturnType<typeof describeApi> | undefined;
   api.get('/openapi.json', (c) => {
-    document ??= api.getOpenAPI31Document(ABOUT);
+    document ??= describeApi(api);
     return c.json(document);
   });
   return api;

@@ -18,12 +18,12 @@ import type { Media } from '#platform/storage/media.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
+import { ALL_CALLS } from '#shop/api.calls.ts';
 import { type ApiNeeds, buildApi } from './build-api.ts';
+import { allowedMethods, enforceAccess, limitCallers } from './call-guards.ts';
 import { findabilityRoutes } from './findability.ts';
 import { busyPage, missingPage, wantsPage } from './missing-page.ts';
 import { createPages } from './pages.ts';
-import { enforceAccess } from './route-access.ts';
-import { limitCallers } from './route-limits.ts';
 import { logSecurityEvents } from './security-log.ts';
 import { serviceWorkerFile } from './service-worker.ts';
 import { staticFiles } from './static-files.ts';
@@ -43,15 +43,9 @@ export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
 const WEBHOOK_PATH = '/api/payment/webhook';
 
 /** The same for everybody, whoever asks. */
-const SHARED_DATA = new Set([
-  '/api/product/list1',
-  '/api/product/list',
-  '/api/category/list1',
-  '/api/subcategory/list1',
-  '/api/address/store',
-  // Never changes while the process lives, but is dear to write out and to compress.
-  '/api/openapi.json',
-]);
+const SHARED_DATA = new Set(
+  ALL_CALLS.filter(({ prepared }) => prepared).map(({ route }) => route.replace('GET ', '/api')),
+);
 /** The same for everybody without a session. */
 const SHARED_PAGES = new Set(
   ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/track-order', '/login'].flatMap((path) => [
@@ -191,7 +185,12 @@ export function buildServer(needs: ServerNeeds) {
     if (c.req.method === 'GET') c.res.headers.append('vary', 'Accept-Encoding');
   });
   app.route('/api', buildApi({ ...needs, limiter }));
-  app.all('/api/*', (c) => answerError(notFound(), c));
+  app.all('/api/*', (c) => {
+    const methods = allowedMethods(c.req.path);
+    if (methods.length === 0) return answerError(notFound(), c);
+    c.header('Allow', methods.join(', '));
+    return answerError(new ShopError('METHOD_NOT_ALLOWED', 'This address does not take that method.'), c);
+  });
   if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
 
   app.get('/media/:key/:file', async (c) => {

@@ -26,7 +26,7 @@ import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
 import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.ts';
-import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
+import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';

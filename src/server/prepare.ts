@@ -10,7 +10,7 @@ import { plantDemo, plantPictures } from '#seeds/plant.ts';
 import { countDemoAccounts } from '#seeds/remove-demo.ts';
 import { demoStore, emptyStore } from '#seeds/store-record.ts';
 import { parseMobile } from '#shared/phone.ts';
-import type { DemoAccount } from '#shop/accounts/accounts.routes.ts';
+import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { ensureAdmin, hasAdmin } from '#shop/accounts/accounts.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';

@@ -1,12 +1,14 @@
 /**
  * Every route as everybody: anonymous, guest, two customers, disabled accounts, packer, biller, owner. What each may do comes from
- * ROUTE_ACCESS; a route without a row, or a row without a route, fails. Foreign things answer like missing ones.
+ * the calls themselves (`*.calls.ts`); a route that nobody described, or a call without a route, fails. Foreign things answer
+ * like missing ones.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Access } from '#shared/call.ts';
+import { ALL_CALLS } from '#shop/api.calls.ts';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import { type Access, ROUTE_ACCESS } from './route-access.ts';
 
 const PEOPLE = [
   'anonymous',
@@ -91,14 +93,14 @@ const allowed: Record<Access, readonly Person[]> = {
 const LEFT_OUT = new Set(['POST /users/logout', 'POST /users/login', 'POST /guest/start', 'POST /users/register']);
 
 /** Ids of nothing: a caller who may ask gets a 404 or a 400, one who may not a 401 or a 403. */
-const withMissingIds = (path: string) => path.replace(/:\w+/g, '999999');
+const withMissingIds = (path: string) => path.replace(/\{\w+\}/g, '999999');
 
 function call(client: Client, row: string): Promise<Reply> {
   const [method = 'GET', path = '/'] = row.split(' ');
   return client.call(method, `/api${withMissingIds(path)}`, method === 'GET' || method === 'DELETE' ? undefined : {});
 }
 
-const rows = Object.keys(ROUTE_ACCESS).length;
+const rows = ALL_CALLS.length;
 
 describe(`the role matrix: ${rows} routes × ${PEOPLE.length} people = ${rows * PEOPLE.length} calls`, () => {
   it('is enforced before a body is read', async () => {
@@ -110,27 +112,30 @@ describe(`the role matrix: ${rows} routes × ${PEOPLE.length} people = ${rows * 
     expect((await meena.get('/api/order/list?page=0')).status).toBe(403);
   });
 
-  it('has a row for every route and a route for every row', async () => {
+  it('describes every route and has a route for every call', async () => {
     const document = await clients.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
       '/api/openapi.json',
     );
     const described = Object.entries(document.body.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const undocumented = ['GET /openapi.json', 'POST /payment/webhook'];
-    expect([...described, ...undocumented].sort()).toEqual(Object.keys(ROUTE_ACCESS).sort());
+    expect([...described, ...undocumented].sort()).toEqual(ALL_CALLS.map(({ route }) => route).sort());
   });
 
-  it.each(Object.entries(ROUTE_ACCESS).filter(([row]) => !LEFT_OUT.has(row)))('%s is %s', async (row, access) => {
-    for (const [name, client] of Object.entries(clients)) {
-      const { status } = await call(client, row);
-      const mayCall = allowed[access].includes(name as Person);
-      const hasSession = name !== 'anonymous' && !name.startsWith('disabled');
-      if (mayCall) expect([401, 403], `${row} as ${name}: ${status}`).not.toContain(status);
-      else expect(status, `${row} as ${name}`).toBe(hasSession ? 403 : 401);
-      expect(status, `${row} as ${name}`).toBeLessThan(500);
-    }
-  });
+  it.each(ALL_CALLS.filter(({ route }) => !LEFT_OUT.has(route)))(
+    '$route is $access',
+    async ({ route: row, access }) => {
+      for (const [name, client] of Object.entries(clients)) {
+        const { status } = await call(client, row);
+        const mayCall = allowed[access].includes(name as Person);
+        const hasSession = name !== 'anonymous' && !name.startsWith('disabled');
+        if (mayCall) expect([401, 403], `${row} as ${name}: ${status}`).not.toContain(status);
+        else expect(status, `${row} as ${name}`).toBe(hasSession ? 403 : 401);
+        expect(status, `${row} as ${name}`).toBeLessThan(500);
+      }
+    },
+  );
 });
 
 describe("another's things answer like missing ones", () => {

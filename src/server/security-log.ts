@@ -6,22 +6,9 @@ import type { MiddlewareHandler } from 'hono';
 import { type HttpContext, type HttpEnv, isShopper } from '#platform/http/http.ts';
 import { maskPhone } from '#platform/personal.ts';
 import { ShopError } from '#shared/errors.ts';
+import { callOf } from './call-guards.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Successes that matter by themselves. */
-const EVENTS: Readonly<Record<string, string>> = {
-  'POST /api/users/login': 'signed in',
-  'POST /api/users/logout': 'signed out',
-  'POST /api/users/register': 'registered',
-  'PUT /api/users/password': 'password changed',
-  'POST /api/users/reset': 'password reset',
-  'POST /api/users/delete': 'account closed',
-  'GET /api/privacy/export': 'personal data exported',
-  'GET /api/users/export': 'customers exported',
-  'GET /api/order/export': 'orders exported',
-  'POST /api/order/refund': 'refund',
-};
 
 /** Failures of whoever tries to be somebody or to do what is not theirs. */
 const FAILURES: Readonly<Record<string, string>> = {
@@ -45,7 +32,7 @@ function eventOf(c: HttpContext): { event: string; isFailure: boolean; code?: st
   }
   if (c.res.status >= 400) return null;
   const actor = c.get('actor');
-  const event = EVENTS[`${c.req.method} ${c.req.path}`];
+  const event = callOf(c)?.event;
   if (event) return { event, isFailure: false };
   const isChange = actor && !isShopper(actor.role) && !SAFE.has(c.req.method);
   return isChange ? { event: 'change by the shop', isFailure: false } : null;

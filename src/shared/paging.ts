@@ -20,7 +20,8 @@ export function wholeText(least: number, most?: number) {
     .string()
     .regex(/^\d{1,9}$/, text)
     .transform(Number)
-    .refine((value) => value >= least && (most === undefined || value <= most), text);
+    .refine((value) => value >= least && (most === undefined || value <= most), text)
+    .meta({ type: 'integer', minimum: least, ...(most === undefined ? {} : { maximum: most }) });
 }
 
 /** The query string of every paged list (decisions §2). `page` counts from 1. Lists that know a status or an order add it. */
@@ -30,6 +31,9 @@ export const PageQuery = z.strictObject({
   search: z.string().max(200).optional(),
 });
 export type PageQuery = z.output<typeof PageQuery>;
+
+/** The kind of file that an export answers with. */
+export const SheetFormatQuery = givenOr(z.enum(['csv', 'xlsx']), 'csv');
 
 export interface Page<T> {
   items: T[];

@@ -17,13 +17,16 @@ export const Ignored = z.unknown().optional();
 export const Id = z.int().min(1).max(2_147_483_647);
 
 /** An id in a path. A text that is no id is the id of nothing, so it becomes 0 and finds nothing (404, not 400). */
-export const PathId = z.string().transform((text) => {
-  if (!/^\d{1,10}$/.test(text)) return 0;
-  const id = Number(text);
-  return id <= 2_147_483_647 ? id : 0;
-});
+export const PathId = z
+  .string()
+  .transform((text) => {
+    if (!/^\d{1,10}$/.test(text)) return 0;
+    const id = Number(text);
+    return id <= 2_147_483_647 ? id : 0;
+  })
+  .meta({ type: 'integer', minimum: 1, maximum: 2_147_483_647 });
 
-export const Instant = z.string().describe('ISO 8601, UTC');
+export const Instant = z.string().meta({ description: 'ISO 8601, UTC', format: 'date-time' });
 
 const isSeen = (text: string) => !hasHidden(text);
 
@@ -58,8 +61,14 @@ export const Failure = z.object({
   requestId: z.string(),
 });
 
+/** The 429: after how many seconds the same call may succeed. */
+export const TooManyRequests = Failure.extend({ code: z.literal('TOO_MANY_REQUESTS'), retryAfter: z.int() });
+
 /** Wraps the schema of an answer in the `{ data }` envelope. */
 export const Data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+/** The answer of a call that has nothing to tell. */
+export const Done = Data(z.object({ ok: z.literal(true) }));
 
 /** The envelope of a paged list. */
 export const PagedData = <T extends z.ZodType>(schema: T) =>

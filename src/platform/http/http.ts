@@ -8,10 +8,8 @@ import { ERROR_STATUS, type ErrorCode, invalidField, notFound, ShopError } from 
 import { speakPlainly } from '#shared/refusals/refusal.ts';
 import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals/refusal-words.ts';
 import { tamilOf } from '#shared/refusals/tamil-texts.ts';
-import { Failure } from '#shared/wire.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
-import { SHEET_TYPES } from '../sheets/write-sheet.ts';
 import { COME_BACK_AFTER_S, DATABASE_BACK_AFTER_S } from './bare-answers.ts';
 
 /** The shop's people (`admin` is its owner) and its customers. */
@@ -151,8 +149,9 @@ export function answerError(error: unknown, c: HttpContext): Response {
   }
   if (known.code === 'UNAVAILABLE') logAway(c, error);
   const { fields, extra, retryAfter } = known.details;
-  const body = { error: known.message, code: known.code, ...(fields ? { fields } : {}), requestId, ...extra };
-  if (known.status === 429) c.header('Retry-After', String(extra?.retryAfter ?? 60));
+  const wait = known.status === 429 ? { retryAfter: 60 } : {};
+  const body = { error: known.message, code: known.code, ...(fields ? { fields } : {}), requestId, ...wait, ...extra };
+  if ('retryAfter' in body) c.header('Retry-After', String(body.retryAfter));
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   if (known.code === 'OVERLOADED') c.header('Retry-After', COME_BACK_AFTER_S);
   return c.json(body, known.status as 400);
@@ -203,29 +202,6 @@ export function ownUserId(actor: Actor, claimed: number | undefined): number {
   return actor.id;
 }
 
-/** Stands before a route's own checks, so that a stranger learns nothing from them and sends no file in vain. */
-export const adminOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  requireAdmin(c);
-  await next();
-};
-
-export const staffOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  requireStaff(c);
-  await next();
-};
-
-/** Route parts: a JSON body, and an answer with the shared failure beside it. */
-export const jsonBody = <T extends z.ZodType>(schema: T) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-});
-/** A body that comes as JSON, or as a form because it has a file; `sentBody` reads either. */
-export const formOrJson = <T extends z.ZodType>(schema: T) => ({
-  body: {
-    required: false,
-    content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
-  },
-});
-
 /** A form of either kind, in whatever case its type is written: what the check of a `formOrJson` route takes for one. */
 export const isForm = (type: string) => /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type);
 
@@ -238,26 +214,6 @@ export function sentBody<T>(c: { req: { header(name: string): string | undefined
   if (!type) throw new ShopError('VALIDATION', 'The request has no body.');
   return c.req.valid((isForm(type) ? 'form' : 'json') as never) as T;
 }
-
-const failure = { description: 'The error shape', content: { 'application/json': { schema: Failure } } };
-export const answers = <T extends z.ZodType>(schema: T) => ({
-  200: { description: 'OK', content: { 'application/json': { schema } } },
-  default: failure,
-});
-export const creates = <T extends z.ZodType>(schema: T) => ({
-  201: { description: 'Created', content: { 'application/json': { schema } } },
-  default: failure,
-});
-
-const binary = { schema: { type: 'string' as const, format: 'binary' } };
-/** A table as a file to keep. */
-export const answersFile = {
-  200: {
-    description: 'The file',
-    content: { [SHEET_TYPES.csv]: binary, [SHEET_TYPES.xlsx]: binary },
-  },
-  default: failure,
-};
 
 export function sendFile(
   c: HttpContext,

@@ -78,7 +78,7 @@ async function checkForm(c: HttpContext): Promise<void> {
 const hasBody = (c: HttpContext) =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0;
 
-async function checkBody(c: HttpContext, takesForm: (path: string) => boolean): Promise<void> {
+async function checkBody(c: HttpContext, takesForm: (c: HttpContext) => boolean): Promise<void> {
   const type = c.req.header('content-type')?.toLowerCase() ?? '';
   if (!isForm(type)) {
     if (type.includes('json')) return checkJson(c);
@@ -88,12 +88,12 @@ async function checkBody(c: HttpContext, takesForm: (path: string) => boolean): 
     return;
   }
   // A megabyte of a form's smallest fields takes seconds to read: only who may send a file may send a form at all.
-  if (!takesForm(c.req.path)) throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON.');
+  if (!takesForm(c)) throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON.');
   return checkForm(c);
 }
 
-/** Stands behind the limit of a body's size and before every route. `takesForm` names the paths that read a form. */
-export function plainInput(takesForm: (path: string) => boolean): MiddlewareHandler<HttpEnv> {
+/** Stands behind the limit of a body's size and before every route. `takesForm` knows the calls that read a form. */
+export function plainInput(takesForm: (c: HttpContext) => boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (/%00/.test(c.req.url)) throw invalid('The address has characters that are not text.');
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await checkBody(c, takesForm);

@@ -1,10 +1,6 @@
 /** Answers a request with a table as a file. */
-import { z } from '@hono/zod-openapi';
-import { givenOr } from '#shared/paging.ts';
 import { type HttpContext, sendFile } from '../http/http.ts';
 import { SHEET_TYPES, type SheetCell, type SheetFormat, writeSheet } from './write-sheet.ts';
-
-export const SheetFormatQuery = givenOr(z.enum(['csv', 'xlsx']), 'csv');
 
 export function sendSheet(
   c: HttpContext,

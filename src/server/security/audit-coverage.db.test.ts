@@ -1,15 +1,15 @@
 /**
- * Nobody of the shop changes anything without an entry in the audit: every changing route that route-access.ts gives to its
- * people is called here once by somebody who may, and must leave an entry with their name. A new route without a call fails.
+ * Nobody of the shop changes anything without an entry in the audit: every changing call of its people names its entry or says
+ * why there is none (`audit` in `*.calls.ts`), is made here once by somebody who may, and must leave that entry with their name.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { totpCode, totpStepAt } from '#platform/totp.ts';
+import { ALL_CALLS, type NamedCall } from '#shop/api.calls.ts';
 import { buy, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import { ROUTE_ACCESS } from '../route-access.ts';
 
 const FIRST_PASSWORD = 'the-first-one-2026';
 const OWN_PASSWORD = 'my-own-one-2026';
@@ -131,261 +131,152 @@ const PRODUCT = {
   performance_ratings: 4,
 };
 
-/** One call of each route that does what it is for, and the entry it must leave. */
-const CALLS: Readonly<Record<string, { action: string; call: () => Promise<Done> }>> = {
-  'PUT /users/update/:id': {
-    action: 'staff.profile',
-    call: () => as(packer, 'PUT', `/users/update/${packer.userId}`, { name: 'Selvi' }),
+/** One call of each route that does what it is for, which must leave the entry that it names. */
+const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
+  'PUT /users/update/{id}': () => as(packer, 'PUT', `/users/update/${packer.userId}`, { name: 'Selvi' }),
+  'PUT /users/password': async () => {
+    const { client } = await hire();
+    const change = { current_password: OWN_PASSWORD, new_password: 'yet-another-2026' };
+    return as(client, 'PUT', '/users/password', change);
   },
-  'PUT /users/password': {
-    action: 'staff.password',
-    call: async () => {
-      const { client } = await hire();
-      const change = { current_password: OWN_PASSWORD, new_password: 'yet-another-2026' };
-      return as(client, 'PUT', '/users/password', change);
-    },
+  'POST /users/email/confirm': async () => {
+    shop.mails.length = 0;
+    await packer.post('/api/users/email/code');
+    const codeMail = () => shop.mails.find(({ id }) => id.startsWith('code-'));
+    await shop.until(() => codeMail() !== undefined);
+    return as(packer, 'POST', '/users/email/confirm', { otp: codeMail()?.plain.match(/^\d{6}$/m)?.[0] });
   },
-  'POST /users/email/confirm': {
-    action: 'staff.email.confirmed',
-    call: async () => {
-      shop.mails.length = 0;
-      await packer.post('/api/users/email/code');
-      const codeMail = () => shop.mails.find(({ id }) => id.startsWith('code-'));
-      await shop.until(() => codeMail() !== undefined);
-      return as(packer, 'POST', '/users/email/confirm', { otp: codeMail()?.plain.match(/^\d{6}$/m)?.[0] });
-    },
+  'DELETE /users/sessions/{id}': async () => {
+    await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+    const { body } = await packer.get<{ data: { id: number; isCurrent: boolean }[] }>('/api/users/sessions');
+    return as(packer, 'DELETE', `/users/sessions/${body.data.find((one) => !one.isCurrent)?.id}`);
   },
-  'DELETE /users/sessions/:id': {
-    action: 'staff.session.end',
-    call: async () => {
-      await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
-      const { body } = await packer.get<{ data: { id: number; isCurrent: boolean }[] }>('/api/users/sessions');
-      return as(packer, 'DELETE', `/users/sessions/${body.data.find((one) => !one.isCurrent)?.id}`);
-    },
+  'POST /users/second-step/confirm': async () => {
+    const { client } = await hire();
+    return as(client, 'POST', '/users/second-step/confirm', await beginSecondStep(client));
   },
-  'POST /users/second-step/confirm': {
-    action: 'staff.second_step.on',
-    call: async () => {
-      const { client } = await hire();
-      return as(client, 'POST', '/users/second-step/confirm', await beginSecondStep(client));
-    },
+  'POST /users/second-step/recovery-codes': async () => {
+    const { client, proof } = await withSecondStep();
+    return as(client, 'POST', '/users/second-step/recovery-codes', proof);
   },
-  'POST /users/second-step/recovery-codes': {
-    action: 'staff.second_step.codes',
-    call: async () => {
-      const { client, proof } = await withSecondStep();
-      return as(client, 'POST', '/users/second-step/recovery-codes', proof);
-    },
+  'POST /users/second-step/off': async () => {
+    const { client, proof } = await withSecondStep();
+    return as(client, 'POST', '/users/second-step/off', proof);
   },
-  'POST /users/second-step/off': {
-    action: 'staff.second_step.off',
-    call: async () => {
-      const { client, proof } = await withSecondStep();
-      return as(client, 'POST', '/users/second-step/off', proof);
-    },
+  'POST /staff/add': () =>
+    as(owner, 'POST', '/staff/add', {
+      name: 'New',
+      phone_number: '9370000099',
+      role: 'biller',
+      password: FIRST_PASSWORD,
+    }),
+  'PUT /staff/update/{id}': async () => as(owner, 'PUT', `/staff/update/${(await hire()).id}`, { role: 'biller' }),
+  'DELETE /staff/second-step/{id}': async () =>
+    as(owner, 'DELETE', `/staff/second-step/${(await withSecondStep()).id}`),
+  'DELETE /staff/sessions/{id}': async () => as(owner, 'DELETE', `/staff/sessions/${(await hire()).id}`),
+  'PUT /users/status/{id}': () => as(owner, 'PUT', `/users/status/${shop.world.people.kannan}`, { active: false }),
+  'PUT /address/store/update/{id}': () => as(owner, 'PUT', '/address/store/update/1', { store_name: 'Another name' }),
+  'PUT /address/store/picture/{place}': async () => {
+    const reply = await sendFile(owner, 'PUT', '/address/store/picture/logo', 'image', new Blob([PNG]), 'logo.png');
+    return { by: owner, reply };
   },
-  'POST /staff/add': {
-    action: 'staff.add',
-    call: () =>
-      as(owner, 'POST', '/staff/add', {
-        name: 'New',
-        phone_number: '9370000099',
-        role: 'biller',
-        password: FIRST_PASSWORD,
-      }),
+  'PUT /page/update/{key}': () => as(owner, 'PUT', '/page/update/about', { title: 'Who we are' }),
+  'POST /category/add': () => as(owner, 'POST', '/category/add', { name: 'Audited' }),
+  'PUT /category/update/{id}': async () =>
+    as(owner, 'PUT', `/category/update/${await category()}`, { description: 'Bright' }),
+  'PUT /category/order': async () => as(owner, 'PUT', '/category/order', { ids: [await category(), 1] }),
+  'POST /subcategory/add': () => as(owner, 'POST', '/subcategory/add', { category_id: 1, name: 'Audited' }),
+  'PUT /subcategory/update/{id}': async () =>
+    as(owner, 'PUT', `/subcategory/update/${await subCategory()}`, { name: `Other ${Date.now()}` }),
+  'DELETE /subcategory/delete/{id}': async () => as(owner, 'DELETE', `/subcategory/delete/${await subCategory()}`),
+  'PUT /subcategory/order/{id}': async () =>
+    as(owner, 'PUT', '/subcategory/order/1', { ids: [await subCategory(), 1] }),
+  'POST /product/add': () => as(owner, 'POST', '/product/add', PRODUCT),
+  'PUT /product/update/{id}': () =>
+    as(owner, 'PUT', `/product/update/${shop.world.products.skyShot}`, { base_price: 260 }),
+  'POST /product/bulk': () =>
+    as(owner, 'POST', '/product/bulk', {
+      ids: [shop.world.products.skyShot],
+      action: { type: 'stock', quantity: 33 },
+    }),
+  'POST /product/import/apply': async () => {
+    const { body } = await preview('Imported rocket,10,5');
+    return as(owner, 'POST', '/product/import/apply', { id: body.data.id });
   },
-  'PUT /staff/update/:id': {
-    action: 'staff.update',
-    call: async () => as(owner, 'PUT', `/staff/update/${(await hire()).id}`, { role: 'biller' }),
+  'POST /product/import/undo': async () => {
+    const { body } = await preview('Imported wheel,10,5');
+    await owner.post('/api/product/import/apply', { id: body.data.id });
+    return as(owner, 'POST', '/product/import/undo', { id: body.data.id });
   },
-  'DELETE /staff/second-step/:id': {
-    action: 'staff.second_step.reset',
-    call: async () => as(owner, 'DELETE', `/staff/second-step/${(await withSecondStep()).id}`),
+  'POST /coupon/add': () => as(owner, 'POST', '/coupon/add', coupon('AUDIT5')),
+  'PUT /coupon/update/{id}': async () => {
+    const added = await owner.post<{ data: { id: number } }>('/api/coupon/add', coupon('AUDIT6'));
+    return as(owner, 'PUT', `/coupon/update/${added.body.data.id}`, { active: false });
   },
-  'DELETE /staff/sessions/:id': {
-    action: 'staff.sessions.end',
-    call: async () => as(owner, 'DELETE', `/staff/sessions/${(await hire()).id}`),
+  'POST /order/note': async () => as(packer, 'POST', '/order/note', { order_id: await order(), note: 'Call before' }),
+  'PUT /order/bulk/status': async () =>
+    as(packer, 'PUT', '/order/bulk/status', { order_ids: [await order()], track_id: 2 }),
+  'PUT /order/packing/{orderId}': async () =>
+    as(packer, 'PUT', `/order/packing/${await order()}`, { packed_line_ids: [], cartons: 2 }),
+  'PUT /order/update/order/status': async () =>
+    as(packer, 'PUT', '/order/update/order/status', { order_id: await order(), track_id: 2 }),
+  'POST /order/refund': async () =>
+    as(owner, 'POST', '/order/refund', { order_id: await order(), amount: 5, reason: 'Wet' }),
+  'PUT /order/cancel-request/{orderId}': async () => {
+    const order_id = await order();
+    await meena.post('/api/order/cancel-request', { order_id, reason: 'Twice' });
+    return as(owner, 'PUT', `/order/cancel-request/${order_id}`, { approve: false });
   },
-  'PUT /users/status/:id': {
-    action: 'customer.status',
-    call: () => as(owner, 'PUT', `/users/status/${shop.world.people.kannan}`, { active: false }),
+  'POST /order/payment/confirm': async () =>
+    as(biller, 'POST', '/order/payment/confirm', { order_id: await transferred(), reason: 'Seen' }),
+  'POST /order/payment/refuse': async () =>
+    as(biller, 'POST', '/order/payment/refuse', { order_id: await transferred(), reason: 'None' }),
+  'POST /order/payment/hold': async () =>
+    as(biller, 'POST', '/order/payment/hold', { order_id: await transferred(), reason: 'Known' }),
+  'POST /payment/alert/resolve': async () => {
+    const id = await idOf(
+      sql`insert into payment_alerts (kind, reference) values ('no_webhooks', 'audited') returning id`,
+    );
+    return as(biller, 'POST', '/payment/alert/resolve', { id });
   },
-  'PUT /address/store/update/:id': {
-    action: 'store.update',
-    call: () => as(owner, 'PUT', '/address/store/update/1', { store_name: 'Another name' }),
+  'POST /mail/resend': async () => {
+    await order();
+    await shop.until(async () => (await idOf(sql`select id from mails limit 1`)) !== undefined);
+    const id = await idOf(sql`update mails set state = 'dead' where id = (select min(id) from mails) returning id`);
+    return as(owner, 'POST', '/mail/resend', { id });
   },
-  'PUT /address/store/picture/:place': {
-    action: 'store.picture',
-    call: async () => {
-      const reply = await sendFile(owner, 'PUT', '/address/store/picture/logo', 'image', new Blob([PNG]), 'logo.png');
-      return { by: owner, reply };
-    },
-  },
-  'PUT /page/update/:key': {
-    action: 'page.update',
-    call: () => as(owner, 'PUT', '/page/update/about', { title: 'Who we are' }),
-  },
-  'POST /category/add': { action: 'category.add', call: () => as(owner, 'POST', '/category/add', { name: 'Audited' }) },
-  'PUT /category/update/:id': {
-    action: 'category.update',
-    call: async () => as(owner, 'PUT', `/category/update/${await category()}`, { description: 'Bright' }),
-  },
-  'PUT /category/order': {
-    action: 'category.order',
-    call: async () => as(owner, 'PUT', '/category/order', { ids: [await category(), 1] }),
-  },
-  'POST /subcategory/add': {
-    action: 'subcategory.add',
-    call: () => as(owner, 'POST', '/subcategory/add', { category_id: 1, name: 'Audited' }),
-  },
-  'PUT /subcategory/update/:id': {
-    action: 'subcategory.update',
-    call: async () => as(owner, 'PUT', `/subcategory/update/${await subCategory()}`, { name: `Other ${Date.now()}` }),
-  },
-  'DELETE /subcategory/delete/:id': {
-    action: 'subcategory.delete',
-    call: async () => as(owner, 'DELETE', `/subcategory/delete/${await subCategory()}`),
-  },
-  'PUT /subcategory/order/:id': {
-    action: 'subcategory.order',
-    call: async () => as(owner, 'PUT', '/subcategory/order/1', { ids: [await subCategory(), 1] }),
-  },
-  'POST /product/add': { action: 'product.add', call: () => as(owner, 'POST', '/product/add', PRODUCT) },
-  'PUT /product/update/:id': {
-    action: 'product.update',
-    call: () => as(owner, 'PUT', `/product/update/${shop.world.products.skyShot}`, { base_price: 260 }),
-  },
-  'POST /product/bulk': {
-    action: 'product.bulk.stock',
-    call: () =>
-      as(owner, 'POST', '/product/bulk', {
-        ids: [shop.world.products.skyShot],
-        action: { type: 'stock', quantity: 33 },
-      }),
-  },
-  'POST /product/import/apply': {
-    action: 'product.import',
-    call: async () => {
-      const { body } = await preview('Imported rocket,10,5');
-      return as(owner, 'POST', '/product/import/apply', { id: body.data.id });
-    },
-  },
-  'POST /product/import/undo': {
-    action: 'product.import.undo',
-    call: async () => {
-      const { body } = await preview('Imported wheel,10,5');
-      await owner.post('/api/product/import/apply', { id: body.data.id });
-      return as(owner, 'POST', '/product/import/undo', { id: body.data.id });
-    },
-  },
-  'POST /coupon/add': { action: 'coupon.add', call: () => as(owner, 'POST', '/coupon/add', coupon('AUDIT5')) },
-  'PUT /coupon/update/:id': {
-    action: 'coupon.update',
-    call: async () => {
-      const added = await owner.post<{ data: { id: number } }>('/api/coupon/add', coupon('AUDIT6'));
-      return as(owner, 'PUT', `/coupon/update/${added.body.data.id}`, { active: false });
-    },
-  },
-  'POST /order/note': {
-    action: 'order.note',
-    call: async () => as(packer, 'POST', '/order/note', { order_id: await order(), note: 'Call before' }),
-  },
-  'PUT /order/bulk/status': {
-    action: 'order.status',
-    call: async () => as(packer, 'PUT', '/order/bulk/status', { order_ids: [await order()], track_id: 2 }),
-  },
-  'PUT /order/packing/:orderId': {
-    action: 'order.packing',
-    call: async () => as(packer, 'PUT', `/order/packing/${await order()}`, { packed_line_ids: [], cartons: 2 }),
-  },
-  'PUT /order/update/order/status': {
-    action: 'order.status',
-    call: async () => as(packer, 'PUT', '/order/update/order/status', { order_id: await order(), track_id: 2 }),
-  },
-  'POST /order/refund': {
-    action: 'order.refund',
-    call: async () => as(owner, 'POST', '/order/refund', { order_id: await order(), amount: 5, reason: 'Wet' }),
-  },
-  'PUT /order/cancel-request/:orderId': {
-    action: 'order.cancel-request',
-    call: async () => {
-      const order_id = await order();
-      await meena.post('/api/order/cancel-request', { order_id, reason: 'Twice' });
-      return as(owner, 'PUT', `/order/cancel-request/${order_id}`, { approve: false });
-    },
-  },
-  'POST /order/payment/confirm': {
-    action: 'order.payment.confirm',
-    call: async () => as(biller, 'POST', '/order/payment/confirm', { order_id: await transferred(), reason: 'Seen' }),
-  },
-  'POST /order/payment/refuse': {
-    action: 'order.payment.refuse',
-    call: async () => as(biller, 'POST', '/order/payment/refuse', { order_id: await transferred(), reason: 'None' }),
-  },
-  'POST /order/payment/hold': {
-    action: 'order.goods.hold',
-    call: async () => as(biller, 'POST', '/order/payment/hold', { order_id: await transferred(), reason: 'Known' }),
-  },
-  'POST /payment/alert/resolve': {
-    action: 'payment.alert.resolve',
-    call: async () => {
-      const id = await idOf(
-        sql`insert into payment_alerts (kind, reference) values ('no_webhooks', 'audited') returning id`,
-      );
-      return as(biller, 'POST', '/payment/alert/resolve', { id });
-    },
-  },
-  'POST /mail/resend': {
-    action: 'mail.resend',
-    call: async () => {
-      await order();
-      await shop.until(async () => (await idOf(sql`select id from mails limit 1`)) !== undefined);
-      const id = await idOf(sql`update mails set state = 'dead' where id = (select min(id) from mails) returning id`);
-      return as(owner, 'POST', '/mail/resend', { id });
-    },
-  },
-  'POST /courier/add': {
-    action: 'courier.add',
-    call: async () =>
-      as(packer, 'POST', '/courier/add', {
-        order_id: await order(),
-        courier_partner: 'ST Courier',
-        contact_number: '9486012345',
-      }),
-  },
-  'PUT /courier/update/:id': {
-    action: 'courier.update',
-    call: async () => {
-      const { id, fields } = await courierOf();
-      return as(packer, 'PUT', `/courier/update/${id}`, { ...fields, tracking_id: 'LR2' });
-    },
+  'POST /courier/add': async () =>
+    as(packer, 'POST', '/courier/add', {
+      order_id: await order(),
+      courier_partner: 'ST Courier',
+      contact_number: '9486012345',
+    }),
+  'PUT /courier/update/{id}': async () => {
+    const { id, fields } = await courierOf();
+    return as(packer, 'PUT', `/courier/update/${id}`, { ...fields, tracking_id: 'LR2' });
   },
 };
 
-/** Calls of the shop's people that change nothing of the shop, and why. */
-const WITHOUT: Readonly<Record<string, string>> = {
-  'POST /product/import/pair': 'changes that draft',
-  'POST /product/import/preview': 'keeps a draft; the list is as it was until it is applied',
-  'POST /users/email/code': 'sends a code that changes nothing until it comes back',
-  'POST /users/second-step/begin': 'shows a secret that opens and demands nothing until it is confirmed',
-};
+/** Changing calls of the shop's people; those of customers and of everybody leave no entry. */
+const changing = ALL_CALLS.filter(
+  ({ route, access }) => !route.startsWith('GET ') && access !== 'public' && access !== 'shopper',
+);
+const isAudited = (call: NamedCall): call is NamedCall & { audit: string } => typeof call.audit === 'string';
+const audited = changing.filter(isAudited);
 
-const changing = Object.entries(ROUTE_ACCESS)
-  .filter(([row, access]) => !row.startsWith('GET ') && access !== 'public' && access !== 'shopper')
-  .map(([row]) => row);
-
-it('every changing route of the people of the shop is called below, or said to change nothing', () => {
-  expect([...Object.keys(CALLS), ...Object.keys(WITHOUT)].sort()).toEqual([...changing].sort());
+it('every changing call of the people of the shop is made below, or says why it leaves no entry', () => {
+  expect(changing.filter(({ audit }) => audit === undefined).map(({ route }) => route)).toEqual([]);
+  expect(Object.keys(CALLS).sort()).toEqual(audited.map(({ route }) => route).sort());
 });
 
-describe(`the audit has an entry of each of ${Object.keys(CALLS).length} changing routes`, () => {
-  it.each(Object.entries(CALLS))('%s', async (_, { action, call }) => {
-    const { by, reply } = await call();
+describe(`the audit has an entry of each of ${audited.length} changing calls`, () => {
+  it.each(audited)('$route', async ({ route, audit }) => {
+    const { by, reply } = await (CALLS[route] as () => Promise<Done>)();
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
-    const [last] = await rowsOf<{ action: string; actor: number }>(
+    const [last] = await rowsOf<{ actor: number }>(
       shop.database.db,
-      sql`select action, actor_id as actor from audit_entries where action = ${action} order by id desc limit 1`,
+      sql`select actor_id as actor from audit_entries where action = ${audit} or action like ${`${audit}.%`} order by id desc limit 1`,
     );
-    expect(last).toEqual({ action, actor: by.userId });
+    expect(last).toEqual({ actor: by.userId });
   });
 });

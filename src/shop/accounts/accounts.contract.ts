@@ -97,3 +97,14 @@ export const CustomerListQuery = PageQuery.extend({
   status: given(z.enum(['active', 'inactive'])),
   sort: given(z.enum(CUSTOMER_SORTS)),
 });
+
+/** PUT /users/status/{id} */
+export const ActiveChange = z.strictObject({ active: z.boolean() });
+
+/** Who can sign in to a demonstration shop; the sign-in page shows it. */
+export const DemoAccount = z.object({
+  role: z.enum(['admin', 'customer']),
+  phone_number: z.string(),
+  password: z.string(),
+});
+export type DemoAccount = z.output<typeof DemoAccount>;

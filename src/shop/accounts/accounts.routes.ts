@@ -1,14 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import type { z } from 'zod';
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import {
-  answers,
   createRoutes,
-  creates,
   type HttpContext,
-  jsonBody,
   pageLanguage,
   readableUserId,
   requireActor,
@@ -16,21 +13,12 @@ import {
   requireStaff,
 } from '#platform/http/http.ts';
 import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
+import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { pageFields } from '#shared/paging.ts';
-import { Data, PagedData, PathId } from '#shared/wire.ts';
-import {
-  Customer,
-  CustomerListQuery,
-  GuestStart,
-  Login,
-  LoginAnswer,
-  ProfileUpdate,
-  Register,
-  SessionUser,
-  User,
-} from './accounts.contract.ts';
+import { accountCalls } from './accounts.calls.ts';
+import type { DemoAccount, Login } from './accounts.contract.ts';
 import { leavePayments } from './accounts.leaving.ts';
 import * as accounts from './accounts.ts';
 import { type Auth, onBehalfOf, SESSION_SECONDS } from './auth.ts';
@@ -40,12 +28,6 @@ import { authFor, placeOf, readDevice, rememberDevice } from './sign-in/devices.
 import { requireSecondStep } from './sign-in/second-step.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { admit, guardTries, keysOfCode, type TryKeys } from './sign-in/tries.ts';
-
-export interface DemoAccount {
-  role: 'admin' | 'customer';
-  phone_number: string;
-  password: string;
-}
 
 interface Needs {
   db: Db;
@@ -66,64 +48,6 @@ const MOST_SIGN_INS_OF_ADDRESS = 240;
 const MOST_PEOPLE_A_DAY = 1_000;
 
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-token' : 'token');
-
-const paths = {
-  login: createRoute({
-    method: 'post',
-    path: '/users/login',
-    request: jsonBody(Login),
-    responses: answers(Data(LoginAnswer)),
-  }),
-  register: createRoute({
-    method: 'post',
-    path: '/users/register',
-    request: jsonBody(Register),
-    responses: creates(Data(z.object({ id: z.int() }))),
-  }),
-  logout: createRoute({
-    method: 'post',
-    path: '/users/logout',
-    responses: answers(Data(z.object({ ok: z.literal(true) }))),
-  }),
-  guest: createRoute({
-    method: 'post',
-    path: '/guest/start',
-    request: jsonBody(GuestStart),
-    responses: creates(Data(LoginAnswer)),
-  }),
-  session: createRoute({ method: 'get', path: '/users/session', responses: answers(Data(SessionUser.nullable())) }),
-  user: createRoute({
-    method: 'get',
-    path: '/users/user/{id}',
-    request: { params: z.object({ id: PathId }) },
-    responses: answers(Data(User)),
-  }),
-  update: createRoute({
-    method: 'put',
-    path: '/users/update/{id}',
-    request: { params: z.object({ id: PathId }), ...jsonBody(ProfileUpdate) },
-    responses: answers(Data(User)),
-  }),
-  list: createRoute({
-    method: 'get',
-    path: '/users/list',
-    request: { query: CustomerListQuery },
-    responses: answers(PagedData(Customer)),
-  }),
-  status: createRoute({
-    method: 'put',
-    path: '/users/status/{id}',
-    request: { params: z.object({ id: PathId }), ...jsonBody(z.strictObject({ active: z.boolean() })) },
-    responses: answers(Data(z.object({ id: z.int(), isActive: z.boolean() }))),
-  }),
-  demoAccounts: createRoute({
-    method: 'get',
-    path: '/users/demo-accounts',
-    responses: answers(
-      Data(z.array(z.object({ role: z.enum(['admin', 'customer']), phone_number: z.string(), password: z.string() }))),
-    ),
-  }),
-};
 
 export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAccounts }: Needs) {
   const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
@@ -160,7 +84,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
   }
 
   return createRoutes()
-    .openapi(paths.login, async (c) => {
+    .openapi(route(accountCalls.signIn), async (c) => {
       const signInOnce = () => openSession(c, c.req.valid('json'));
       const answer = limiter.isOn
         ? await admit(c.get('address'), readDevice(c, isSecure) !== null, signInOnce)
@@ -170,17 +94,17 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
       await rememberDevice({ db, auth, isSecure }, c, answer.user.id);
       return c.json({ data: answer }, 200);
     })
-    .openapi(paths.register, async (c) => {
+    .openapi(route(accountCalls.register), async (c) => {
       limiter.hit(`register:${c.get('address')}`, 30);
       await requireToday(daily, { what: 'person', who: c.get('address') }, MOST_PEOPLE_A_DAY);
       return c.json({ data: await accounts.register(db, hasher(c), c.req.valid('json')) }, 201);
     })
-    .openapi(paths.logout, async (c) => {
+    .openapi(route(accountCalls.signOut), async (c) => {
       await closeOldSession(c);
       deleteCookie(c, sessionCookieName(isSecure), { path: '/', secure: isSecure });
       return c.json({ data: { ok: true as const } }, 200);
     })
-    .openapi(paths.guest, async (c) => {
+    .openapi(route(accountCalls.startGuest), async (c) => {
       limiter.hit(`guest:${c.get('address')}`, 30);
       await requireToday(daily, { what: 'person', who: c.get('address') }, MOST_PEOPLE_A_DAY);
       const answer = await accounts.startGuest(db, auth, c.req.valid('json'));
@@ -188,18 +112,18 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
       keepSession(c, answer.token);
       return c.json({ data: answer }, 201);
     })
-    .openapi(paths.session, async (c) => {
+    .openapi(route(accountCalls.getSession), async (c) => {
       const actor = c.get('actor');
       return c.json({ data: actor ? await accounts.findSessionUser(db, actor.id) : null }, 200);
     })
-    .openapi(paths.user, async (c) => {
+    .openapi(route(accountCalls.getUser), async (c) => {
       const user = await accounts.getUser(db, readableUserId(c, c.req.valid('param').id, rolesWith('customers')));
       const { id, role } = requireActor(c);
       // The shop's people are read by the owner alone: their phones are what they sign in with.
       if (user.id !== id && isStaffRole(user.role) && !mayDo(role, 'owner')) throw notFound();
       return c.json({ data: user }, 200);
     })
-    .openapi(paths.update, async (c) => {
+    .openapi(route(accountCalls.updateProfile), async (c) => {
       const actor = requireActor(c);
       if (c.req.valid('param').id !== actor.id) throw notFound();
       const input = c.req.valid('json');
@@ -215,17 +139,17 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
       );
       return c.json(answer.body, 200);
     })
-    .openapi(paths.list, async (c) => {
+    .openapi(route(accountCalls.listCustomers), async (c) => {
       requireStaff(c);
       const page = await accounts.listCustomers(db, c.req.valid('query'));
       return c.json({ data: page.items, ...pageFields(page) }, 200);
     })
-    .openapi(paths.status, async (c) => {
+    .openapi(route(accountCalls.setCustomerActive), async (c) => {
       const admin = requireAdmin(c);
       const { id } = c.req.valid('param');
       const { active } = c.req.valid('json');
       await accounts.setActive(db, id, active, admin.id);
       return c.json({ data: { id, isActive: active } }, 200);
     })
-    .openapi(paths.demoAccounts, (c) => c.json({ data: [...demoAccounts] }, 200));
+    .openapi(route(accountCalls.listDemoAccounts), (c) => c.json({ data: [...demoAccounts] }, 200));
 }

@@ -1,21 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import type { z } from 'zod';
 import type { Db } from '#platform/db/db.ts';
-import { answers, createRoutes, jsonBody, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
+import { createRoutes, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
 import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
-import { Data, PathId } from '#shared/wire.ts';
-import { CartInput, CartItem, CartSaved } from './cart.contract.ts';
+import { route } from '#platform/http/route.ts';
+import { cartCalls } from './cart.calls.ts';
+import type { CartInput, CartSaved } from './cart.contract.ts';
 import * as cart from './cart.ts';
 import { saveWishlist } from './wishlist/wishlist.ts';
-
-const paths = {
-  add: createRoute({ method: 'post', path: '/cart/add', request: jsonBody(CartInput), responses: answers(CartSaved) }),
-  list: createRoute({
-    method: 'get',
-    path: '/cart/list/{userId}',
-    request: { params: z.object({ userId: PathId }) },
-    responses: answers(Data(z.array(CartItem))),
-  }),
-};
 
 export function cartRoutes({ db }: { db: Db }) {
   const save = async (userId: number, input: z.output<typeof CartInput>): Promise<z.output<typeof CartSaved>> => {
@@ -34,7 +25,7 @@ export function cartRoutes({ db }: { db: Db }) {
   };
 
   return createRoutes()
-    .openapi(paths.add, async (c) => {
+    .openapi(route(cartCalls.saveCart), async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
@@ -48,7 +39,7 @@ export function cartRoutes({ db }: { db: Db }) {
       );
       return c.json(answer.body, 200);
     })
-    .openapi(paths.list, async (c) => {
+    .openapi(route(cartCalls.getCart), async (c) => {
       const userId = readableUserId(c, c.req.valid('param').userId);
       return c.json({ data: await cart.listCart(db, userId) }, 200);
     });

@@ -1,6 +1,6 @@
 /** From cart to order as it travels (spec §7, decisions §6). */
 import { z } from 'zod';
-import { Id, Ignored, Rupees, Text } from '#shared/wire.ts';
+import { Failure, Id, Ignored, Rupees, Text } from '#shared/wire.ts';
 import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 
 /** What a client may choose at create-order; `free` and `enquiry` follow from the total and the sales mode. */
@@ -11,7 +11,7 @@ export const AGE_TEXT = 'Please confirm that you are 18 or older.';
 const CreateOrderFields = z.strictObject({
   amount: Rupees.describe('What the client shows, in rupees; compared with the total, never trusted'),
   address_id: Id,
-  age_confirmed: z.unknown().optional(),
+  age_confirmed: z.unknown().optional().meta({ type: 'boolean', const: true }),
   coupon_code: z.string().trim().max(40).nullish(),
   delivery_instruction: Text(500).optional(),
   payment_method: z.enum(CHOSEN_METHODS).default('online'),
@@ -22,7 +22,7 @@ export const CreateOrder = CreateOrderFields.refine((body) => body.age_confirmed
   path: ['age_confirmed'],
   error: AGE_TEXT,
   when: ({ issues, value }) => issues.length > 0 && typeof value === 'object' && value !== null,
-});
+}).meta({ required: ['amount', 'address_id', 'age_confirmed'] });
 export type CreateOrder = z.output<typeof CreateOrder>;
 
 /** Razorpay's order as far as the widget needs it, at the top level; amount in paise (decisions §2). */
@@ -91,3 +91,13 @@ export const ChangedLine = z.object({
   unit_price: z.number(),
 });
 export type ChangedLine = z.output<typeof ChangedLine>;
+
+/** 409 OUT_OF_STOCK: the lines of which there is too little. */
+export const OutOfStock = Failure.extend({ code: z.literal('OUT_OF_STOCK'), lines: z.array(ChangedLine).optional() });
+
+/** 409 AMOUNT_CHANGED: what the order costs by now, and the lines that moved. */
+export const AmountChanged = Failure.extend({
+  code: z.literal('AMOUNT_CHANGED'),
+  totals: Totals,
+  lines: z.array(ChangedLine),
+});

@@ -1,43 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
-import {
-  answers,
-  createRoutes,
-  creates,
-  jsonBody,
-  ownUserId,
-  pageLanguage,
-  requireShopper,
-} from '#platform/http/http.ts';
+import { createRoutes, ownUserId, pageLanguage, requireShopper } from '#platform/http/http.ts';
 import { keyScope, once, onceAbout } from '#platform/http/idempotency.ts';
-import { Data } from '#shared/wire.ts';
-import { Order } from '../orders/orders.contract.ts';
-import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
+import { route } from '#platform/http/route.ts';
+import { checkoutCalls } from './checkout.calls.ts';
 import * as checkout from './checkout.ts';
-
-const paths = {
-  start: createRoute({
-    method: 'post',
-    path: '/order/create-order',
-    request: jsonBody(CreateOrder),
-    responses: creates(StartedPayment),
-  }),
-  verify: createRoute({
-    method: 'post',
-    path: '/order/verify-payment',
-    request: jsonBody(VerifyPayment),
-    responses: answers(Data(Order)),
-  }),
-  add: createRoute({
-    method: 'post',
-    path: '/order/add',
-    request: jsonBody(AddOrder),
-    responses: { ...creates(Data(Order)), ...answers(Data(Order)) },
-  }),
-};
 
 export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
   return createRoutes()
-    .openapi(paths.start, async (c) => {
+    .openapi(route(checkoutCalls.createOrder), async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       const caller = { locale: pageLanguage(c), address: c.get('address') };
@@ -47,11 +16,11 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
       }));
       return c.json(answer.body, 201);
     })
-    .openapi(paths.verify, async (c) => {
+    .openapi(route(checkoutCalls.verifyPayment), async (c) => {
       const actor = requireShopper(c);
       return c.json({ data: await checkout.verifyPayment(needs, actor.id, c.req.valid('json')) }, 200);
     })
-    .openapi(paths.add, async (c) => {
+    .openapi(route(checkoutCalls.addOrder), async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       ownUserId(actor, input.user_id);

@@ -165,3 +165,6 @@ export const CustomerStats = z.object({
   loyaltyPoints: z.int().describe('Orders in processing, as the specification names it'),
   memberSince: Instant,
 });
+
+/** POST /order/mail/resend */
+export const ResendOrderMail = z.strictObject({ order_id: z.int().min(1) });

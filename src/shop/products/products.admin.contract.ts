@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ActiveFlag, Files, FormAmount, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
-import { Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
+import { Failure, Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
 import {
   type FieldKey,
   type FieldKind,
@@ -160,3 +160,6 @@ export const BulkAnswer = z.object({
   rows: z.array(z.object({ id: z.int(), name: z.string(), before: BulkState, after: BulkState })),
 });
 export type BulkAnswer = z.output<typeof BulkAnswer>;
+
+/** 409 STOCK_CHANGED: what can be bought by now. */
+export const StockChanged = Failure.extend({ code: z.literal('STOCK_CHANGED'), quantity: z.int() });

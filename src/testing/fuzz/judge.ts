@@ -1,9 +1,10 @@
 /** Sends one request as it stands and says what is wrong with its answer. */
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { ROUTE_ACCESS } from '#server/route-access.ts';
+import type { Access } from '#shared/call.ts';
 import { Failure } from '#shared/wire.ts';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
+import { ALL_CALLS } from '#shop/api.calls.ts';
 import type { Role } from './callers.ts';
 import type { FuzzRequest } from './requests.ts';
 import { complaintAboutWords } from './words.ts';
@@ -64,9 +65,11 @@ export function send(base: string, sent: FuzzRequest, token: string | null): Pro
 
 const isStaff = (role: Role) => role === 'packer' || role === 'biller' || role === 'admin';
 
-/** By the same table that the server asks; that the server asks it is what shows here. */
+const ACCESS = new Map<string, Access>(ALL_CALLS.map(({ route, access }) => [route, access]));
+
+/** By the same calls that the server asks; that the server asks it is what shows here. */
 export function mayCall(role: Role, { method, route }: Pick<FuzzRequest, 'method' | 'route'>): boolean {
-  const access = ROUTE_ACCESS[`${method === 'HEAD' ? 'GET' : method} ${route.path.replace(/\{(\w+)\}/g, ':$1')}`];
+  const access = ACCESS.get(`${method === 'HEAD' ? 'GET' : method} ${route.path}`);
   if (access === undefined || access === 'public') return true;
   if (access === 'signed-in') return role !== 'anonymous';
   if (access === 'shopper') return role === 'guest' || role === 'customer';

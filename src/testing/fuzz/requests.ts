@@ -28,9 +28,24 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
+}
+
+/** Every `$ref` as what it refers to; no schema of ours contains itself. */
+function dereferenced(part: unknown, components: Document['components']): unknown {
+  if (Array.isArray(part)) return part.map((one) => dereferenced(one, components));
+  if (typeof part !== 'object' || part === null) return part;
+  const found = /^#\/components\/(\w+)\/(.+)$/.exec(String((part as { $ref?: unknown }).$ref));
+  if (found) return dereferenced(components?.[found[1] as string]?.[found[2] as string], components);
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, dereferenced(value, components)]));
+}
+
 /** Every method of every path of an OpenAPI document, and the few routes that stand beside it. */
-export function routesOf(document: { paths: Record<string, Record<string, Operation>> }): ApiRoute[] {
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+export function routesOf(document: Document): ApiRoute[] {
+  const paths = dereferenced(document.paths, document.components) as Document['paths'];
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,

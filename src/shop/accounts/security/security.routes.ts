@@ -1,17 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { RateLimiter } from '#platform/http/guards.ts';
-import {
-  answers,
-  createRoutes,
-  type HttpContext,
-  jsonBody,
-  pageLanguage,
-  requireActor,
-  requireShopper,
-} from '#platform/http/http.ts';
+import { createRoutes, type HttpContext, pageLanguage, requireActor, requireShopper } from '#platform/http/http.ts';
+import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { Data, PathId } from '#shared/wire.ts';
 import { sessionCookieName } from '../accounts.routes.ts';
 import { onBehalfOf, SESSION_SECONDS } from '../auth.ts';
 import { closeAccount } from '../closing/closing.ts';
@@ -21,17 +12,7 @@ import { resetPassword, sendResetCode } from '../codes/recovery.ts';
 import { guardOwnPassword } from '../passwords/own-password.ts';
 import { authFor, placeOf } from '../sign-in/devices.ts';
 import { sendTakeoverCode } from '../takeover/takeover.ts';
-import {
-  AccountDelete,
-  EmailConfirm,
-  NewSession,
-  OpenSession,
-  PasswordChange,
-  PasswordForgot,
-  PasswordReset,
-  Preferences,
-  PreferencesUpdate,
-} from './security.contract.ts';
+import { securityCalls } from './security.calls.ts';
 import * as security from './security.ts';
 
 interface Needs extends CodeNeeds {
@@ -40,57 +21,7 @@ interface Needs extends CodeNeeds {
   isSecure: boolean;
 }
 
-const Done = Data(z.object({ ok: z.literal(true) }));
 const DONE = { data: { ok: true as const } };
-
-const paths = {
-  password: createRoute({
-    method: 'put',
-    path: '/users/password',
-    request: jsonBody(PasswordChange),
-    responses: answers(Data(NewSession)),
-  }),
-  sessions: createRoute({ method: 'get', path: '/users/sessions', responses: answers(Data(z.array(OpenSession))) }),
-  endSession: createRoute({
-    method: 'delete',
-    path: '/users/sessions/{id}',
-    request: { params: z.object({ id: PathId }) },
-    responses: answers(Data(z.object({ id: z.int() }))),
-  }),
-  preferences: createRoute({ method: 'get', path: '/users/preferences', responses: answers(Data(Preferences)) }),
-  updatePreferences: createRoute({
-    method: 'put',
-    path: '/users/preferences',
-    request: jsonBody(PreferencesUpdate),
-    responses: answers(Data(Preferences)),
-  }),
-  emailCode: createRoute({ method: 'post', path: '/users/email/code', responses: answers(Done) }),
-  confirmEmail: createRoute({
-    method: 'post',
-    path: '/users/email/confirm',
-    request: jsonBody(EmailConfirm),
-    responses: answers(Done),
-  }),
-  remove: createRoute({
-    method: 'post',
-    path: '/users/delete',
-    request: jsonBody(AccountDelete),
-    responses: answers(Done),
-  }),
-  takeoverCode: createRoute({ method: 'post', path: '/users/phone/code', responses: answers(Done) }),
-  forgot: createRoute({
-    method: 'post',
-    path: '/users/forgot',
-    request: jsonBody(PasswordForgot),
-    responses: answers(Done),
-  }),
-  reset: createRoute({
-    method: 'post',
-    path: '/users/reset',
-    request: jsonBody(PasswordReset),
-    responses: answers(Done),
-  }),
-};
 
 export function accountSecurityRoutes(needs: Needs) {
   const { db, auth, limiter, jobs, isSecure } = needs;
@@ -102,27 +33,29 @@ export function accountSecurityRoutes(needs: Needs) {
     guardOwnPassword(limiter, requireActor(c).id, work);
 
   return createRoutes()
-    .openapi(paths.password, async (c) => {
+    .openapi(route(securityCalls.changePassword), async (c) => {
       const actor = requireActor(c);
       const change = { ...c.req.valid('json'), userAgent: c.req.header('user-agent') };
       const token = await guardPassword(c, () => security.changePassword(db, hasher(c), actor, change, telling(c)));
       setCookie(c, cookieName, token, cookie);
       return c.json({ data: { token } }, 200);
     })
-    .openapi(paths.sessions, async (c) => c.json({ data: await security.listOpenSessions(db, requireActor(c)) }, 200))
-    .openapi(paths.endSession, async (c) => {
+    .openapi(route(securityCalls.listSessions), async (c) =>
+      c.json({ data: await security.listOpenSessions(db, requireActor(c)) }, 200),
+    )
+    .openapi(route(securityCalls.endSession), async (c) => {
       const { id } = c.req.valid('param');
       await security.endSession(db, requireActor(c), id);
       return c.json({ data: { id } }, 200);
     })
-    .openapi(paths.preferences, async (c) =>
+    .openapi(route(securityCalls.getPreferences), async (c) =>
       c.json({ data: await security.getPreferences(db, requireShopper(c).id) }, 200),
     )
-    .openapi(paths.updatePreferences, async (c) => {
+    .openapi(route(securityCalls.updatePreferences), async (c) => {
       const saved = await security.updatePreferences(db, requireShopper(c).id, c.req.valid('json'));
       return c.json({ data: saved }, 200);
     })
-    .openapi(paths.remove, async (c) => {
+    .openapi(route(securityCalls.deleteAccount), async (c) => {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       const password = 'current_password' in input ? input.current_password : undefined;
@@ -130,23 +63,23 @@ export function accountSecurityRoutes(needs: Needs) {
       deleteCookie(c, cookieName, { path: '/', secure: isSecure });
       return c.json(DONE, 200);
     })
-    .openapi(paths.emailCode, async (c) => {
+    .openapi(route(securityCalls.sendEmailCode), async (c) => {
       const { id } = requireActor(c);
       limiter.hit(`email-code:${id}`, 5);
       await sendEmailProof(needs, id, pageLanguage(c));
       return c.json(DONE, 200);
     })
-    .openapi(paths.confirmEmail, async (c) => {
+    .openapi(route(securityCalls.confirmEmail), async (c) => {
       await confirmEmail(needs, requireActor(c), c.req.valid('json').otp);
       return c.json(DONE, 200);
     })
-    .openapi(paths.takeoverCode, async (c) => {
+    .openapi(route(securityCalls.sendPhoneCode), async (c) => {
       const { id } = requireShopper(c);
       limiter.hit(`phone-code:${id}`, 5);
       await sendTakeoverCode(needs, id, c.get('address'));
       return c.json(DONE, 200);
     })
-    .openapi(paths.forgot, async (c) => {
+    .openapi(route(securityCalls.forgotPassword), async (c) => {
       const input = c.req.valid('json');
       const { device, key } = await placeOf(needs, c, input.phone_number);
       if (device === null) limiter.hit(`forgot:${c.get('address')}`, 20);
@@ -154,7 +87,7 @@ export function accountSecurityRoutes(needs: Needs) {
       await sendResetCode(needs, { ...input, device }, { address: c.get('address'), locale: pageLanguage(c) });
       return c.json(DONE, 200);
     })
-    .openapi(paths.reset, async (c) => {
+    .openapi(route(securityCalls.resetPassword), async (c) => {
       const input = c.req.valid('json');
       const { device, key, asker } = await placeOf(needs, c, input.phone_number);
       const turn = { db, auth: limiter.isOn ? onBehalfOf(auth, asker) : auth };

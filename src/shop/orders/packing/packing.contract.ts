@@ -1,7 +1,7 @@
 /** An order as the packing hall sees it: goods, address, courier, and not one amount. */
 import { z } from 'zod';
 import { Id } from '#shared/wire.ts';
-import { Order, OrderLine, PackingRecord } from '../orders.contract.ts';
+import { Order, OrderLine } from '../orders.contract.ts';
 
 const PackingLine = OrderLine.pick({ id: true, product_id: true, name: true, tamil_name: true, count: true }).extend({
   Product: OrderLine.shape.Product.omit({ base_price: true, discount_price: true }),
@@ -32,5 +32,3 @@ export const PackingUpdate = z.strictObject({
   packed_line_ids: z.array(Id).max(1000),
   cartons: z.int().min(0).max(999),
 });
-
-export const PackingAnswer = PackingRecord;

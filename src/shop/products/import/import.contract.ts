@@ -1,6 +1,7 @@
 /** Importing a price list as it travels: a preview that names every row's fate, its application and its undoing. */
 import { z } from 'zod';
-import { given, PageQuery } from '#shared/paging.ts';
+import { Files } from '#shared/form.ts';
+import { given, PageQuery, wholeText } from '#shared/paging.ts';
 import { Id, Instant } from '#shared/wire.ts';
 import type { ProductValues } from '../products.fields.ts';
 import type { ImportCounts } from './import.rules.ts';
@@ -158,3 +159,22 @@ export const ImportUndone = z.object({
   kept: z.array(z.string()).describe('What could not be undone, because it changed since or was ordered'),
 });
 export type ImportUndone = z.output<typeof ImportUndone>;
+
+const Mapping = z.record(z.string().max(200), z.enum(IMPORT_FIELDS).nullable());
+
+/** POST /product/import/preview: `mapping` is JSON: what a header means, or null to leave its column out. It is remembered for the next list. */
+export const PreviewForm = z.strictObject({
+  file: Files,
+  mapping: z
+    .preprocess((value) => {
+      try {
+        return typeof value === 'string' ? JSON.parse(value) : value;
+      } catch {
+        return value;
+      }
+    }, Mapping)
+    .optional(),
+  stock: wholeText(0, 999_999).optional(),
+  category: z.string().trim().max(80).optional(),
+  sheet: z.string().max(100).optional(),
+});

@@ -1,0 +1,67 @@
+/** The schemas of the contracts under the names that they have there: those are the document's components. */
+import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import { Failure, TooManyRequests } from '#shared/wire.ts';
+import * as accounts from '#shop/accounts/accounts.contract.ts';
+import * as security from '#shop/accounts/security/security.contract.ts';
+import * as staff from '#shop/accounts/staff/staff.contract.ts';
+import * as addresses from '#shop/addresses/addresses.contract.ts';
+import * as cart from '#shop/cart/cart.contract.ts';
+import * as categoriesAdmin from '#shop/categories/categories.admin.contract.ts';
+import * as categories from '#shop/categories/categories.contract.ts';
+import * as checkout from '#shop/checkout/checkout.contract.ts';
+import * as coupons from '#shop/coupons/coupons.contract.ts';
+import * as courier from '#shop/courier/courier.contract.ts';
+import * as notifications from '#shop/notifications/notifications.contract.ts';
+import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
+import * as orders from '#shop/orders/orders.contract.ts';
+import * as ordersPacking from '#shop/orders/packing/packing.contract.ts';
+import * as ordersMoney from '#shop/orders/settlement/money.contract.ts';
+import * as privacy from '#shop/privacy/privacy.contract.ts';
+import * as imports from '#shop/products/import/import.contract.ts';
+import * as productsAdmin from '#shop/products/products.admin.contract.ts';
+import * as products from '#shop/products/products.contract.ts';
+import * as charts from '#shop/reports/charts.contract.ts';
+import * as reports from '#shop/reports/reports.contract.ts';
+import * as audit from '#shop/settings/audit/audit.contract.ts';
+import * as pages from '#shop/settings/pages.contract.ts';
+import * as settings from '#shop/settings/settings.contract.ts';
+
+const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
+  { Failure, TooManyRequests },
+  accounts,
+  security,
+  staff,
+  addresses,
+  cart,
+  categoriesAdmin,
+  categories,
+  checkout,
+  coupons,
+  courier,
+  notifications,
+  ordersAdmin,
+  orders,
+  ordersPacking,
+  ordersMoney,
+  privacy,
+  imports,
+  productsAdmin,
+  products,
+  charts,
+  reports,
+  audit,
+  pages,
+  settings,
+];
+
+/** Records and choices of records; what an address asks stands with its parameters, and a word or a number has no name. */
+const hasName = (name: string, schema: unknown): schema is z.ZodObject | z.ZodUnion =>
+  (schema instanceof z.ZodObject || schema instanceof z.ZodUnion) && !name.endsWith('Query');
+
+/** Said after all contracts were read, so that what is made from a named schema does not inherit its name. */
+export function nameSchemas(): void {
+  for (const contract of CONTRACTS)
+    for (const [name, schema] of Object.entries(contract))
+      if (hasName(name, schema)) zodToOpenAPIRegistry.add(schema, { _internal: { refId: name } });
+}

@@ -1,0 +1,89 @@
+/**
+ * What stands before every call: who may make it and how often. Both are asked before anything of the request is read, so that
+ * a stranger learns nothing from a validation text. They are written where the call is (`*.calls.ts`).
+ */
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { type RateLimiter, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
+import {
+  type HttpContext,
+  type HttpEnv,
+  requireActor,
+  requireAdmin,
+  requireShopper,
+  requireStaff,
+} from '#platform/http/http.ts';
+import { type Access, methodAndPath } from '#shared/call.ts';
+import { ShopError } from '#shared/errors.ts';
+import { mayDo } from '#shop/accounts/permissions.rules.ts';
+import { ALL_CALLS, type NamedCall } from '#shop/api.calls.ts';
+
+/** By the framework's spelling of the route, such as 'GET /api/users/user/:id'. */
+const CALLS = new Map(ALL_CALLS.map((call) => [call.route.replace(' ', ' /api').replace(/\{(\w+)\}/g, ':$1'), call]));
+
+/** The API's route that will answer, described or not. */
+function apiRouteOf(c: HttpContext): string | undefined {
+  // Middleware is mounted for all methods; of the rest the first one answers. The pages' wildcard is none of the API's.
+  const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+  return route && `${route.method} ${route.path}`;
+}
+
+export function callOf(c: HttpContext): NamedCall | undefined {
+  return CALLS.get(apiRouteOf(c) ?? '');
+}
+
+/** Calls that carry a file are allowed more than the others. */
+export function takesForm(c: HttpContext): boolean {
+  const call = callOf(c);
+  return call?.form !== undefined || call?.formOrJson !== undefined;
+}
+
+function requireAccess(c: HttpContext, access: Access): void {
+  if (access === 'public') return;
+  if (access === 'signed-in') requireActor(c);
+  else if (access === 'shopper') requireShopper(c);
+  else if (access === 'admin') requireAdmin(c);
+  else if (access === 'staff') requireStaff(c);
+  else if (!mayDo(requireActor(c).role, access)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
+}
+
+/** Refuses by role. A route that nobody described is the owner's alone. */
+export const enforceAccess: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const route = apiRouteOf(c);
+  if (route !== undefined) requireAccess(c, CALLS.get(route)?.access ?? 'admin');
+  await next();
+};
+
+/** A person clicks ten times a second at most; an address of a mobile network may be thousands of people. */
+const MOST_BY_PERSON = 3_000;
+const MOST_BY_ADDRESS = 6_000;
+
+/**
+ * Refuses with 429 whoever calls too often in a minute: everything together, and what is dear by itself. A caller is the person
+ * of a session, or the network address of somebody without one. Guessing (passwords, codes, coupons, order numbers) has
+ * tighter limits of its own beside what is guessed.
+ */
+export function limitCallers(limiter: RateLimiter): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const actor = c.get('actor');
+    const address = c.get('address');
+    // Pages ask in this process for whoever asked for the page.
+    if (!actor && address === UNKNOWN_ADDRESS) return next();
+    const caller = actor ? `person:${actor.id}` : `address:${address}`;
+    limiter.hit(`any:${caller}`, actor ? MOST_BY_PERSON : MOST_BY_ADDRESS);
+    const call = callOf(c);
+    if (call?.mostAMinute !== undefined) limiter.hit(`${call.name}:${caller}`, call.mostAMinute);
+    return next();
+  };
+}
+
+const PATHS = ALL_CALLS.map(({ route }) => {
+  const { method, path } = methodAndPath(route);
+  return { method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
+/** What a path that the API knows can be asked; empty for others. */
+export function allowedMethods(path: string): string[] {
+  const methods = PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}

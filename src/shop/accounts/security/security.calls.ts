@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Calls } from '#shared/call.ts';
+import { Data, Done } from '#shared/wire.ts';
+import {
+  AccountDelete,
+  EmailConfirm,
+  NewSession,
+  OpenSession,
+  PasswordChange,
+  PasswordForgot,
+  PasswordReset,
+  Preferences,
+  PreferencesUpdate,
+} from './security.contract.ts';
+
+export const securityCalls = {
+  changePassword: {
+    route: 'PUT /users/password',
+    summary: 'Change the password and end the other sessions',
+    access: 'signed-in',
+    body: PasswordChange,
+    answer: Data(NewSession),
+    errors: ['REAUTH_REQUIRED'],
+    audit: 'staff.password',
+    event: 'password changed',
+  },
+  listSessions: {
+    route: 'GET /users/sessions',
+    summary: "The caller's open sessions",
+    access: 'signed-in',
+    answer: Data(z.array(OpenSession)),
+  },
+  endSession: {
+    route: 'DELETE /users/sessions/{id}',
+    summary: "End one of the caller's sessions",
+    access: 'signed-in',
+    answer: Data(z.object({ id: z.int() })),
+    audit: 'staff.session.end',
+  },
+  getPreferences: {
+    route: 'GET /users/preferences',
+    summary: 'What the shop may write about',
+    access: 'shopper',
+    answer: Data(Preferences),
+  },
+  updatePreferences: {
+    route: 'PUT /users/preferences',
+    summary: 'Choose what the shop may write about',
+    access: 'shopper',
+    body: PreferencesUpdate,
+    answer: Data(Preferences),
+    mostAMinute: 30,
+  },
+  sendEmailCode: {
+    route: 'POST /users/email/code',
+    summary: "Send a code to the account's e-mail",
+    access: 'signed-in',
+    answer: Done,
+    errors: ['NOT_FOUND'],
+    audit: { none: 'sends a code that changes nothing until it comes back' },
+  },
+  confirmEmail: {
+    route: 'POST /users/email/confirm',
+    summary: 'Prove the e-mail by the code that came',
+    access: 'signed-in',
+    body: EmailConfirm,
+    answer: Done,
+    errors: ['CODE_INVALID'],
+    audit: 'staff.email.confirmed',
+  },
+  deleteAccount: {
+    route: 'POST /users/delete',
+    summary: "Close the caller's account",
+    access: 'shopper',
+    body: AccountDelete,
+    answer: Done,
+    errors: ['REAUTH_REQUIRED'],
+    event: 'account closed',
+  },
+  sendPhoneCode: {
+    route: 'POST /users/phone/code',
+    summary: "Send a code to the account's phone",
+    access: 'shopper',
+    answer: Done,
+    errors: ['NOT_FOUND'],
+  },
+  forgotPassword: {
+    route: 'POST /users/forgot',
+    summary: 'Send a code for a new password; the answer does not say whether there is an account',
+    access: 'public',
+    body: PasswordForgot,
+    answer: Done,
+  },
+  resetPassword: {
+    route: 'POST /users/reset',
+    summary: 'Choose a new password by the code that came',
+    access: 'public',
+    body: PasswordReset,
+    answer: Done,
+    errors: ['CODE_INVALID'],
+    event: 'password reset',
+  },
+} as const satisfies Calls;

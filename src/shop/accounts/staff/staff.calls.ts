@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Calls } from '#shared/call.ts';
+import { Data } from '#shared/wire.ts';
+import {
+  RecoveryCodes,
+  SecondStep,
+  SecondStepBegin,
+  SecondStepConfirm,
+  SecondStepDraft,
+  SecondStepProof,
+  StaffAdd,
+  StaffMember,
+  StaffUpdate,
+} from './staff.contract.ts';
+
+export const staffCalls = {
+  listStaff: {
+    route: 'GET /staff/list',
+    summary: 'The people of the shop',
+    access: 'admin',
+    answer: Data(z.array(StaffMember)),
+  },
+  addStaff: {
+    route: 'POST /staff/add',
+    summary: 'Add somebody to the shop',
+    access: 'admin',
+    body: StaffAdd,
+    creates: Data(StaffMember),
+    errors: ['PHONE_TAKEN'],
+    audit: 'staff.add',
+  },
+  updateStaff: {
+    route: 'PUT /staff/update/{id}',
+    summary: 'Change the name, role, password or access of somebody of the shop',
+    access: 'admin',
+    body: StaffUpdate,
+    answer: Data(StaffMember),
+    errors: ['CONFLICT'],
+    audit: 'staff.update',
+  },
+  resetSecondStep: {
+    route: 'DELETE /staff/second-step/{id}',
+    summary: "Switch somebody's second step off, who lost their phone",
+    access: 'admin',
+    answer: Data(StaffMember),
+    audit: 'staff.second_step.reset',
+  },
+  endStaffSessions: {
+    route: 'DELETE /staff/sessions/{id}',
+    summary: 'End all sessions of somebody of the shop',
+    access: 'admin',
+    answer: Data(StaffMember),
+    audit: 'staff.sessions.end',
+  },
+  getSecondStep: {
+    route: 'GET /users/second-step',
+    summary: "Whether the caller's sign-in has a second step",
+    access: 'staff',
+    answer: Data(SecondStep),
+  },
+  beginSecondStep: {
+    route: 'POST /users/second-step/begin',
+    summary: 'Get a secret for the authenticator app',
+    access: 'staff',
+    body: SecondStepBegin,
+    answer: Data(SecondStepDraft),
+    errors: ['REAUTH_REQUIRED', 'CONFLICT'],
+    audit: { none: 'shows a secret that opens and demands nothing until it is confirmed' },
+  },
+  confirmSecondStep: {
+    route: 'POST /users/second-step/confirm',
+    summary: 'Switch the second step on by a first code',
+    access: 'staff',
+    body: SecondStepConfirm,
+    answer: Data(RecoveryCodes),
+    errors: ['TOTP_INVALID', 'CONFLICT'],
+    audit: 'staff.second_step.on',
+  },
+  renewRecoveryCodes: {
+    route: 'POST /users/second-step/recovery-codes',
+    summary: 'Get new recovery codes instead of the old ones',
+    access: 'staff',
+    body: SecondStepProof,
+    answer: Data(RecoveryCodes),
+    errors: ['REAUTH_REQUIRED', 'TOTP_INVALID'],
+    audit: 'staff.second_step.codes',
+  },
+  endSecondStep: {
+    route: 'POST /users/second-step/off',
+    summary: 'Switch the second step off',
+    access: 'staff',
+    body: SecondStepProof,
+    answer: Data(SecondStep),
+    errors: ['REAUTH_REQUIRED', 'TOTP_INVALID'],
+    audit: 'staff.second_step.off',
+  },
+} as const satisfies Calls;

@@ -1,0 +1,119 @@
+/** Every call of the API, by the group under which the document shows it. */
+import type { Call, Calls } from '#shared/call.ts';
+import { accountCalls } from './accounts/accounts.calls.ts';
+import { securityCalls } from './accounts/security/security.calls.ts';
+import { staffCalls } from './accounts/staff/staff.calls.ts';
+import { addressCalls } from './addresses/addresses.calls.ts';
+import { cartCalls } from './cart/cart.calls.ts';
+import { categoryCalls } from './categories/categories.calls.ts';
+import { checkoutCalls } from './checkout/checkout.calls.ts';
+import { couponCalls } from './coupons/coupons.calls.ts';
+import { courierCalls } from './courier/courier.calls.ts';
+import { notificationCalls } from './notifications/notifications.calls.ts';
+import { orderAdminCalls } from './orders/admin/admin.calls.ts';
+import { orderCalls } from './orders/orders.calls.ts';
+import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
+import { privacyCalls } from './privacy/privacy.calls.ts';
+import { importCalls } from './products/import/import.calls.ts';
+import { productCalls } from './products/products.calls.ts';
+import { reportCalls } from './reports/reports.calls.ts';
+import { settingsCalls } from './settings/settings.calls.ts';
+
+const descriptionCalls = {
+  getOpenApiDocument: {
+    route: 'GET /openapi.json',
+    summary: 'This document',
+    access: 'public',
+    prepared: true,
+    undocumented: true,
+  },
+} as const satisfies Calls;
+
+export const CALL_GROUPS = {
+  Accounts: {
+    about: 'Signing in and out, registering, guests, profiles; the customers of the shop.',
+    calls: accountCalls,
+  },
+  Security: {
+    about: 'Password, sessions, codes by SMS and e-mail, closing an account.',
+    calls: securityCalls,
+  },
+  Staff: {
+    about: 'The people of the shop and the second step of their sign-in.',
+    calls: staffCalls,
+  },
+  Addresses: {
+    about: 'Delivery addresses of customers.',
+    calls: addressCalls,
+  },
+  Cart: {
+    about: 'The cart that is kept on the server, and the wishlist.',
+    calls: cartCalls,
+  },
+  Categories: {
+    about: 'Categories and sub-categories.',
+    calls: categoryCalls,
+  },
+  Products: {
+    about: 'The list of products and its stock.',
+    calls: productCalls,
+  },
+  'Price lists': {
+    about: 'Importing a price list: preview, apply, undo.',
+    calls: importCalls,
+  },
+  Coupons: {
+    about: 'Coupons of shoppers and of the owner.',
+    calls: couponCalls,
+  },
+  Checkout: {
+    about: 'From cart to order: begin, pay, place.',
+    calls: checkoutCalls,
+  },
+  Orders: {
+    about: 'Orders as customers and visitors see them, and their status.',
+    calls: orderCalls,
+  },
+  'Orders of the shop': {
+    about: 'Lists, notes and packing for the people of the shop.',
+    calls: orderAdminCalls,
+  },
+  'Money of orders': {
+    about: 'Refunds, cancelling, transfers and the health of the payments.',
+    calls: orderMoneyCalls,
+  },
+  Couriers: {
+    about: 'Which carrier takes an order.',
+    calls: courierCalls,
+  },
+  Settings: {
+    about: 'The store record, its pictures, the texts of its pages; the audit.',
+    calls: settingsCalls,
+  },
+  Reports: {
+    about: 'Figures and charts for the owner.',
+    calls: reportCalls,
+  },
+  Notifications: {
+    about: 'Messages to the shop and the mails that it sent.',
+    calls: notificationCalls,
+  },
+  Privacy: {
+    about: 'What the shop holds about a person.',
+    calls: privacyCalls,
+  },
+  Description: {
+    about: 'The API about itself.',
+    calls: descriptionCalls,
+  },
+} as const satisfies Readonly<Record<string, { about: string; calls: Calls }>>;
+
+export interface NamedCall extends Call {
+  /** Its operation id in the document. */
+  readonly name: string;
+  readonly group: string;
+}
+
+export const ALL_CALLS: readonly NamedCall[] = Object.entries(CALL_GROUPS).flatMap(([group, { calls }]) =>
+  Object.entries<Call>(calls).map(([name, call]) => ({ ...call, name, group })),
+);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Calls } from '#shared/call.ts';
+import { Data } from '#shared/wire.ts';
+import { CartInput, CartItem, CartSaved, WishlistItem } from './cart.contract.ts';
+
+const Wishlist = Data(z.array(WishlistItem));
+
+export const cartCalls = {
+  saveCart: {
+    route: 'POST /cart/add',
+    summary: 'Replace the open cart by this list, cut to what can be bought',
+    access: 'shopper',
+    body: CartInput,
+    answer: CartSaved,
+    errors: ['NOT_FOUND', 'SALES_CLOSED'],
+    idempotent: true,
+    // The browser saves a cart a moment after its last change; every line of it is written anew.
+    mostAMinute: 120,
+  },
+  getCart: {
+    route: 'GET /cart/list/{userId}',
+    summary: 'The open cart of a customer',
+    access: 'signed-in',
+    answer: Data(z.array(CartItem)),
+  },
+  getWishlist: {
+    route: 'GET /wishlist',
+    summary: "The caller's wishlist",
+    access: 'shopper',
+    answer: Wishlist,
+  },
+  addToWishlist: {
+    route: 'POST /wishlist/{productId}',
+    summary: 'Put a product on the wishlist',
+    access: 'shopper',
+    creates: Wishlist,
+  },
+  removeFromWishlist: {
+    route: 'DELETE /wishlist/{productId}',
+    summary: 'Take a product off the wishlist',
+    access: 'shopper',
+    answer: Wishlist,
+  },
+} as const satisfies Calls;

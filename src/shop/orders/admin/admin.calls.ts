@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Calls } from '#shared/call.ts';
+import { SheetFormatQuery } from '#shared/paging.ts';
+import { Data, PagedData } from '#shared/wire.ts';
+import { PackingRecord } from '../orders.contract.ts';
+import { PackingUpdate, StaffOrder } from '../packing/packing.contract.ts';
+import {
+  BulkStatus,
+  BulkStatusAnswer,
+  NoteAdd,
+  OrderExportQuery,
+  OrderListQuery,
+  OrderNote,
+} from './admin.contract.ts';
+
+export const orderAdminCalls = {
+  listOrders: {
+    route: 'GET /order/list',
+    summary: 'Orders by page, newest first; without money for packers',
+    access: 'packing',
+    query: OrderListQuery,
+    answer: PagedData(StaffOrder),
+  },
+  exportOrders: {
+    route: 'GET /order/export',
+    summary: 'The orders as a table',
+    access: 'money',
+    query: OrderExportQuery.extend({ format: SheetFormatQuery }),
+    sheet: true,
+    mostAMinute: 30,
+    event: 'orders exported',
+  },
+  listOrderNotes: {
+    route: 'GET /order/notes/{id}',
+    summary: "The people's notes about an order",
+    access: 'packing',
+    answer: Data(z.array(OrderNote)),
+  },
+  addOrderNote: {
+    route: 'POST /order/note',
+    summary: 'Write a note about an order',
+    access: 'packing',
+    body: NoteAdd,
+    creates: Data(OrderNote),
+    errors: ['NOT_FOUND'],
+    audit: 'order.note',
+  },
+  setOrderStatuses: {
+    route: 'PUT /order/bulk/status',
+    summary: 'Set the status of many orders',
+    access: 'packing',
+    body: BulkStatus,
+    answer: Data(BulkStatusAnswer),
+    audit: 'order.status',
+  },
+  updatePacking: {
+    route: 'PUT /order/packing/{orderId}',
+    summary: 'Say what of an order is packed, in how many cartons',
+    access: 'packing',
+    body: PackingUpdate,
+    answer: Data(PackingRecord),
+    audit: 'order.packing',
+  },
+} as const satisfies Calls;

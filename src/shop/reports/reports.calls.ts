@@ -1,0 +1,20 @@
+import type { Calls } from '#shared/call.ts';
+import { Data } from '#shared/wire.ts';
+import { Charts, ChartsQuery } from './charts.contract.ts';
+import { DashboardStats } from './reports.contract.ts';
+
+export const reportCalls = {
+  getDashboard: {
+    route: 'GET /address/dashboard',
+    summary: 'The figures of the dashboard',
+    access: 'admin',
+    answer: Data(DashboardStats),
+  },
+  getCharts: {
+    route: 'GET /report/charts',
+    summary: 'What was sold in the last days, and what runs out',
+    access: 'admin',
+    query: ChartsQuery,
+    answer: Data(Charts),
+  },
+} as const satisfies Calls;
