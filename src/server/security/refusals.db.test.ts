@@ -103,7 +103,8 @@ it('every field that the API documents has a Tamil name', () => {
   const names = routes.flatMap((route) => [
     ...namesIn((route.json ?? {}) as Part),
     ...namesIn((route.form ?? {}) as Part),
-    ...route.parameters.map(({ name }) => name),
+    // No form has a header's name: pages send it by themselves.
+    ...route.parameters.filter((one) => one.in !== 'header').map(({ name }) => name),
   ]);
   expect([...new Set(names)].filter((name) => !hasTamilName(name))).toEqual([]);
   expect(new Set(names).size).toBeGreaterThan(100);
