@@ -7,7 +7,6 @@ import { listPages, updatePage } from './pages.ts';
 import { settingsCalls } from './settings.calls.ts';
 import { type PictureNeeds, setStorePicture } from './settings.pictures.ts';
 
-
 export function settingsAdminRoutes(needs: PictureNeeds) {
   const { db } = needs;
   return createRoutes()
