@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Attack, AttackedShop } from '#testing/attack/attack.ts';
 import { ATTACKS } from '#testing/attack/attacks.ts';
-import { late, lostBy, type Row, tableOf, taken } from '#testing/attack/report.ts';
+import { inShort, late, lostBy, type Row, tableOf, taken } from '#testing/attack/report.ts';
 import { runAttack, runSeries } from '#testing/attack/run-attack.ts';
 import { embeddedRange, postgresRange, type Range } from './attack-shop.ts';
 import { ROOT } from './tools/run.ts';
@@ -33,6 +33,7 @@ function tell(row: Row): void {
   const missing = taken(row);
   const verdict = missing.length > 0 ? 'FELL' : late(row).length > 0 ? 'late' : 'stood';
   console.log(`${verdict} ${row.database} ${row.attack.id}: ${row.attack.what}`);
+  if (row.evening) console.log(`    visitors: ${inShort(row.evening)}`);
   if (row.outcome.got) console.log(`    the attacker: ${row.outcome.got}`);
   for (const what of [...missing, ...late(row)]) console.log(`    ${what}`);
 }

@@ -49,6 +49,21 @@ it('gives an address that came last its turn after one of each other, however ma
   expect(queue.ran).toHaveLength(19);
 });
 
+// In the order in which the addresses came, whoever came last waited for one turn of each.
+it('lets the first few turns of an address go before a crowd of addresses that had more', async () => {
+  const queue = watched({ ...LIMITS, waiting: 100 });
+  times(5, (address) => times(10, (index) => queue.ask('unknown', `bad-${address}`, `a${index}`)));
+  await queue.finish(25);
+  for (let turn = 0; turn < 3; turn += 1) {
+    queue.ask('unknown', 'honest', 'meena');
+    await queue.finish(1);
+    expect(queue.ran.at(-1)).toBe('honest/meena');
+  }
+  times(5, (index) => queue.ask('unknown', 'honest', `friend-${index}`));
+  await queue.finish(5);
+  expect(queue.ran.slice(-5).filter((name) => name.startsWith('bad')).length).toBeGreaterThan(2);
+});
+
 it('gives the accounts of one address turns too', async () => {
   const queue = watched();
   queue.ask('unknown', 'village', 'running');

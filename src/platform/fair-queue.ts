@@ -1,6 +1,6 @@
 /**
- * Dear work, a few pieces at a time, shared fairly by who asks for it: addresses take turns, and within an address its accounts.
- * Whoever asks for much waits for themselves, and is refused before anybody else is. It knows nothing of what the work is.
+ * Dear work, a few pieces at a time, shared fairly by who asks for it: addresses take turns, newcomers first, and within an
+ * address its accounts. Whoever asks for much waits for themselves, and is refused before anybody else is. It knows nothing of what the work is.
  */
 import { ShopError } from '#shared/errors.ts';
 
@@ -50,9 +50,61 @@ function largest<T>(map: ReadonlyMap<string, T>, size: (value: T) => number): st
   )[0];
 }
 
-/** Who waits in one lane. A map keeps its keys in the order in which they came: whoever was served goes to its end. */
-function createLane(limits: QueueLimits) {
+/** More addresses than could be served while the first of them still waits. */
+const MOST_SERVED = 1_000;
+/** Turns of an address in a minute that go before everybody's who had more: registering, signing in, and a mistake. */
+const FIRST_TURNS = 4;
+const MINUTE_MS = 60_000;
+
+interface Served {
+  /** Of the minute that began at `since`. */
+  turns: number;
+  since: number;
+  /** Which turn of all was its last. */
+  last: number;
+}
+
+/**
+ * Who waits in one lane. Next is an address of few turns lately, else the one whose last turn is longest ago: whoever comes
+ * once goes before a crowd. A map keeps its keys in the order in which they came: an account that was served goes to its end.
+ */
+function createLane(limits: QueueLimits, now: () => number) {
   const addresses = new Map<string, Accounts>();
+  /** The addresses that had a turn, the one that had it last at the end. */
+  const served = new Map<string, Served>();
+  let turns = 0;
+
+  function noteTurn(address: string): void {
+    turns += 1;
+    const before = served.get(address);
+    const isSameMinute = before !== undefined && now() - before.since < MINUTE_MS;
+    served.delete(address);
+    served.set(address, {
+      turns: isSameMinute ? before.turns + 1 : 1,
+      since: isSameMinute ? before.since : now(),
+      last: turns,
+    });
+    const [oldest] = served.keys();
+    if (served.size > MOST_SERVED && oldest !== undefined) served.delete(oldest);
+  }
+
+  /** The smaller goes first. */
+  function rankOf(address: string): number {
+    const had = served.get(address);
+    if (!had) return 0;
+    const isFew = had.turns < FIRST_TURNS || now() - had.since >= MINUTE_MS;
+    return isFew ? had.last : Number.MAX_SAFE_INTEGER / 2 + had.last;
+  }
+
+  /** The first of equals. */
+  function nextAddress(): string | undefined {
+    const ranked = [...addresses.keys()].map((address) => ({ address, rank: rankOf(address) }));
+    return ranked.reduce<(typeof ranked)[number] | undefined>(
+      (best, one) => (best && best.rank <= one.rank ? best : one),
+      undefined,
+    )?.address;
+  }
+
   const total = () => [...addresses.values()].reduce((sum, accounts) => sum + sizeOf(accounts), 0);
 
   function remove(address: string, account: string, which: 'shift' | 'pop'): Entry | undefined {
@@ -110,14 +162,16 @@ function createLane(limits: QueueLimits) {
       addresses.set(address, accounts);
     },
     take(): Entry | undefined {
-      const [address, accounts] = addresses.entries().next().value ?? [];
+      const address = nextAddress();
+      const accounts = address === undefined ? undefined : addresses.get(address);
       const account = accounts?.keys().next().value;
       if (address === undefined || !accounts || account === undefined) return undefined;
       const entry = remove(address, account, 'shift');
       toTheEnd(accounts, account);
-      toTheEnd(addresses, address);
+      noteTurn(address);
       return entry;
     },
+    noteTurn,
   };
 }
 
@@ -128,8 +182,9 @@ function toTheEnd<T>(map: Map<string, T>, key: string): void {
   map.set(key, value);
 }
 
-export function createFairQueue(limits: QueueLimits) {
-  const lanes = { first: createLane(limits), known: createLane(limits), unknown: createLane(limits) };
+export function createFairQueue(limits: QueueLimits, now = Date.now) {
+  const lane = () => createLane(limits, now);
+  const lanes = { first: lane(), known: lane(), unknown: lane() };
   let running = 0;
   let isKnownNext = true;
 
@@ -143,9 +198,12 @@ export function createFairQueue(limits: QueueLimits) {
 
   /** Runs `work` when its turn comes. TOO_MANY_REQUESTS for whoever has too much waiting, OVERLOADED when everybody has. */
   return async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-    if (running >= limits.running)
+    if (running >= limits.running) {
       await new Promise<void>((start, refuse) => lanes[asker.lane].add({ asker, start, refuse }));
-    else running += 1;
+    } else {
+      running += 1;
+      lanes[asker.lane].noteTurn(asker.address);
+    }
     try {
       return await work();
     } finally {

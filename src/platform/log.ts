@@ -3,8 +3,8 @@
  * passes a mask before it is written. JSON keeps a line break in a text from becoming a line of its own.
  */
 import { type DestinationStream, pino } from 'pino';
+import { currentRequestId } from './current-request.ts';
 import { maskPersonal } from './personal.ts';
-import { currentRequestId } from './request-id.ts';
 
 export type Log = ReturnType<typeof createLog>;
 

@@ -3,6 +3,7 @@
  * takes little memory (32 MB), and a third of a second of a small machine's core.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { type Asker, createFairQueue } from './fair-queue.ts';
 
 export interface HashCost {
@@ -21,10 +22,12 @@ const NAMED = /^scrypt:(\d+):(\d+):(\d+):([0-9a-f]+):([0-9a-f]{128})$/;
 const UNNAMED = /^([0-9a-f]+):([0-9a-f]{128})$/;
 
 /**
- * Two at a time take 64 MB, and leave two of Node's four threads to files and names. Whoever came after sixty others would wait
- * for ten seconds, in a place that the rest of the shop needs (http/overload.ts).
+ * One at a time on a machine of two cores: two would take both from everything else that the shop does. Elsewhere two, which
+ * take 64 MB and leave two of Node's four threads to files and names.
  */
-const inTurn = createFairQueue({ running: 2, waiting: 60, waitingOfAddress: 12, waitingOfAccount: 3 });
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Whoever came after thirty others would wait for ten seconds, in a place that the rest of the shop needs (http/overload.ts). */
+const inTurn = createFairQueue({ running: AT_ONCE, waiting: 30 * AT_ONCE, waitingOfAddress: 12, waitingOfAccount: 3 });
 
 let ownTurns = 0;
 /** A turn for nobody's request: a start, a command, a test, a shop without limits. */

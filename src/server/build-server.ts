@@ -8,12 +8,12 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
+import { asRequest, takeOwnTurns } from '#platform/current-request.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NO_FRAMES } from '#platform/http/bare-answers.ts';
-import { clientAddress, createRateLimiter, sameSiteOnly } from '#platform/http/guards.ts';
+import { clientAddress, createRateLimiter, sameSiteOnly, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv, isShopper, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
-import { withRequestId } from '#platform/request-id.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
@@ -136,7 +136,8 @@ export function buildServer(needs: ServerNeeds) {
     c.set('requestId', randomUUID());
     c.set('log', needs.log);
     c.set('address', clientAddress(c.req.header('x-forwarded-for'), connectionAddress(c), needs.trustProxy));
-    await withRequestId(c.get('requestId'), next);
+    const address = c.get('address');
+    await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, next);
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
   });
@@ -172,7 +173,9 @@ export function buildServer(needs: ServerNeeds) {
   );
   app.use('/api/*', async (c, next) => {
     const token = tokenOf(c, needs.isSecure);
-    c.set('actor', token === null ? null : await actorOf(needs.db, token));
+    const actor = token === null ? null : await actorOf(needs.db, token);
+    if (actor && !isShopper(actor.role)) takeOwnTurns(actor.id);
+    c.set('actor', actor);
     await next();
   });
   app.use('/api/*', limitCallers(limiter), enforceAccess);

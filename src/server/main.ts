@@ -14,6 +14,7 @@ import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { answerUnroutable } from '#platform/http/bare-answers.ts';
+import { beginInTurns } from '#platform/http/fair-starts.ts';
 import { clientAddress } from '#platform/http/guards.ts';
 import { boundedConcurrency, type Work } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
@@ -184,7 +185,10 @@ function answerWith(
   const addressOf = ({ headers, socket }: IncomingMessage) =>
     clientAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, config.trustProxy);
   const routeSome = cutSlowBodies(boundedConcurrency(route, addressOf));
-  return (request, response) => prepared.handle(request, response, () => routeSome(request, response));
+  return beginInTurns(
+    (request, response) => prepared.handle(request, response, () => routeSome(request, response)),
+    addressOf,
+  );
 }
 
 /** The one line for a failure that the operator can mend; anything else keeps its stack. */

@@ -9,6 +9,8 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { currentTurn } from '../current-request.ts';
+import { fairTurns } from '../fair-turns.ts';
 import { Pool } from './pool.ts';
 import { clientThatAnswersWithin } from './prepared-client.ts';
 
@@ -31,6 +33,19 @@ const MIGRATIONS = { migrationsFolder: new URL('../../../migrations', import.met
 /** Any fixed number: the advisory lock under which processes take turns at migrating. */
 const MIGRATION_LOCK = 7_406_231;
 
+/**
+ * One piece of work at a time, a statement or a transaction: in fair turns, where the driver's own lock takes them as they
+ * come. It works on our thread and without a pause, so what came meanwhile is heard between two pieces; else a crowd's are
+ * done to the last before anybody else is.
+ */
+function takeTurns(client: PGlite): void {
+  const turns = fairTurns(1);
+  client._runExclusiveTransaction = async (work) => {
+    const endTurn = await turns.enter(currentTurn());
+    return work().finally(() => setImmediate(endTurn));
+  };
+}
+
 /** Opens the embedded database in a folder, or in memory when none is given. `from` is a dump to start from. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<Database> {
   // Read only where it is used: beside a real PostgreSQL it would only take memory.
@@ -44,6 +59,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Databa
     ...(folder === undefined ? {} : { fs: new PrivateFiles(folder) }),
     loadDataDir: from,
   });
+  takeTurns(client);
   const db = drizzlePglite(client, { casing: 'snake_case' });
   return {
     db: db as unknown as Db,

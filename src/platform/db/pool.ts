@@ -1,25 +1,29 @@
 /**
- * The connections of one process. A connection that breaks while somebody uses it gives its place back by itself: whoever
+ * The connections of one process, shared fairly by who asks: whoever asks for much waits behind themselves. A connection that breaks while somebody uses it gives its place back by itself: whoever
  * used it may be stuck before its first statement, where nothing would release it, and ten lost places are a dead shop.
  */
 import pg from 'pg';
+import { currentTurn } from '../current-request.ts';
+import { fairTurns, WaitedTooLong } from '../fair-turns.ts';
 import type { PreparedClient } from './prepared-client.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
 type Release = (error?: Error | boolean) => void;
 
-function releaseWhenLost(client: pg.PoolClient): void {
+function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
   const giveBack: Release = client.release.bind(client);
   let isGivenBack = false;
   const lose = (error: Error) => {
     isGivenBack = true;
     giveBack(error);
+    endTurn();
   };
   client.once('error', lose);
   client.release = (error) => {
     if (isGivenBack) return;
     client.off('error', lose);
     giveBack(error || (client as unknown as PreparedClient).isLost);
+    endTurn();
   };
 }
 
@@ -29,13 +33,17 @@ export class Pool extends pg.Pool {
     // The same of a connection that nobody uses: the pool replaces it, and there is nobody to tell.
     this.on('error', () => undefined);
     const connect = super.connect.bind(this) as () => Promise<pg.PoolClient>;
+    const turns = fairTurns(this.options.max);
     this.connect = (async () => {
+      let endTurn: (() => void) | undefined;
       try {
+        endTurn = await turns.enter(currentTurn(), config.connectionTimeoutMillis);
         const client = await connect();
-        releaseWhenLost(client);
+        releaseWhenLost(client, endTurn);
         return client;
       } catch (error) {
-        throw saysAway(error) ? new DatabaseUnavailable(error) : error;
+        endTurn?.();
+        throw error instanceof WaitedTooLong || saysAway(error) ? new DatabaseUnavailable(error) : error;
       }
     }) as typeof this.connect;
     // The driver's own throws a connection away for every statement that failed.

@@ -4,7 +4,7 @@
  * prepared statements (PgBouncer 1.21 and later do).
  */
 import pg from 'pg';
-import { currentRequestId } from '../request-id.ts';
+import { currentRequestId } from '../current-request.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
 /** What is asked with ever new texts must not fill the database's memory. */

@@ -31,6 +31,11 @@ export interface Attack {
   leastSeconds?: number;
   /** False where no visitor beside it could be served by right: the shop is stopped, or its database is taken away. */
   sparesVisitor?: boolean;
+  /**
+   * True where the owner's own password is guessed: somewhere else than on their device nobody can tell the owner from the
+   * guessers, and both are told to wait.
+   */
+  guessesOwner?: boolean;
   /** Only on this database. */
   only?: AttackedShop['kind'];
   /** Goes on until `signal` ends, in bounded loops, and then looks at what it left. */

@@ -1,7 +1,14 @@
 /** Every attack that the shop is held against, in the order of the table in docs/security.md. */
 import type { Attack } from './attack.ts';
 import { demoInProduction, unprovedEmail } from './attacks/accounts.ts';
-import { idleSockets, manyPipelinedUnread, pipelinedUnread, slowBodies, slowReaders } from './attacks/connections.ts';
+import {
+  bigUnread,
+  idleSockets,
+  manyPipelinedUnread,
+  pipelinedUnread,
+  slowBodies,
+  slowReaders,
+} from './attacks/connections.ts';
 import {
   bigCarts,
   bigDocument,
@@ -30,6 +37,7 @@ export const ATTACKS: readonly Attack[] = [
   slowBodies,
   idleSockets,
   slowReaders,
+  bigUnread,
   emptyShelves,
   inventedTransfer,
   signInStorm,

@@ -12,7 +12,12 @@ interface Reply {
   body: any;
   text: string;
   ms: number;
+  /** What makes this browser known to the account that it signed in to. */
+  device?: string | undefined;
 }
+
+const deviceOf = ({ headers }: IncomingMessage) =>
+  headers['set-cookie']?.map((cookie) => /^(?:__Host-)?device=[\w-]+/.exec(cookie)?.[0]).find(Boolean);
 
 function readBody(response: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -36,6 +41,8 @@ const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' 
 
 export class Caller {
   token: string | null = null;
+  /** Sent as a cookie where it is set. */
+  device: string | null = null;
   userId = 0;
   readonly address: string;
   readonly base: string;
@@ -56,6 +63,7 @@ export class Caller {
             ? {}
             : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
           ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+          ...(this.device === null ? {} : { cookie: this.device }),
           ...headers,
         },
         agent: this.agent,
@@ -87,7 +95,8 @@ export class Caller {
       const text = await readBody(response);
       const isJson = response.headers['content-type']?.includes('json');
       const ms = performance.now() - startedAt;
-      return { status: response.statusCode ?? 0, body: isJson ? parsed(text) : {}, text, ms };
+      const body = isJson ? parsed(text) : {};
+      return { status: response.statusCode ?? 0, body, text, ms, device: deviceOf(response) };
     } catch (error) {
       return { status: 0, body: {}, text: (error as Error).message, ms: performance.now() - startedAt };
     }

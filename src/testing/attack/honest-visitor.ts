@@ -13,7 +13,10 @@ export interface Evening {
   reads: Summary;
   orders: Summary;
   signIns: Summary;
+  /** On the device that they always use. */
   ownerSignIns: Summary;
+  /** At a place where they never were, without that device. */
+  ownerElsewhere: Summary;
 }
 
 interface Task {
@@ -24,7 +27,7 @@ interface Task {
 
 const READ_EVERY_MS = 60;
 const BUY_EVERY_MS = 1_500;
-const OWNER_EVERY_MS = 4_000;
+const OWNER_EVERY_MS = 2_000;
 /** Of reads under way at a time: who hears nothing at all does not ask a thousand times more. */
 const MOST_AT_ONCE = 20;
 const MOST_BUYING = 2;
@@ -45,6 +48,7 @@ const reads = new Measure();
 const orders = new Measure();
 const signIns = new Measure();
 const ownerSignIns = new Measure();
+const ownerElsewhere = new Measure();
 
 let isStopped = false;
 const until = async (ms: number) => {
@@ -111,43 +115,49 @@ async function keepBuying(url: string, goods: Goods[]): Promise<void> {
   await Promise.all(open);
 }
 
-async function keepSigningIn({ url, owner }: Task): Promise<void> {
-  const caller = new Caller(url, '127.0.3.1');
-  while (!isStopped) {
+/** In turns on a device of their own and as if at a friend's. */
+async function keepSigningIn({ url, owner }: Task, own: Caller): Promise<void> {
+  for (let turn = 0; !isStopped; turn += 1) {
+    const isElsewhere = turn % 2 === 1;
+    const caller = isElsewhere ? new Caller(url, `127.0.6.${1 + (turn % 250)}`) : own;
     caller.token = null;
     const { status, ms, text } = await caller.signIn(owner.phone, owner.password);
-    if (status === 200) ownerSignIns.took(ms);
-    else ownerSignIns.missed(`${status} ${text.slice(0, 120)}`, ms);
+    const measure = isElsewhere ? ownerElsewhere : ownerSignIns;
+    if (status === 200) measure.took(ms);
+    else measure.missed(`${status} ${text.slice(0, 120)}`, ms);
+    if (isElsewhere) caller.close();
     await until(OWNER_EVERY_MS);
   }
-  caller.close();
+  own.close();
 }
 
 /** A shop that has just started is slow for the first few, which is none of the attack's doing. */
-async function warmUp({ url, owner }: Task): Promise<Goods[]> {
+async function warmUp({ url, owner }: Task): Promise<{ goods: Goods[]; ownDevice: Caller }> {
   const first = new Caller(url, '127.0.1.1');
   for (let turn = 0; turn < 4 * PATHS.length; turn += 1) await first.get(PATHS[turn % PATHS.length] as string);
   // Well in stock: what is sold out by right is not the attacker's doing.
   const goods = (await readGoods(first)).filter(({ quantity }) => quantity >= 100);
   await first.startAsGuest('first-visitor@example.com');
   await buyOne(first, goods[0] as Goods);
-  await first.signIn(owner.phone, owner.password);
   first.close();
-  return goods;
+  const ownDevice = new Caller(url, '127.0.3.1');
+  ownDevice.device = (await ownDevice.signIn(owner.phone, owner.password)).device ?? null;
+  return { goods, ownDevice };
 }
 
 async function spendEvening(task: Task): Promise<void> {
-  const goods = await warmUp(task);
+  const { goods, ownDevice } = await warmUp(task);
   parentPort?.postMessage('ready');
   parentPort?.once('message', () => {
     isStopped = true;
   });
-  await Promise.all([read(task.url), keepBuying(task.url, goods), keepSigningIn(task)]);
+  await Promise.all([read(task.url), keepBuying(task.url, goods), keepSigningIn(task, ownDevice)]);
   const evening: Evening = {
     reads: reads.summary(),
     orders: orders.summary(),
     signIns: signIns.summary(),
     ownerSignIns: ownerSignIns.summary(),
+    ownerElsewhere: ownerElsewhere.summary(),
   };
   parentPort?.postMessage(evening);
   parentPort?.close();

@@ -5,7 +5,7 @@ import type { Summary } from './measures.ts';
 
 export interface Row {
   database: string;
-  attack: Pick<Attack, 'id' | 'what'>;
+  attack: Pick<Attack, 'id' | 'what' | 'guessesOwner'>;
   evening: Evening | null;
   outcome: Outcome;
 }
@@ -17,24 +17,34 @@ const failures = (name: string, { failed, answered, reasons }: Summary) =>
   failed === 0 ? [] : [`${failed} of ${failed + answered} ${name} failed (${reasons.join('; ')})`];
 
 /** What honest visitors did not get. */
-export const lostBy = (evening: Evening): string[] => [
+export const lostBy = (evening: Evening, guessesOwner = false): string[] => [
   ...failures('reads', evening.reads),
   ...failures('orders', evening.orders),
   ...failures('sign-ins', evening.signIns),
   ...failures('sign-ins of the owner', evening.ownerSignIns),
+  ...(guessesOwner ? [] : failures('sign-ins of the owner elsewhere', evening.ownerElsewhere)),
 ];
 
 /** What an attack took from the shop and its visitors, apart from their time. */
-export const taken = ({ evening, outcome }: Row): string[] => [...outcome.broken, ...(evening ? lostBy(evening) : [])];
+export const taken = ({ attack, evening, outcome }: Row): string[] => [
+  ...outcome.broken,
+  ...(evening ? lostBy(evening, attack.guessesOwner) : []),
+];
 
 export function late({ evening }: Row): string[] {
   if (!evening) return [];
-  const { reads, signIns, ownerSignIns } = evening;
-  const signIn = Math.max(signIns.longest, ownerSignIns.longest);
+  const { reads, signIns, ownerSignIns, ownerElsewhere } = evening;
+  const signIn = Math.max(signIns.longest, ownerSignIns.longest, ownerElsewhere.longest);
   return [
     ...(reads.p99 > FIGURES.readP99 ? [`reads p99 ${reads.p99} ms`] : []),
     ...(signIn > FIGURES.signIn ? [`sign-in ${signIn} ms`] : []),
   ];
+}
+
+/** What visitors got, in a line beside the verdict. */
+export function inShort({ reads, orders, signIns, ownerSignIns, ownerElsewhere }: Evening): string {
+  const signIn = `sign-ins ${counted(signIns)}, longest ${signIns.longest}; owner ${counted(ownerSignIns)}, ${ownerSignIns.longest}, elsewhere ${counted(ownerElsewhere)}, ${ownerElsewhere.longest} ms`;
+  return `reads ${counted(reads)}, p99 ${reads.p99}, longest ${reads.longest}; orders ${counted(orders)}, longest ${orders.longest}; ${signIn}`;
 }
 
 const counted = ({ answered, failed }: Summary) => (failed > 0 ? `${answered} (${failed} failed)` : `${answered}`);
@@ -47,7 +57,7 @@ const HEAD = [
   'orders placed',
   'longest ms',
   'sign-ins',
-  'longest ms, owner ms',
+  'longest ms, owner, owner elsewhere',
   'what the attacker got',
 ];
 
@@ -55,7 +65,7 @@ function cells({ database, attack, evening, outcome }: Row): string[] {
   const got = [outcome.got, ...outcome.broken.map((what) => `**${what}**`)].join('; ');
   const name = `${attack.id} ${attack.what}`;
   if (!evening) return [name, database, '', '', '', '', '', '', got];
-  const { reads, orders, signIns, ownerSignIns } = evening;
+  const { reads, orders, signIns, ownerSignIns, ownerElsewhere } = evening;
   return [
     name,
     database,
@@ -63,8 +73,8 @@ function cells({ database, attack, evening, outcome }: Row): string[] {
     `${reads.p50} / ${reads.p99} / ${reads.longest}`,
     counted(orders),
     `${orders.longest}`,
-    `${counted(signIns)}, owner ${counted(ownerSignIns)}`,
-    `${signIns.longest}, ${ownerSignIns.longest}`,
+    `${counted(signIns)}, owner ${counted(ownerSignIns)}, elsewhere ${counted(ownerElsewhere)}`,
+    `${signIns.longest}, ${ownerSignIns.longest}, ${ownerElsewhere.longest}`,
     got,
   ];
 }

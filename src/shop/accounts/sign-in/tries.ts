@@ -42,7 +42,7 @@ const FAILURES = new Set(['WRONG_CREDENTIALS', 'TOTP_INVALID']);
 /** Nobody signs in to one account from one place ten times at once; a guesser who does must not hold all connections. */
 const MOST_AT_ONCE = 10;
 /** From one address, with or without the cookie of a device: more would keep the database busy with being refused. */
-const MOST_OF_ADDRESS = 16;
+const MOST_OF_ADDRESS = 5;
 const atOnce = new Map<string, number>();
 
 function enter(key: string, most: number): () => void {

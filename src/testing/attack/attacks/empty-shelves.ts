@@ -35,12 +35,15 @@ async function takeAll(guest: Caller, addressId: number, goods: Goods[], tally: 
   return false;
 }
 
-/** What an honest shopper could not buy a piece of, by name of its product. */
+/** The last few pieces of a product may be held by anybody who pays for them, an honest shopper as well (decisions §10). */
+const LAST_PIECES = 5;
+
+/** The products of which an honest shopper could not buy a piece, though there was more than the last few. */
 async function soldOut(shop: AttackedShop, before: Goods[]): Promise<number[]> {
   const shopper = new Caller(shop.url, '127.0.4.1');
   const now = new Map((await readGoods(shopper)).map(({ id, quantity }) => [id, quantity]));
   shopper.close();
-  return before.filter(({ id, quantity }) => quantity > 0 && (now.get(id) ?? 0) < 1).map(({ id }) => id);
+  return before.filter(({ id, quantity }) => quantity > LAST_PIECES && (now.get(id) ?? 0) < 1).map(({ id }) => id);
 }
 
 /** Buys what has the least left, which is where a hold would show. */
@@ -124,7 +127,8 @@ export const inventedTransfer: Attack = {
     const shopper = new Caller(shop.url, '127.0.4.1');
     const now = await readGoods(shopper);
     shopper.close();
-    const held = now.map(({ id, quantity }) => 1 - quantity / Math.max(1, before.get(id) ?? 1));
+    const plenty = now.filter(({ id }) => (before.get(id) ?? 0) > 2 * LAST_PIECES);
+    const held = plenty.map(({ id, quantity }) => 1 - quantity / (before.get(id) ?? 1));
     const most = Math.round(100 * Math.max(...held));
     const broken = gone.length > 0 ? [`${gone.length} products cannot be bought`] : [];
     broken.push(...(await buyScarcest(shop)));

@@ -81,14 +81,11 @@ async function pour(url: string, address: string, door: string, signal: AbortSig
   socket.once('data', (data: Buffer) => {
     status = data.toString('latin1', 9, 12);
   });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(head);
   let sent = 0;
   for (; sent < BODY_MB && !socket.destroyed && !signal.aborted; sent += 1)
-    await Promise.race([
-      new Promise((resolve) => socket.write(part, resolve)),
-      new Promise((resolve) => socket.once('close', resolve)),
-      pause(3_000),
-    ]);
+    await Promise.race([new Promise((resolve) => socket.write(part, resolve)), closed, pause(3_000)]);
   await pause(100);
   tally.add(`${path} ${sent === BODY_MB ? 'taken whole' : 'cut'}, ${status}`);
   socket.destroy();

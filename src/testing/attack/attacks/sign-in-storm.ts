@@ -51,6 +51,7 @@ export const signInStormOfThree: Attack = {
 export const wrongPasswords: Attack = {
   id: '3c',
   what: 'wrong passwords for the owner and for strangers, 60 at a time from 6 addresses',
+  guessesOwner: true,
   async run(shop, signal) {
     const tally = new Tally();
     const callers = Array.from({ length: 6 }, (_, nth) => new Caller(shop.url, attackerAddress(nth)));

@@ -1,0 +1,26 @@
+/** The request that is being answered, wherever in its work something asks: a line of the log, the database's turns. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface CurrentRequest {
+  id: string;
+  /** Whose turns at the database it uses: its network address, or somebody of the shop. */
+  inTurnOf: string;
+}
+
+const current = new AsyncLocalStorage<CurrentRequest>();
+
+/** Runs the work of one request. What a page asks in this process is part of the page: `inTurnOf` null is the outer one's. */
+export function asRequest<T>(id: string, inTurnOf: string | null, work: () => T): T {
+  return current.run({ id, inTurnOf: inTurnOf ?? current.getStore()?.inTurnOf ?? id }, work);
+}
+
+/** The people of the shop have turns of their own, whatever their neighbours behind one address do. */
+export function takeOwnTurns(personId: number): void {
+  const request = current.getStore();
+  if (request) request.inTurnOf = `person:${personId}`;
+}
+
+/** Undefined outside of any request: a job, a start. */
+export const currentRequestId = (): string | undefined => current.getStore()?.id;
+/** Null outside of any request, which is our own work. */
+export const currentTurn = (): string | null => current.getStore()?.inTurnOf ?? null;

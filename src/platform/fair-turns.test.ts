@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { fairTurns, WaitedTooLong } from './fair-turns.ts';
+
+/** Work whose end and whose time the test says, and the order in which it ran. */
+function watched(atOnce = 1) {
+  let time = 0;
+  const turns = fairTurns(atOnce, () => time);
+  const ran: (string | null)[] = [];
+  const running: (() => void)[] = [];
+  return {
+    ran,
+    turns,
+    async ask(key: string | null, count = 1) {
+      for (let asked = 0; asked < count; asked += 1)
+        void turns.enter(key).then((end) => {
+          ran.push(key);
+          running.push(end);
+        });
+      await Promise.resolve();
+    },
+    async finish(ms: number) {
+      time += ms;
+      running.shift()?.();
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+// In the order in which they came, which is the driver's, the last of a crowd's waits for all of it.
+it('lets whoever comes now and then wait for the piece in hand alone', async () => {
+  const work = watched();
+  await work.ask('crowd', 20);
+  await work.finish(80);
+  await work.ask('visitor');
+  await work.finish(80);
+  expect(work.ran).toEqual(['crowd', 'crowd', 'visitor']);
+  // And again, as long as they take little.
+  await work.ask('visitor');
+  await work.finish(2);
+  expect(work.ran.slice(3)).toEqual(['visitor']);
+});
+
+it('shares by time and not by pieces', async () => {
+  const work = watched();
+  await work.ask('dear', 30);
+  await work.ask('cheap', 30);
+  for (let done = 0; done < 22; done += 1) await work.finish(work.ran.at(-1) === 'dear' ? 90 : 10);
+  const cheap = work.ran.filter((key) => key === 'cheap').length;
+  expect(cheap).toBeGreaterThan(14);
+  expect(work.ran.length - cheap).toBeGreaterThan(1);
+});
+
+it('gives nobody a claim for having been away', async () => {
+  const work = watched();
+  await work.ask('early');
+  await work.finish(10);
+  await work.ask('busy', 50);
+  for (let done = 0; done < 40; done += 1) await work.finish(10);
+  await work.ask('early', 10);
+  for (let done = 0; done < 8; done += 1) await work.finish(10);
+  expect(work.ran.slice(-8).filter((key) => key === 'busy').length).toBeGreaterThan(2);
+});
+
+it('keeps our own work going beside a crowd', async () => {
+  const work = watched();
+  for (let address = 0; address < 20; address += 1) await work.ask(`address-${address}`, 20);
+  await work.ask(null, 20);
+  for (let done = 0; done < 60; done += 1) await work.finish(10);
+  expect(work.ran.filter((key) => key === null).length).toBeGreaterThan(10);
+});
+
+it('runs as many at once as it may, and none twice', async () => {
+  const work = watched(3);
+  await work.ask('one', 5);
+  expect(work.ran).toHaveLength(3);
+  await work.finish(1);
+  expect(work.ran).toHaveLength(4);
+  for (let done = 0; done < 9; done += 1) await work.finish(1);
+  expect(work.ran).toHaveLength(5);
+});
+
+it('does not let anybody wait longer than they say, and forgets them', async () => {
+  const turns = fairTurns(1);
+  const end = await turns.enter('first');
+  await expect(turns.enter('second', 5)).rejects.toThrow(WaitedTooLong);
+  end();
+  end();
+  (await turns.enter('third'))();
+});

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { beginInTurns } from './fair-starts.ts';
+
+/** What began, by address; each takes so long of the thread. */
+function watched(ms: number) {
+  const begun: string[] = [];
+  const listen = beginInTurns(
+    (request) => {
+      begun.push(request.url as string);
+      for (const end = performance.now() + ms; performance.now() < end; );
+    },
+    (request) => request.url as string,
+  );
+  const ask = (address: string, count = 1, socket = { destroyed: false }) => {
+    for (let asked = 0; asked < count; asked += 1)
+      listen({ url: address, socket } as IncomingMessage, {} as ServerResponse);
+  };
+  return { begun, ask };
+}
+
+// Handled as they came, whoever came last waited for all two hundred.
+it('begins what comes in the middle of a crowd next', async () => {
+  const { begun, ask } = watched(2);
+  ask('crowd', 200);
+  await nextTurn();
+  await nextTurn();
+  const before = begun.length;
+  expect(before).toBeLessThan(20);
+  ask('visitor');
+  await expect.poll(() => begun.indexOf('visitor')).toBeGreaterThan(-1);
+  expect(begun.indexOf('visitor')).toBeLessThan(before + 3);
+  await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(201);
+});
+
+it('begins many small ones at once, and none whose connection is over', async () => {
+  const { begun, ask } = watched(0);
+  ask('one', 20);
+  ask('one', 5, { destroyed: true });
+  await nextTurn();
+  expect(begun).toHaveLength(20);
+});

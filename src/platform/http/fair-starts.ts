@@ -1,0 +1,36 @@
+/**
+ * Requests begin in fair turns of network addresses. Handing half a megabyte to the system takes a moment of the only thread,
+ * and three hundred at once take a second of it: whoever asks for much waits behind themselves, and what others ask meanwhile
+ * is heard between two of them.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fairTurns } from '../fair-turns.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** Small ones begin together: a turn of the event loop for each would cost more than they do. */
+const TOGETHER_MS = 1;
+
+export function beginInTurns(handle: Listener, addressOf: (request: IncomingMessage) => string): Listener {
+  const turns = fairTurns(1);
+  let begunAt = 0;
+
+  return (request, response) => {
+    void turns.enter(addressOf(request)).then((endTurn) => {
+      const now = performance.now();
+      if (begunAt === 0) {
+        begunAt = now;
+        // Whoever comes after this turn of the event loop begins a new one.
+        setImmediate(() => {
+          begunAt = 0;
+        });
+      }
+      try {
+        if (!request.socket.destroyed) handle(request, response);
+      } finally {
+        if (performance.now() - begunAt < TOGETHER_MS) endTurn();
+        else setImmediate(endTurn);
+      }
+    });
+  };
+}
