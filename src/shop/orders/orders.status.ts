@@ -59,9 +59,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** States of an order that nobody placed: they appear in no list, sum or recent order (decisions §6). */
 export const UNPLACED_STATES: readonly PaymentState[] = ['pending', 'expired', 'failed'];
 
-/** States from which captured money may still make the order paid; forward only (reliability C). */
-export const SETTLEABLE_STATES: readonly PaymentState[] = ['pending', 'failed', 'expired'];
-
 /** Why money that came is given back instead of served. */
 export const NOT_SERVED_REASONS = ['goods', 'price', 'coupon'] as const;
 export type NotServed = (typeof NOT_SERVED_REASONS)[number];

@@ -10,6 +10,7 @@ import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { orderCan } from './orders.actions.rules.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -53,7 +54,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   if (locked.statusId === change.statusId) return;
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
-  else if (order.waitsForGoods && change.statusId !== trackingIdOf('confirmed'))
+  else if (change.statusId !== trackingIdOf('confirmed') && !orderCan('moveOn', order))
     throw new ShopError(
       'CONFLICT',
       'The goods of this order are not held yet. Hold them or confirm its payment first.',

@@ -6,10 +6,11 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
+import { conditionsOf } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import { CANCELLED_STATUS_ID } from '../orders.status.ts';
+import { trackingIdOf } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
-import { ESTIMATE_PACKED_FROM, PACKABLE_STATES, WAITING_STATUS_IDS } from '../packing/packing.rules.ts';
+import { WAITING_STATUS_IDS } from '../packing/packing.rules.ts';
 import { orderNotes } from './notes.tables.ts';
 
 export interface AdminOrderFilter {
@@ -89,12 +90,15 @@ const words = (values: readonly (string | number)[]) =>
     sql`, `,
   );
 
-/** As `isToPack` in packing/packing.rules.ts. */
+/** The question of `orderCan('pack', …)`, from the same table; the list begins with what waits. */
 function packingCondition(filter: AdminOrderFilter): SQL {
-  const statuses =
-    filter.statusId === undefined ? sql`in (${words(WAITING_STATUS_IDS)})` : sql`<> ${CANCELLED_STATUS_ID}`;
-  return sql`o.status_id ${statuses} and (o.payment_state in (${words(PACKABLE_STATES)})
-    or (o.payment_state = 'enquiry' and o.status_id >= ${ESTIMATE_PACKED_FROM}))`;
+  const lines = conditionsOf('pack').map(
+    ({ statuses = [], states = [] }) =>
+      sql`(o.status_id in (${words(statuses.filter((key) => key !== 'unplaced').map(trackingIdOf))})
+        and o.payment_state in (${words(states)}))`,
+  );
+  const waiting = filter.statusId === undefined ? sql`o.status_id in (${words(WAITING_STATUS_IDS)}) and ` : sql``;
+  return sql`${waiting}(${sql.join(lines, sql` or `)})`;
 }
 
 async function conditionOf(db: Db, filter: AdminOrderFilter): Promise<SQL> {

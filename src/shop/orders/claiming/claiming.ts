@@ -7,10 +7,10 @@ import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import type { AddOrder, VerifyPayment } from '../../checkout/checkout.contract.ts';
 import { GatewayError } from '../../payments/gateway/gateway.ts';
+import { obstacleTo } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import { findPaymentOrder, lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import { isDirectMethod } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
 import { getOrderById } from '../orders.ts';
 import { whyNotServed } from '../placing/goods.ts';
@@ -75,14 +75,15 @@ async function placeUnpaid(
   const isFirst = await inTransaction(needs.db, async (tx) => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (order.placedAt !== null) return claimOnce(tx, orderId);
-    if (order.paymentMethod === 'online' || isDirectMethod(order.paymentMethod)) throw paymentNotVerified(409);
-    const isEnquiry = order.paymentMethod === 'enquiry';
-    if (order.paymentState !== 'pending' || (!isEnquiry && (await whyNotServed(tx, order)) !== null))
+    const obstacle = obstacleTo('placeUnpaid', order);
+    if (obstacle === 'method') throw paymentNotVerified(409);
+    const method = order.paymentMethod as keyof typeof PLACED_STATE;
+    if (obstacle !== null || (method !== 'enquiry' && (await whyNotServed(tx, order)) !== null))
       throw new ShopError('OUT_OF_STOCK', 'The reservation of this order is over. Please order again.', {
         extra: { lines: [] },
       });
     const claimedAt = sql`now()` as unknown as Date;
-    await place(tx, needs.jobs, order, PLACED_STATE[order.paymentMethod], { claimedAt });
+    await place(tx, needs.jobs, order, PLACED_STATE[method], { claimedAt });
     return true;
   });
   return { id: orderId, isFirst };

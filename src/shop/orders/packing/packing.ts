@@ -5,13 +5,14 @@ import type { Actor } from '#platform/http/http.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { orderCan, standingOf } from '../orders.actions.rules.ts';
 import type { Order, PackingRecord } from '../orders.contract.ts';
 import * as queries from '../orders.queries.ts';
 import { orderPackings } from '../orders.tables.ts';
 import type * as wholeQueries from '../orders.whole.queries.ts';
 import { toWirePacking } from '../orders.wire.ts';
 import type { PackingOrder } from './packing.contract.ts';
-import { isPackingMove, isToPack } from './packing.rules.ts';
+import { isPackingMove } from './packing.rules.ts';
 
 type Role = Actor['role'];
 
@@ -49,7 +50,7 @@ export function withoutMoney(order: Order): PackingOrder {
 /** The order as the role may see it. NOT_FOUND when it may not see it at all. */
 export function seenBy(role: Role, order: Order): Order | PackingOrder {
   if (mayDo(role, 'money')) return order;
-  if (!isToPack({ paymentState: order.payment_status, statusId: order.tracking_status_id })) throw notFound();
+  if (!orderCan('pack', standingOf(order))) throw notFound();
   return withoutMoney(order);
 }
 
@@ -57,7 +58,7 @@ export function seenBy(role: Role, order: Order): Order | PackingOrder {
 export async function requireSeen(db: Db, role: Role, orderId: number): Promise<void> {
   if (mayDo(role, 'money')) return;
   const order = await queries.findOrder(db, orderId);
-  if (!order || !isToPack(order)) throw notFound();
+  if (!order || !orderCan('pack', order)) throw notFound();
 }
 
 /**
@@ -66,7 +67,7 @@ export async function requireSeen(db: Db, role: Role, orderId: number): Promise<
  */
 export function requireMove(role: Role, order: queries.OrderRow, statusId: number): void {
   if (mayDo(role, 'money')) return;
-  if (!isToPack(order)) throw notFound();
+  if (!orderCan('pack', order)) throw notFound();
   if (!isPackingMove(order.statusId, statusId)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
 }
 
@@ -79,7 +80,7 @@ export async function updatePacking(
 ): Promise<PackingRecord> {
   return inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
-    if (!order || order.placedAt === null || !isToPack(order)) throw notFound();
+    if (!order || order.placedAt === null || !orderCan('pack', order)) throw notFound();
     const lines = new Set((await queries.listLines(tx, [orderId])).map((line) => line.id));
     const packedLineIds = [...new Set(state.packed_line_ids)].sort((a, b) => a - b);
     if (packedLineIds.some((id) => !lines.has(id)))

@@ -3,9 +3,10 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { orderCan } from '../orders.actions.rules.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import * as queries from '../orders.queries.ts';
-import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders.status.ts';
+import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
@@ -17,9 +18,11 @@ export async function requestCancel(
   await inTransaction(db, async (tx) => {
     const order = await lockOwnOrder(tx, request.userId, request.orderId);
     if (order.placedAt === null) throw notFound();
-    if (order.statusId === CANCELLED_STATUS_ID) throw new ShopError('CONFLICT', 'This order is cancelled already.');
-    if (hasLeftTheShop(order.statusId ?? 0))
-      throw new ShopError('CONFLICT', 'Your parcel has left our store. Please call us.');
+    if (!orderCan('askToCancel', order)) {
+      const isCancelled = order.statusId === CANCELLED_STATUS_ID;
+      const text = isCancelled ? 'This order is cancelled already.' : 'Your parcel has left our store. Please call us.';
+      throw new ShopError('CONFLICT', text);
+    }
     if (!(await waitingQueries.insertCancelRequest(tx, order.id, request.reason)))
       throw new ShopError('CONFLICT', 'You have asked to cancel this order already.');
   });

@@ -12,6 +12,7 @@ import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../pay
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { orderCan } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { queueOrderMail } from '../orders.ts';
@@ -72,6 +73,7 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     if (!order || order.placedAt === null) throw notFound();
     const key = `refund-${request.key ?? randomUUID()}`;
     if (await payments.isRefundKnown(tx, key)) return;
+    if (!orderCan('refund', order)) throw nothingLeft();
     const left = order.captured - (await payments.claimedRefunds(tx, order.id, order.gatewayPaymentId));
     const amount = request.amount ?? left;
     requireRefundable(amount, left);
@@ -85,8 +87,10 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
   });
 }
 
+const nothingLeft = () => new ShopError('CONFLICT', 'There is nothing left to refund.');
+
 function requireRefundable(amount: Paise, left: Paise): void {
-  if (left <= 0) throw new ShopError('CONFLICT', 'There is nothing left to refund.');
+  if (left <= 0) throw nothingLeft();
   if (amount <= 0) throw invalidField('amount', 'The amount must be above 0.');
   if (amount <= left) return;
   const text = `At most ${formatAmount(left)} can be refunded.`;

@@ -10,16 +10,11 @@ import type { Log } from '#platform/log.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { GatewayError, type GatewayPayment, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
+import { orderCan } from '../orders.actions.rules.ts';
 import * as historyQueries from '../orders.history.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
-import {
-  CANCELLED_STATUS_ID,
-  type NotServed,
-  type PaymentState,
-  SETTLEABLE_STATES,
-  trackingIdOf,
-} from '../orders.status.ts';
+import { CANCELLED_STATUS_ID, type NotServed, type PaymentState, trackingIdOf } from '../orders.status.ts';
 import { firstMailOf, queueOrderMail } from '../orders.ts';
 import { giveBack, NOTHING_HELD, whyNotServed } from '../placing/goods.ts';
 import { isOverdue } from '../placing/holds.ts';
@@ -71,7 +66,7 @@ export async function settleOrder(
     throw paymentNotVerified();
   }
   // What is only authorised for an order that has its money is left alone: the bank gives it back by itself, without a fee.
-  if (payment.status === 'authorized' && SETTLEABLE_STATES.includes(order.paymentState))
+  if (payment.status === 'authorized' && orderCan('settle', order))
     payment = await needs.gateway.capture(payment.id, order.total);
   if (payment.status !== 'captured') {
     await payments.recordPayment(needs.db, order.id, payment);
@@ -97,7 +92,7 @@ async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Pr
 async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: GatewayPayment): Promise<OrderRow> {
   const order = (await queries.lockOrder(tx, orderId)) as OrderRow;
   if (order.gatewayPaymentId === payment.id) return order;
-  if (!SETTLEABLE_STATES.includes(order.paymentState)) return returnSecondPayment(tx, needs, order, payment);
+  if (!orderCan('settle', order)) return returnSecondPayment(tx, needs, order, payment);
   const reason = await whyNotServed(tx, order);
   if (reason === null)
     return place(tx, needs.jobs, order, 'paid', { gatewayPaymentId: payment.id, captured: payment.amount }, payment);

@@ -7,10 +7,11 @@ import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { type Obstacle, obstacleTo, orderCan } from '../orders.actions.rules.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
-import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed, SETTLEABLE_STATES } from '../orders.status.ts';
+import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
 import { queueOrderMail } from '../orders.ts';
 import { NOTHING_HELD, takeGoods, whyNotServed } from '../placing/goods.ts';
@@ -45,8 +46,7 @@ async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Annou
     await queries.updateOrder(tx, order.id, { utr });
     return;
   }
-  if (!SETTLEABLE_STATES.includes(order.paymentState))
-    throw new ShopError('CONFLICT', 'The payment of this order is confirmed already.');
+  if (!orderCan('settle', order)) throw new ShopError('CONFLICT', 'The payment of this order is confirmed already.');
   const isServed = !(await isNewcomerNow(tx, userId)) && (await whyNotServed(tx, order)) === null;
   await place(tx, jobs, order, 'awaiting_confirmation', isServed ? {} : { waitsForGoods: true });
   // What is still held is held to the end of its time; an order that was let go waits with nothing.
@@ -60,6 +60,12 @@ interface Decision {
   actorId: number;
 }
 
+const NOT_WAITING = 'This order is not waiting for a transfer.';
+const NOT_CONFIRMED: Partial<Record<Obstacle, string>> = {
+  method: 'This order is not paid by transfer.',
+  status: 'This order is cancelled.',
+};
+
 /**
  * A person of the shop has seen the money. CONFLICT for an order that is not waiting for a transfer; one that is confirmed
  * already stays as it is.
@@ -68,9 +74,9 @@ export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
     if (!order) throw notFound();
-    if (!isDirectMethod(order.paymentMethod)) throw new ShopError('CONFLICT', 'This order is not paid by transfer.');
-    if (order.statusId === CANCELLED_STATUS_ID) throw new ShopError('CONFLICT', 'This order is cancelled.');
-    if (order.captured > 0) return;
+    const obstacle = obstacleTo('confirmTransfer', order);
+    if (obstacle === 'money') return;
+    if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
     const paymentState = await bookTransfer(tx, jobs, order);
     const before = { paymentState: order.paymentState };
     const after = { paymentState, reason, utr: order.utr };
@@ -116,11 +122,11 @@ export async function holdGoods(db: Db, { orderId, reason, actorId }: Decision):
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
     if (!order || order.placedAt === null) throw notFound();
-    const isAwaiting = order.paymentState === 'awaiting_confirmation' && order.statusId !== CANCELLED_STATUS_ID;
-    if (!isAwaiting) throw new ShopError('CONFLICT', 'This order is not waiting for a transfer.');
-    if (!order.waitsForGoods) return;
-    const obstacle = await whyNotServed(tx, order);
-    if (obstacle) throw new ShopError(obstacle === 'goods' ? 'OUT_OF_STOCK' : 'CONFLICT', WHY_NOT[obstacle]);
+    const obstacle = obstacleTo('holdGoods', order);
+    if (obstacle === 'goods') return;
+    if (obstacle) throw new ShopError('CONFLICT', NOT_WAITING);
+    const notServed = await whyNotServed(tx, order);
+    if (notServed) throw new ShopError(notServed === 'goods' ? 'OUT_OF_STOCK' : 'CONFLICT', WHY_NOT[notServed]);
     await handOver(tx, order);
     const before = { goods: 'waiting' };
     const after = { goods: 'held', reason };
@@ -136,8 +142,7 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
     if (!order || order.placedAt === null) throw notFound();
-    const isWaiting = order.paymentState === 'awaiting_confirmation' && order.statusId !== CANCELLED_STATUS_ID;
-    if (!isWaiting) throw new ShopError('CONFLICT', 'This order is not waiting for a transfer.');
+    if (!orderCan('refuseTransfer', order)) throw new ShopError('CONFLICT', NOT_WAITING);
     await queries.updateOrder(tx, order.id, { utr: null });
     const before = { utr: order.utr };
     await recordAudit(tx, {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, hasLeftTheShop } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
@@ -22,7 +22,7 @@ interface BulkCourierProps {
 /** One lorry takes many parcels: the carrier is named once, and only the numbers are typed order by order. */
 export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   const [isOpen, setOpen] = useState(false);
-  const parcels = orders.filter((order) => order.tracking_status_id !== CANCELLED_STATUS_ID);
+  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)));
   return (
     <>
       <Button variant="secondary" size="sm" disabled={parcels.length === 0} onClick={() => setOpen(true)}>
@@ -95,7 +95,7 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
           />
         ))}
       </fieldset>
-      {orders.some((order) => !hasLeftTheShop(order.tracking_status_id ?? 0)) && (
+      {orders.some((order) => obstacleTo('ship', standingOf(order)) !== 'status') && (
         <CheckboxField
           label={m.admin_bulk_courier_shipped({ status: statusWord('shipped') })}
           {...register('isShipped')}

@@ -3,8 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed } from '#shop/orders/orders.status.ts';
+import type { NotServed } from '#shop/orders/orders.status.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,10 +26,10 @@ const REFUSED_WORDS: Record<NotServed, () => string> = {
 
 export function OrderMoney({ order }: { order: Order }) {
   const [isRefunding, setRefunding] = useState(false);
-  const left = leftToRefund(order);
+  const standing = standingOf(order);
+  const left = orderCan('refund', standing) ? leftToRefund(order) : 0;
   const mayRefund = useMayDo('owner');
-  const awaitsTransfer =
-    isDirectMethod(order.payment_method) && order.paid_amount === 0 && order.tracking_status_id !== CANCELLED_STATUS_ID;
+  const awaitsTransfer = orderCan('confirmTransfer', standing);
   if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer) return null;
   return (
     <PanelSection title={m.admin_money_title()}>
@@ -57,6 +58,7 @@ export function OrderMoney({ order }: { order: Order }) {
 
 function AwaitedTransfer({ order }: { order: Order }) {
   const [question, setQuestion] = useState<TransferDecision | null>(null);
+  const standing = standingOf(order);
   return (
     <>
       <Alert tone="warning" title={m.admin_transfer_awaited({ amount: rupees(order.total_amount) })}>
@@ -68,12 +70,12 @@ function AwaitedTransfer({ order }: { order: Order }) {
           <Button size="sm" onClick={() => setQuestion('seen')}>
             {m.admin_transfer_confirm()}
           </Button>
-          {order.waits_for_goods && (
+          {orderCan('holdGoods', standing) && (
             <Button size="sm" variant="secondary" onClick={() => setQuestion('hold')}>
               {m.admin_transfer_hold()}
             </Button>
           )}
-          {order.payment_status === 'awaiting_confirmation' && (
+          {orderCan('refuseTransfer', standing) && (
             <Button size="sm" variant="secondary" onClick={() => setQuestion('missing')}>
               {m.admin_transfer_refuse()}
             </Button>

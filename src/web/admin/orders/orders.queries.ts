@@ -1,7 +1,8 @@
 /** What the admin reads and writes about orders, under one key so that a change refreshes all of it. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { obstacleTo, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { hasLeftTheShop, trackingIdOf } from '#shop/orders/orders.status.ts';
+import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
@@ -212,7 +213,8 @@ async function bookCouriers({ parcels, carrier, isShipped }: Booking): Promise<{
       failed.push({ order_id: order.id, error: errorText(error) });
     }
   }
-  const leaving = saved.filter((order) => !hasLeftTheShop(order.tracking_status_id ?? 0)).map((order) => order.id);
+  // The server says of each that waits for its goods why it cannot leave.
+  const leaving = saved.filter((order) => obstacleTo('ship', standingOf(order)) !== 'status').map((order) => order.id);
   if (!isShipped || leaving.length === 0) return { saved, failed };
   const moved = await setManyStatuses({ orderIds: leaving, statusId: trackingIdOf('shipped'), note: '' });
   return { saved, failed: [...failed, ...moved.failed] };

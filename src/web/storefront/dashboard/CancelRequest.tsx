@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, hasLeftTheShop } from '#shop/orders/orders.status.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -19,8 +19,7 @@ import { m } from '#web/words/messages.js';
 export function CancelRequest({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   if (order.cancel_request) return <RequestState request={order.cancel_request} />;
-  const statusId = order.tracking_status_id;
-  if (statusId === null || statusId === CANCELLED_STATUS_ID || hasLeftTheShop(statusId)) return null;
+  if (!orderCan('askToCancel', standingOf(order))) return null;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <div className="max-w-prose">

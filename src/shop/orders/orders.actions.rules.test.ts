@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderAction, type OrderStanding, obstacleTo, orderCan } from './orders.actions.rules.ts';
+import { CANCELLED_STATUS_ID, PAYMENT_METHODS, PAYMENT_STATES } from './orders.status.ts';
+
+const PAID: OrderStanding = {
+  statusId: 1,
+  paymentState: 'paid',
+  paymentMethod: 'online',
+  waitsForGoods: false,
+  captured: 50_000,
+};
+const WAITING: OrderStanding = {
+  statusId: 1,
+  paymentState: 'awaiting_confirmation',
+  paymentMethod: 'upi_direct',
+  waitsForGoods: true,
+  captured: 0,
+};
+const OPEN: OrderStanding = { ...PAID, statusId: null, paymentState: 'pending', captured: 0 };
+
+/** The statuses from null (unplaced) to 7 (cancelled) in which `action` may be done to `order`. */
+const statusesFor = (action: OrderAction, order: OrderStanding) =>
+  [null, 1, 2, 3, 4, 5, 6, 7].filter((statusId) => orderCan(action, { ...order, statusId }));
+
+/** The payment states in which `action` may be done to `order`. */
+const statesFor = (action: OrderAction, order: OrderStanding) =>
+  PAYMENT_STATES.filter((paymentState) => orderCan(action, { ...order, paymentState }));
+
+describe('what may be done to an order', () => {
+  it.each<[OrderAction, OrderStanding, (number | null)[]]>([
+    ['askToCancel', PAID, [1, 2]],
+    ['ship', PAID, [1, 2]],
+    ['ship', WAITING, []],
+    ['bookCourier', PAID, [1, 2, 3, 4, 5, 6]],
+    ['pack', PAID, [1, 2, 3, 4, 5, 6]],
+    ['pack', { ...PAID, paymentState: 'enquiry', captured: 0 }, [2, 3, 4, 5, 6]],
+    ['confirmTransfer', WAITING, [null, 1, 2, 3, 4, 5, 6]],
+    ['refuseTransfer', WAITING, [1, 2, 3, 4, 5, 6]],
+    ['holdGoods', WAITING, [1, 2, 3, 4, 5, 6]],
+    ['refund', PAID, [1, 2, 3, 4, 5, 6, 7]],
+  ])('%s by tracking status', (action, order, statuses) => {
+    expect(statusesFor(action, order)).toEqual(statuses);
+  });
+
+  it.each<[OrderAction, OrderStanding, string[]]>([
+    ['settle', OPEN, ['pending', 'expired', 'failed']],
+    ['placeUnpaid', { ...OPEN, paymentMethod: 'cod' }, ['pending']],
+    ['pack', PAID, ['paid', 'partially_refunded', 'cod_due']],
+    ['refuseTransfer', WAITING, ['awaiting_confirmation']],
+    ['holdGoods', WAITING, ['awaiting_confirmation']],
+  ])('%s by payment state', (action, order, states) => {
+    expect(statesFor(action, order)).toEqual(states);
+  });
+
+  it('asks how it is paid, whether it waits and whether money came', () => {
+    const byMethod = (action: OrderAction, order: OrderStanding) =>
+      PAYMENT_METHODS.filter((paymentMethod) => orderCan(action, { ...order, paymentMethod }));
+    expect(byMethod('confirmTransfer', WAITING)).toEqual(['upi_direct', 'bank_transfer']);
+    expect(byMethod('placeUnpaid', { ...OPEN })).toEqual(['cod', 'free', 'enquiry']);
+    expect(orderCan('moveOn', WAITING)).toBe(false);
+    expect(orderCan('moveOn', PAID)).toBe(true);
+    expect(orderCan('refund', { ...PAID, captured: 0 })).toBe(false);
+  });
+
+  it('names the first thing in the way', () => {
+    expect(obstacleTo('confirmTransfer', PAID)).toBe('method');
+    expect(obstacleTo('confirmTransfer', { ...WAITING, statusId: CANCELLED_STATUS_ID })).toBe('status');
+    expect(obstacleTo('confirmTransfer', { ...WAITING, captured: 50_000 })).toBe('money');
+    expect(obstacleTo('holdGoods', { ...WAITING, paymentState: 'paid' })).toBe('state');
+    expect(obstacleTo('holdGoods', { ...WAITING, waitsForGoods: false })).toBe('goods');
+    expect(obstacleTo('pack', PAID)).toBeNull();
+  });
+});
