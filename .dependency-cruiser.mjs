@@ -167,6 +167,13 @@ export default {
       to: { path: '^(src|seeds|scripts|e2e)/', pathNot: ['^src/(web|shared)/', `^src/shop/.*${PURE}`] },
     },
     {
+      name: 'pages-take-only-types-of-calls',
+      severity: 'error',
+      comment: 'The records of all calls and the schemas of all answers are for the server.',
+      from: { path: '^src/(web|demo)/' },
+      to: { path: '\\.calls\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'pages-need-no-machine',
       severity: 'error',
       from: { path: '^src/web/' },

@@ -28,6 +28,7 @@ const PLANTED: [rule: string, from: string, to: string][] = [
   ['every-noun-has-a-layer', 'src/shop/gadgets/gadgets.ts', 'src/shared/money.ts'],
   ['doors-point-one-way-from-products', 'src/shop/products/products.ts', 'src/shop/orders/orders.ts'],
   ['pages-know-only-pure-files', 'src/web/storefront/cart/CartPage.tsx', 'src/shop/cart/cart.ts'],
+  ['pages-take-only-types-of-calls', 'src/web/api/calls.ts', 'src/shop/cart/cart.calls.ts'],
   ['pages-need-no-machine', 'src/web/storefront/cart/CartPage.tsx', 'node:path'],
   ['the-kit-knows-only-itself', 'src/web/ui/Button.tsx', 'src/shared/money.ts'],
   ['storefront-and-admin-are-apart', 'src/web/admin/orders/OrderTable.tsx', 'src/web/storefront/cart/CartPage.tsx'],
