@@ -8,6 +8,7 @@ import { rowsOf } from '#platform/db/db.ts';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { type SheetCell, writeSheet } from '#platform/sheets/write-sheet.ts';
 import type { ImportApplied, ImportPreview } from '#shop/products/import/import.contract.ts';
+import type { BulkAnswer } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { type FieldKey, type FieldKind, type ProductField, productFields } from '#shop/products/products.fields.ts';
 import { sheetCellOf } from '#shop/products/products.values.rules.ts';
@@ -180,6 +181,37 @@ it('makes a new product of a list with every field', async () => {
 
 it('finds a product by the words of a field that is searched', async () => {
   expect((await findInAdmin('fuse colour 1')).name).toBe('From a list');
+});
+
+it('lists the brands, and the products of one', async () => {
+  await admin.put(`/api/product/update/${product.id}`, { brand: 'Ayyan' });
+  expect((await admin.get<{ data: string[] }>('/api/product/brands')).body.data).toEqual(['Ayyan', 'brand 1']);
+  const { body } = await admin.get<{ data: Product[] }>('/api/product/admin/list?brand=ayyan');
+  expect(body.data.map(({ id }) => id)).toEqual([product.id]);
+});
+
+it.each(FIELDS.flatMap(([, field]) => (field.isBulk ? [field] : [])))(
+  'sets $wire for many products at once, and records it',
+  async ({ wire, kind }) => {
+    const ids = Object.values(shop.world.products);
+    const value = kind === 'flag' ? true : kind === 'hsn' ? '360490' : 'Sony';
+    const action = { type: 'field', field: wire, value };
+    const ask = { ids, action };
+    const preview = await admin.post<{ data: BulkAnswer }>('/api/product/bulk', { ...ask, preview: true });
+    expect(preview.body.data.rows.map(({ after }) => after.value)).toEqual(ids.map(() => value));
+    const { body } = await admin.post<{ data: BulkAnswer }>('/api/product/bulk', ask);
+    expect(body).toEqual(preview.body);
+    const { body: listed } = await admin.get<{ data: Product[] }>('/api/product/admin/list?limit=50');
+    const after = listed.data.filter(({ id }) => ids.includes(id)).map((one) => one[wire as keyof Product]);
+    expect(after).toEqual(ids.map(() => value));
+    expect((await admin.post<{ data: BulkAnswer }>('/api/product/bulk', ask)).body.data.changed).toBe(0);
+  },
+);
+
+it('refuses a value that one product would not take either', async () => {
+  const action = { type: 'field', field: 'hsn_code', value: '12' };
+  const { status, body } = await admin.post('/api/product/bulk', { ids: [product.id], action });
+  expect([status, body.fields]).toEqual([400, { 'action.hsn_code': 'An HSN code has 4, 6 or 8 digits.' }]);
 });
 
 it('says what is wrong about a field by its name, in Tamil on a Tamil page', async () => {

@@ -121,6 +121,18 @@ const PercentChange = z
   .max(500)
   .refine((value) => value !== 0, 'The percentage must not be 0.');
 
+const bulkFields = productFields()
+  .filter(([, { isBulk }]) => isBulk)
+  .map(([, { wire }]) => wire as keyof Sent) as [keyof Sent, ...(keyof Sent)[]];
+
+/** The same value of one field for all of them, checked as one product's is. */
+const SetField = z
+  .strictObject({ type: z.literal('field'), field: z.enum(bulkFields), value: z.union([z.string(), z.boolean()]) })
+  .superRefine(({ field, value }, context) => {
+    const [issue] = sentOfFields[field].safeParse(value).error?.issues ?? [];
+    if (issue) context.addIssue({ code: 'custom', path: [field], message: issue.message });
+  });
+
 export const BulkAction = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('price'),
@@ -130,6 +142,7 @@ export const BulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('discount'), percent: z.number().min(0).max(100) }),
   z.strictObject({ type: z.literal('status'), status: z.union([z.literal(0), z.literal(1)]) }),
   z.strictObject({ type: z.literal('stock'), quantity: z.int().min(0).max(1_000_000) }),
+  SetField,
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
@@ -153,6 +166,7 @@ const BulkState = z.object({
   unit_price: z.number(),
   quantity: z.int(),
   status: z.union([z.literal(0), z.literal(1)]),
+  value: z.union([z.string(), z.boolean()]).optional().describe('Of the field that is set'),
 });
 
 export const BulkAnswer = z.object({

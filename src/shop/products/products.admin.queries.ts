@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
@@ -175,6 +175,16 @@ export async function updateProduct(
     .where(eq(products.id, id))
     .returning();
   return row as ProductRow;
+}
+
+/** Every brand in use, by name. */
+export async function listBrands(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ brand: products.brand })
+    .from(products)
+    .where(ne(products.brand, ''))
+    .orderBy(products.brand);
+  return rows.map(({ brand }) => brand);
 }
 
 export async function findCategory(db: Db, id: number): Promise<{ active: boolean } | undefined> {

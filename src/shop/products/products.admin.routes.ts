@@ -15,6 +15,7 @@ export function productAdminRoutes(needs: products.ProductNeeds) {
       const page = await products.listForAdmin(db, c.req.valid('query'));
       return c.json({ data: page.items, ...pageFields(page) }, 200);
     })
+    .openapi(route(productCalls.listBrands), async (c) => c.json({ data: await products.listBrands(db) }, 200))
     .openapi(route(productCalls.addProduct), async (c) =>
       c.json({ data: await products.addProduct(needs, sentBody<ProductAdd>(c), requireAdmin(c).id) }, 201),
     )

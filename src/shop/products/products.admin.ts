@@ -44,6 +44,11 @@ export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Pag
   );
 }
 
+/** Every brand that a product has, inactive ones included. */
+export async function listBrands(db: Db): Promise<string[]> {
+  return queries.listBrands(db);
+}
+
 async function getForAdmin(db: Db, id: number): Promise<Product> {
   const row = await queries.findListed(db, id);
   if (!row) throw notFound();

@@ -13,6 +13,7 @@ import { recordAudit } from '../settings/settings.ts';
 import { recordMovements } from './import/import.queries.ts';
 import { type BulkAction, type BulkAnswer, type BulkChange, MOST_PRICE } from './products.admin.contract.ts';
 import * as queries from './products.admin.queries.ts';
+import { columnOf, fieldNamed } from './products.fields.ts';
 import { type ProductRow, updateColumns } from './products.queries.ts';
 
 const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;
@@ -38,42 +39,55 @@ function changed(row: ProductRow, action: BulkAction): ProductRow {
     return { ...row, basePrice: movedPrice(row.basePrice, action.percent, STEP[action.round_to]) };
   if (action.type === 'discount') return { ...row, discount: basisPointsFromPercent(action.percent) };
   if (action.type === 'status') return { ...row, active: action.status === 1 };
-  return { ...row, stock: action.quantity + row.reserved };
+  if (action.type === 'stock') return { ...row, stock: action.quantity + row.reserved };
+  const { value } = action;
+  return { ...row, [columnSetBy(action) as string]: typeof value === 'string' ? value.trim() : value };
 }
 
-function stateOf(row: ProductRow): BulkAnswer['rows'][number]['before'] {
+/** The column of a change that sets one field. */
+function columnSetBy(action: BulkAction): keyof ProductRow | undefined {
+  const [key] = action.type === 'field' ? (fieldNamed(action.field) ?? []) : [];
+  return key && (columnOf(key) as keyof ProductRow);
+}
+
+function stateOf(row: ProductRow, column: keyof ProductRow | undefined): BulkAnswer['rows'][number]['before'] {
   return {
     base_price: rupeesFromPaise(row.basePrice),
     discount_price: percentFromBasisPoints(row.discount),
     unit_price: rupeesFromPaise(unitPriceOf(row.basePrice, row.discount)),
     quantity: row.stock - row.reserved,
     status: row.active ? 1 : 0,
+    ...(column && { value: row[column] as string | boolean }),
   };
 }
 
-const isSame = (a: ProductRow, b: ProductRow) =>
-  a.basePrice === b.basePrice && a.discount === b.discount && a.stock === b.stock && a.active === b.active;
+/** What a change of many touches of a product. */
+function touched(row: ProductRow, column: keyof ProductRow | undefined) {
+  const { id, basePrice, discount, stock, active } = row;
+  return { id, basePrice, discount, stock, active, ...(column && { [column]: row[column] }) };
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Changes all of the chosen products or none; a preview answers the same and writes nothing. */
 export async function changeMany(db: Db, body: BulkChange, actorId: number): Promise<BulkAnswer> {
+  const column = columnSetBy(body.action);
   return inTransaction(db, async (tx) => {
     const chosen = body.ids ? { ids: body.ids } : { categoryId: body.category_id as number };
     const pairs = (await queries.lockChosen(tx, chosen))
       .map((before) => ({ before, after: changed(before, body.action) }))
-      .filter(({ before, after }) => !isSame(before, after));
+      .filter(({ before, after }) => !isSame(touched(before, column), touched(after, column)));
     refuseBeyondAllPrices(pairs);
     if (!body.preview && pairs.length > 0) await write(tx, pairs, body, actorId);
     const rows = pairs.map(({ before, after }) => ({
       id: before.id,
       name: before.name,
-      before: stateOf(before),
-      after: stateOf(after),
+      before: stateOf(before, column),
+      after: stateOf(after, column),
     }));
     return { changed: rows.length, rows };
   });
 }
-
-const kept = ({ id, basePrice, discount, stock, active }: ProductRow) => ({ id, basePrice, discount, stock, active });
 
 async function write(
   tx: Db,
@@ -81,6 +95,7 @@ async function write(
   body: BulkChange,
   actorId: number,
 ): Promise<void> {
+  const kept = (row: ProductRow) => touched(row, columnSetBy(body.action));
   await updateColumns(
     tx,
     pairs.map(({ after }) => kept(after)),

@@ -34,6 +34,12 @@ export const productCalls = {
     query: ProductListQuery,
     answer: PagedData(Product),
   },
+  listBrands: {
+    route: 'GET /product/brands',
+    summary: 'Every brand that a product has',
+    access: 'admin',
+    answer: Data(z.array(z.string())),
+  },
   addProduct: {
     route: 'POST /product/add',
     summary: 'Add a product',

@@ -11,6 +11,8 @@ export type SearchableProduct = Pick<
   Product,
   'name' | 'tamil_name' | 'description' | 'quantity_content' | 'category_id' | 'sub_cat'
 > & {
+  /** Absent where it has none. */
+  brand?: string | undefined;
   /** The row's number in the whole list, where the list at hand is only a part of it. */
   serial?: number;
 };
@@ -39,11 +41,11 @@ const texts = new WeakMap<SearchableProduct, ProductTexts>();
 function textsOf(product: SearchableProduct): ProductTexts {
   let known = texts.get(product);
   if (known === undefined) {
-    const { name, tamil_name, description, quantity_content } = product;
+    const { name, tamil_name, description, quantity_content, brand = '' } = product;
     known = {
       // A line break between the fields, which no search contains: a match never spans two of them.
       plain: [name, tamil_name, description, quantity_content].join('\n').toLowerCase(),
-      spoken: spokenText(name, tamil_name, quantity_content),
+      spoken: spokenText(name, tamil_name, quantity_content, brand),
     };
     texts.set(product, known);
   }

@@ -77,12 +77,13 @@ export const adminApi = {
   updateCourier: (id: number, body: Body<typeof CourierUpdate>) => send<Courier>('PUT', `/courier/update/${id}`, body),
 
   /** Inactive ones included; `status` is 'active' or 'inactive'. */
-  products: (query: PageParams & { category?: string; stock?: string }) =>
+  products: (query: PageParams & { category?: string; stock?: string; brand?: string }) =>
     call<PageAnswer<Product>>('GET', '/product/admin/list', { query }),
   addProduct: (form: FormData, progress: Progress) => upload<Product>('POST', '/product/add', form, progress),
   updateProduct: (id: number, form: FormData, progress: Progress) =>
     upload<Product>('PUT', `/product/update/${id}`, form, progress),
   setProductStatus: (id: number, status: 0 | 1) => send<Product>('PUT', `/product/update/${id}`, { status }),
+  brands: () => get<string[]>('/product/brands'),
   exportProducts: (format: SheetFormat, filters: Record<string, string | undefined>) =>
     sheet('/product/export', 'products', format, filters),
   stockHistory: (id: number, query: PageParams) =>

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'payment.alert.resolve',
   'product.add',
   'product.bulk.discount',
+  'product.bulk.field',
   'product.bulk.price',
   'product.bulk.status',
   'product.bulk.stock',

@@ -17,9 +17,10 @@ export interface AdminSearch {
   search: string;
   status: string;
   sort: string;
-  /** Products only: of one category, by its id, and running low or out of stock. */
+  /** Products only: of one category, by its id, running low or out of stock, and of one brand. */
   group: string;
   stock: string;
+  brand: string;
   /** Orders only: way or state of payment, carrier, and the first and last day as yyyy-mm-dd. */
   payment: string;
   courier: string;
@@ -54,6 +55,7 @@ export const FRESH_SEARCH: AdminSearch = {
   sort: '',
   group: '',
   stock: '',
+  brand: '',
   payment: '',
   courier: '',
   from: '',
@@ -94,6 +96,7 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
     sort: textOf(raw.sort),
     group: textOf(raw.group),
     stock: textOf(raw.stock),
+    brand: textOf(raw.brand).slice(0, 60),
     payment: textOf(raw.payment),
     courier: textOf(raw.courier),
     from: textOf(raw.from),

@@ -12,16 +12,21 @@ import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { shownName } from '../layout/shown-name.ts';
 import { BulkPreview } from './BulkPreview.tsx';
-import { BULK_ACTIONS, type BulkKind, type BulkValues, bulkActionOf } from './bulk-form.ts';
+import { BULK_ACTIONS, type BulkKind, type BulkValues, bulkActionOf, fieldSetBy } from './bulk-form.ts';
+import { fieldWord, shownValue } from './field-words.ts';
 import { useBulkChange } from './products.queries.ts';
 
-const KIND_WORDS: Record<BulkKind, () => string> = {
+const KIND_WORDS: Partial<Record<BulkKind, () => string>> = {
   price: m.admin_bulk_price,
   discount: m.admin_bulk_discount,
   activate: m.admin_bulk_activate,
   deactivate: m.admin_bulk_deactivate,
   stock: m.admin_bulk_stock,
 };
+
+const kindWord = (kind: BulkKind) => KIND_WORDS[kind]?.() ?? m.admin_bulk_set({ field: fieldWord(kind) });
+
+const IN_FIGURES: readonly BulkKind[] = ['price', 'discount', 'stock'];
 
 interface BulkChangeDialogProps {
   /** The picked products; null for a whole category, which is then chosen. */
@@ -143,9 +148,10 @@ function ChangeFields({ values, onChange }: ChangeFieldsProps) {
           label={m.admin_bulk_what()}
           value={kind}
           onChange={(event) => onChange({ kind: event.target.value as BulkKind, amount: '' })}
-          options={BULK_ACTIONS.map((action) => ({ value: action, label: KIND_WORDS[action]() }))}
+          options={BULK_ACTIONS.map((action) => ({ value: action, label: kindWord(action) }))}
         />
-        {kind !== 'activate' && kind !== 'deactivate' && (
+        <NewValue values={values} onChange={onChange} />
+        {IN_FIGURES.includes(kind) && (
           <TextField
             label={kind === 'stock' ? m.admin_bulk_stock_amount() : m.admin_bulk_percent()}
             required
@@ -158,6 +164,34 @@ function ChangeFields({ values, onChange }: ChangeFieldsProps) {
       </div>
       {kind === 'price' && <PriceFields values={values} onChange={onChange} />}
     </>
+  );
+}
+
+/** The value of a field that is set for all of them. */
+function NewValue({ values: { kind, amount }, onChange }: ChangeFieldsProps) {
+  const [, field] = fieldSetBy(kind) ?? [];
+  if (field?.kind === 'flag')
+    return (
+      <SelectField
+        label={m.admin_bulk_value()}
+        required
+        placeholder={m.admin_choose()}
+        value={amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+        options={['1', '0'].map((value) => ({ value, label: shownValue(kind, value === '1') }))}
+      />
+    );
+  return (
+    field && (
+      <TextField
+        label={m.admin_bulk_value()}
+        hint={m.admin_bulk_value_hint()}
+        maxLength={field.most}
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+    )
   );
 }
 

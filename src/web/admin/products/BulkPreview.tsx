@@ -2,7 +2,8 @@ import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { BulkAnswer } from '#shop/products/products.admin.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
-import type { BulkKind } from './bulk-form.ts';
+import { type BulkKind, fieldSetBy } from './bulk-form.ts';
+import { shownValue } from './field-words.ts';
 
 /** As many as a reader looks through; the count says how many there are. */
 const SHOWN = 100;
@@ -15,6 +16,7 @@ function textOf(state: State, kind: BulkKind): string {
   if (kind === 'price') return rupees(state.base_price);
   if (kind === 'discount') return `${state.discount_price}% · ${rupees(state.unit_price)}`;
   if (kind === 'stock') return String(state.quantity);
+  if (fieldSetBy(kind)) return shownValue(kind, state.value ?? '') || m.admin_none();
   return state.status === 1 ? m.admin_product_on_sale() : m.admin_product_hidden();
 }
 

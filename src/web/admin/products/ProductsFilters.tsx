@@ -5,6 +5,7 @@ import { shownName } from '../layout/shown-name.ts';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
+import { brandsQuery } from './products.queries.ts';
 
 /** Search, filters and order of the product table. Every change starts again on its first page. */
 export function ProductsFilters() {
@@ -18,6 +19,7 @@ export function ProductsFilters() {
         onSearch={(text) => adjust({ search: text, page: 1 })}
       />
       <CategoryFilter />
+      <BrandFilter />
       <FilterSelect
         label={m.admin_products_filter_status()}
         value={search.status}
@@ -53,6 +55,24 @@ export function ProductsFilters() {
         onChange={(sort) => go({ sort, page: 1 })}
       />
     </div>
+  );
+}
+
+/** Only where the shop has brands. */
+function BrandFilter() {
+  const { search, go } = useAdminSearch();
+  const brands = useQuery(brandsQuery).data ?? [];
+  if (brands.length === 0) return null;
+  return (
+    <FilterSelect
+      label={m.admin_products_filter_brand()}
+      value={search.brand}
+      options={[
+        { value: '', label: m.admin_products_filter_every_brand() },
+        ...brands.map((brand) => ({ value: brand, label: brand })),
+      ]}
+      onChange={(brand) => go({ brand, page: 1 })}
+    />
   );
 }
 

@@ -1,14 +1,24 @@
 /** One change of many products as it is typed, and as the API takes it. Pure. */
+import { productFields } from '#shop/products/products.fields.ts';
 import type { adminApi } from '#web/api/admin-calls.ts';
+import { checkOf } from './product-checks.ts';
 
 type BulkBody = Parameters<typeof adminApi.changeProducts>[0];
 
-export const BULK_ACTIONS = ['price', 'discount', 'activate', 'deactivate', 'stock'] as const;
-export type BulkKind = (typeof BULK_ACTIONS)[number];
+const FIGURES = ['price', 'discount', 'activate', 'deactivate', 'stock'] as const;
+/** A field that is set to one value goes by the API's name of it. */
+type SetField = Extract<BulkBody['action'], { type: 'field' }>['field'];
+export type BulkKind = (typeof FIGURES)[number] | SetField;
+
+export const BULK_FIELDS = productFields().filter(([, { isBulk }]) => isBulk);
+export const BULK_ACTIONS: readonly BulkKind[] = [...FIGURES, ...BULK_FIELDS.map(([, { wire }]) => wire as SetField)];
+
+/** The field that a kind of change sets; none of the changes of figures and state. */
+export const fieldSetBy = (kind: BulkKind) => BULK_FIELDS.find(([, { wire }]) => wire === kind);
 
 export interface BulkValues {
   kind: BulkKind;
-  /** Percent or pieces, as typed. */
+  /** Percent, pieces or the new value, as typed; of a flag '1' or '0'. */
   amount: string;
   direction: 'up' | 'down';
   roundTo: 'paisa' | 'half_rupee' | 'rupee';
@@ -17,6 +27,11 @@ export interface BulkValues {
 /** The change, or null while the number is none that the kind of change takes. */
 export function bulkActionOf({ kind, amount, direction, roundTo }: BulkValues): BulkBody['action'] | null {
   if (kind === 'activate' || kind === 'deactivate') return { type: 'status', status: kind === 'activate' ? 1 : 0 };
+  const [key, field] = fieldSetBy(kind) ?? [];
+  if (key && field?.kind === 'flag')
+    return amount ? { type: 'field', field: kind as SetField, value: amount === '1' } : null;
+  if (key && checkOf(key).validate(amount) !== true) return null;
+  if (key) return { type: 'field', field: kind as SetField, value: amount.trim() };
   if (!/^\d+(\.\d{1,2})?$/.test(amount.trim())) return null;
   const value = Number(amount);
   if (kind === 'stock')

@@ -14,16 +14,18 @@ interface ProductsFilter {
   sort: string;
   group: string;
   stock: string;
+  brand: string;
 }
 
 /** The filters as the calls want them: what is empty is not sent. */
-export function productFilters({ search, status, sort, group, stock }: Omit<ProductsFilter, 'page' | 'size'>) {
+export function productFilters({ search, status, sort, group, stock, brand }: Omit<ProductsFilter, 'page' | 'size'>) {
   return {
     search: search || undefined,
     status: status || undefined,
     sort: sort || undefined,
     category: group || undefined,
     stock: stock || undefined,
+    brand: brand || undefined,
   };
 }
 
@@ -38,6 +40,8 @@ export function productsQuery({ page, size, ...filter }: ProductsFilter) {
 }
 
 export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], queryFn: adminApi.subCategories });
+
+export const brandsQuery = queryOptions({ queryKey: ['products', 'brands'], queryFn: adminApi.brands });
 
 /** A product counts in its category and on the dashboard, so these reload with it. */
 export function useReloadProducts() {

@@ -30,6 +30,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'payment.alert.resolve': m.admin_audited_payment_alert_resolve,
   'product.add': m.admin_audited_product_add,
   'product.bulk.discount': m.admin_audited_product_bulk_discount,
+  'product.bulk.field': m.admin_audited_product_bulk_field,
   'product.bulk.price': m.admin_audited_product_bulk_price,
   'product.bulk.status': m.admin_audited_product_bulk_status,
   'product.bulk.stock': m.admin_audited_product_bulk_stock,

@@ -1,6 +1,7 @@
 /** The large picture or the video of a product. Loaded when first opened: the kit's dialog is no part of the list. */
 import { formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
 import { m } from '#web/words/messages.js';
@@ -46,8 +47,14 @@ function Picture({ product }: { product: ListedProduct }) {
       <figcaption className="max-w-2xl text-center">
         <p lang={languageOf(product.description)}>{product.description}</p>
         <p className="text-soft">
+          {product.brand && `${product.brand} · `}
           {packIn(getLocale(), product.quantity_content)} · {formatUnitPrice(pricesOf(product).unitPrice)}
         </p>
+        {product.is_green && (
+          <p className="mt-2">
+            <Badge tone="green">{m.field_is_green()}</Badge>
+          </p>
+        )}
       </figcaption>
     </figure>
   );

@@ -22,6 +22,9 @@ export type ListedProduct = Pick<
   | 'video_url'
 > & {
   image: string | null;
+  /** Both only where there is something to say: most rows carry neither. */
+  brand?: string;
+  is_green?: true;
   /** The row's number in the whole list; only in a list that is a part of it. */
   serial?: number;
 };
@@ -43,6 +46,8 @@ function listed(product: Product): ListedProduct {
   return {
     ...{ id, name, tamil_name, description, quantity_content, base_price, discount_price },
     ...{ quantity, category_id, sub_cat, video_url, image },
+    ...(product.brand !== '' && { brand: product.brand }),
+    ...(product.is_green && { is_green: true as const }),
   };
 }
 
