@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unitPriceOf } from '#shared/money.ts';
+import { initialOf, type ProductValues, productFields } from '../products.fields.ts';
 import { countsOf, type KnownProduct, type PlanOptions, planImport, priceChangeOf } from './import.rules.ts';
 import { fieldsOf } from './import-columns.rules.ts';
 import type { TableRow } from './import-layout.rules.ts';
@@ -11,8 +12,14 @@ function table(...lines: string[][]): TableRow[] {
   return lines.map((cells, index) => ({ line: index + 1, cells }));
 }
 
+/** Fields that these tests are not about start as they do in the shop. */
+const FIRST = Object.fromEntries(
+  productFields().map(([key, field]) => [key, initialOf(field)]),
+) as unknown as ProductValues;
+
 function known(id: number, change: Partial<KnownProduct> = {}): KnownProduct {
   return {
+    ...FIRST,
     id,
     code: `P-${id}`,
     name: `Product ${id}`,
@@ -27,11 +34,6 @@ function known(id: number, change: Partial<KnownProduct> = {}): KnownProduct {
     rating: 4.5,
     lowStockAt: 20,
     videoUrl: '',
-    brand: '',
-    maker: '',
-    hsnCode: '3604',
-    isGreen: false,
-    isJoined: false,
     active: true,
     ...change,
   };
