@@ -87,7 +87,7 @@ export default {
       from: { path: '^src/demo/' },
       to: {
         path: '^(src|seeds|scripts|e2e)/',
-        pathNot: ['^src/(demo|simulation|shared)/', '^src/web/(ui|words|storefront|admin)/', '\\.css$', PURE],
+        pathNot: ['^src/(demo|simulation|shared|web)/', PURE],
       },
     },
     {

@@ -7,6 +7,8 @@ const WORDS: Record<string, () => string> = {
   'Invalid coupon code': () => m.cart_coupon_invalid(),
   'Order not found': () => m.demo_error_order(),
   'Customer not found': () => m.demo_error_customer(),
+  'Product not found': () => m.demo_error_product(),
+  'Cart is empty': () => m.cart_empty_title(),
 };
 
 const MINIMUM = /^Minimum order amount ₹(\d+) required$/;

@@ -1,25 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import { routeTree } from './routeTree.gen.ts';
-import { parseSearch, stringifySearch } from './search-params.ts';
-import { deLocalizeUrl, localizeUrl } from './words/runtime.js';
+import { routerOptions } from './router-options.ts';
 
 export function getRouter() {
   const page = typeof window === 'undefined' ? getGlobalStartContext() : undefined;
-  return createRouter({
-    routeTree,
-    ssr: { nonce: page?.nonce },
-    // '/ta/cart' is the route '/cart' in Tamil; links name the route, the address carries the language.
-    rewrite: {
-      input: ({ url }) => deLocalizeUrl(url),
-      output: ({ url }) => localizeUrl(url),
-    },
-    parseSearch,
-    stringifySearch,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    trailingSlash: 'never',
-  });
+  return createRouter({ ...routerOptions, ssr: { nonce: page?.nonce } });
 }
 
 declare module '@tanstack/react-router' {

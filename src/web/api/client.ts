@@ -1,9 +1,7 @@
 /**
- * The one way pages talk to the shop: `call` sends a request to `<origin>/api`, in the browser over HTTP, during
- * server rendering straight into the API in the same process (no socket). Every failure is an ApiError.
+ * The one way pages talk to the shop: `call` sends a request to `<origin>/api`, over HTTP unless somebody nearer answers
+ * (`answerWith`). Every failure is an ApiError.
  */
-import { getGlobalStartContext } from '@tanstack/react-start';
-
 /** The browser gives up after a minute (spec §9); a weak network gets a clear message instead of a spinner. */
 const TIMEOUT_MS = 60_000;
 
@@ -48,12 +46,20 @@ function addressOf(path: string, query: CallOptions['query']): string {
   return `/api${path}${text ? `?${text}` : ''}`;
 }
 
-function send(address: string, init: RequestInit): Promise<Response> {
-  if (typeof window !== 'undefined') return fetch(address, init);
-  const context = getGlobalStartContext();
-  if (!context?.apiFetch) throw new Error('The API is not reachable from this rendering context.');
-  return context.apiFetch(address, init);
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+
+let nearby: Transport | null = null;
+
+/** Lets somebody in this process answer instead of the network: the API while the server renders, a simulation in a demonstration. */
+export function answerWith(transport: Transport): void {
+  nearby = transport;
 }
+
+/** True where requests leave this process. */
+export const isOverNetwork = () => nearby === null;
+
+/** Sends a request to the shop, whoever answers it. */
+export const send: Transport = (address, init) => (nearby ?? fetch)(address, init);
 
 /** Rendering on the server crosses no network, and a timer would keep the whole request in memory until it ends. */
 const timeLimit = () => (typeof window === 'undefined' ? undefined : AbortSignal.timeout(TIMEOUT_MS));

@@ -1,5 +1,5 @@
 /** Fetches a file of the API and hands it to the browser to keep, so that a refusal can be said on the page. */
-import { ApiError } from './client.ts';
+import { ApiError, send } from './client.ts';
 
 async function failureOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => ({ error: '', code: 'UNREADABLE' }));
@@ -16,7 +16,7 @@ function keep(file: Blob, name: string): void {
 }
 
 export async function download(path: string, name: string): Promise<void> {
-  const response = await fetch(`/api${path}`).catch(() => {
+  const response = await send(`/api${path}`, {}).catch(() => {
     throw new ApiError(0, { code: 'OFFLINE', error: '' });
   });
   if (!response.ok) throw await failureOf(response);

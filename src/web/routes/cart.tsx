@@ -35,7 +35,7 @@ export const Route = createFileRoute('/cart')({
 function isCartDocument(): boolean {
   if (typeof window === 'undefined') return true;
   const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || /\/cart$/.test(new URL(loaded.name).pathname);
+  return loaded === undefined || /\/cart\/?$/.test(new URL(loaded.name).pathname);
 }
 
 function Cart() {

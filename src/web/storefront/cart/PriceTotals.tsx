@@ -11,6 +11,8 @@ export function PriceTotals({ price }: { price: OrderPrice }) {
       <Row label={m.cart_subtotal()} amount={price.subtotal} />
       <Row label={m.cart_discount()} amount={-price.discountTotal} tone={price.discountTotal > 0 ? 'good' : 'plain'} />
       {price.surchargeTotal > 0 && <Row label={m.cart_cod_charge()} amount={price.surchargeTotal} />}
+      {price.taxTotal > 0 && <Row label={m.dashboard_tax()} amount={price.taxTotal} />}
+      {price.shippingTotal > 0 && <Row label={m.dashboard_delivery_amount()} amount={price.shippingTotal} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>{m.cart_total()}</dt>
         <dd>{formatAmount(price.total)}</dd>

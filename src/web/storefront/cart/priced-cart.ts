@@ -1,10 +1,11 @@
-/** The local cart joined with the products and priced by the rule that the server charges by. Pure. */
+/** The local cart joined with the products and priced by the rule that the server charges by. */
 import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
-import { type CouponTerms, type OrderPrice, type PricedLine, priceOrder } from '#shop/checkout/checkout.pricing.ts';
+import { type CouponTerms, type OrderPrice, type PricedLine } from '#shop/checkout/checkout.pricing.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { CartLine } from './local-cart.ts';
+import { priceRules } from './price-rules.ts';
 
 export interface CartEntry {
   product: Product;
@@ -30,21 +31,21 @@ export function couponTerms(coupon: Coupon): CouponTerms {
 export function priceCart(
   cart: readonly CartLine[],
   products: readonly Product[],
-  options: { coupon?: Coupon | null; isCod?: boolean } = {},
+  options: { coupon?: Coupon | null; isCod?: boolean; zipcode?: string | undefined } = {},
 ): PricedCart {
   const byId = new Map(products.map((product) => [product.id, product]));
   const sold = cart.flatMap((line) => {
     const product = byId.get(line.id);
     return product ? [{ product, quantity: line.quantity }] : [];
   });
-  const price = priceOrder(
+  const price = priceRules().price(
     sold.map(({ product, quantity }) => ({
       productId: product.id,
       basePrice: paiseFromRupees(product.base_price),
       discount: basisPointsFromPercent(product.discount_price),
       quantity,
     })),
-    { coupon: options.coupon ? couponTerms(options.coupon) : null, method: options.isCod ? 'cod' : 'online' },
+    { coupon: options.coupon ? couponTerms(options.coupon) : null, method: options.isCod ? 'cod' : 'online', zipcode: options.zipcode },
   );
   return {
     entries: sold.flatMap(({ product }, index) => {

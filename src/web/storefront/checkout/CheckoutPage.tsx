@@ -77,7 +77,7 @@ function ToStep({ step }: { step?: 'checkout' }) {
 
 function DeliveryStep({ data }: { data: CheckoutData }) {
   const viewer = useViewer();
-  const cart = usePricedCart(data.products);
+  const cart = usePricedCart(data.products, { zipcode: useChosenAddress(data.addresses)?.zipcode });
   const isSelling = useIsSelling();
   if (useCart().length === 0) return <EmptyCart />;
   if (!isSelling) return <ClosedStep />;

@@ -1,5 +1,5 @@
 /** What people see when a page fails; it needs nothing of the shop, since that may be what failed (spec §2). */
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,11 +39,10 @@ function reloadOnce(error: unknown): void {
   window.location.reload();
 }
 
-function refresh(): void {
-  window.location.reload();
-}
-
 export function ErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  // What a call refused is asked for again; for everything else the page is loaded anew.
+  const refresh = () => (error instanceof ApiError ? void router.invalidate() : window.location.reload());
   useEffect(() => {
     console.error(error);
     reloadOnce(error);

@@ -2,6 +2,8 @@
  * Asks, while somebody looks, whether the price list has changed: a request without a body against its ETag, which the server
  * answers from prepared bytes. Often while the page is in use, seldom when it only lies open, and seldom where data are dear.
  */
+import { send } from '#web/api/client.ts';
+
 const LIST = '/api/product/list1';
 
 const BUSY_MS = 5_000;
@@ -37,7 +39,7 @@ export function pauseFor({ isInUse, isSaving, failures }: Situation): number {
 }
 
 async function tagOfList(): Promise<string | null> {
-  const answer = await fetch(LIST, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  const answer = await send(LIST, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`The price list answers ${answer.status}.`);
   return answer.headers.get('etag');
 }

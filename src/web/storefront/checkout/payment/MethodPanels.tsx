@@ -1,9 +1,9 @@
 import { Banknote, CreditCard, Landmark, QrCode, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#shared/money.ts';
-import { COD_SURCHARGE } from '#shop/checkout/checkout.pricing.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
+import { priceRules } from '../../cart/price-rules.ts';
 import { type ChosenMethod, checkoutDraft, UPI_APPS, type UpiApp } from '../checkout-draft.ts';
 
 const APP_LABELS: Record<UpiApp, () => string> = {
@@ -33,6 +33,7 @@ export function MethodPanels({
   offered: readonly ChosenMethod[];
   disabled: boolean;
 }) {
+  const { codCharge } = priceRules();
   return (
     <div className="flex flex-col gap-4">
       <RadioCards<ChosenMethod>
@@ -46,7 +47,7 @@ export function MethodPanels({
       />
       {method === 'card' && <Panel>{m.payment_card_hint()}</Panel>}
       {method === 'upi' && <UpiPanel disabled={disabled} />}
-      {method === 'cod' && <Panel>{m.payment_cod_hint({ amount: formatAmount(COD_SURCHARGE) })}</Panel>}
+      {method === 'cod' && codCharge > 0 && <Panel>{m.payment_cod_hint({ amount: formatAmount(codCharge) })}</Panel>}
       {method === 'upi_direct' && <Panel>{m.payment_upi_direct_hint()}</Panel>}
       {method === 'bank_transfer' && <Panel>{m.payment_bank_transfer_hint()}</Panel>}
     </div>

@@ -8,8 +8,8 @@ import { Form } from '#web/ui/Form.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { type DemoSettings, FIRST_SETTINGS } from '../demo-settings.ts';
-import { changeSettings, resetShop, useDemo } from '../demo-shop.ts';
+import { type DemoSettings, FIRST_SETTINGS } from './demo-settings.ts';
+import { changeSettings, demoSettings, resetShop } from './demo-shop.ts';
 
 /** How often calls fail, how long they take, in which order: and the way back to the start. */
 export function DemoPanel() {
@@ -52,8 +52,8 @@ function settingsOf({ percent, delayMs, seed }: Draft): DemoSettings {
 }
 
 function SettingsForm({ onDone }: { onDone: () => void }) {
-  const { settings } = useDemo();
-  const [draft, setDraft] = useState(draftOf(settings));
+  
+  const [draft, setDraft] = useState(draftOf(demoSettings()));
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,160 @@
+/** The calls of the shop's people. */
+import { Hono } from 'hono';
+import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import type { DashboardStats } from '#shop/reports/reports.contract.ts';
+import { trackingKeyOf } from '#shop/orders/orders.status.ts';
+import type { OrderStatus } from '../simulation/records.ts';
+import {
+  categoryOf,
+  customerOf,
+  historyOf,
+  idOf,
+  numberOf,
+  orderOf,
+  productOf,
+  sessionUserOf,
+  TRACKING_STATUSES,
+} from './answers.ts';
+import { shop } from './demo-shop.ts';
+import { ALL, listChanged } from './shop-calls.ts';
+
+export const adminCalls = new Hono();
+
+/** One page of records, as the lists answer them. */
+function pageOf<T>(records: readonly T[], query: Record<string, string>) {
+  const limit = Number(query.limit ?? 10);
+  const currentPage = Number(query.page ?? 1);
+  const data = records.slice((currentPage - 1) * limit, currentPage * limit);
+  return { data, total: records.length, totalPages: Math.ceil(records.length / limit), currentPage };
+}
+
+adminCalls.use(async (c, next) => {
+  const { user } = shop().auth;
+  if (!user || sessionUserOf(user).role !== 'admin') return c.notFound();
+  await next();
+});
+
+adminCalls.get('/address/dashboard', async (c) => {
+  const { orders, customers, products } = shop();
+  const [sold, people, list] = await Promise.all([orders.stats(), customers.stats(), products.list(ALL)]);
+  const change = (current: number) => ({ current, previous: 0 });
+  const stats: DashboardStats = {
+    totalRevenue: sold.totalRevenue,
+    totalOrders: sold.totalOrders,
+    activeProducts: list.total,
+    totalCustomers: people.totalCustomers,
+    avgOrderValue: sold.averageOrderValue,
+    returningCustomers: people.repeatCustomers,
+    payingCustomers: people.activeCustomers,
+    changes: {
+      revenue: change(sold.totalRevenue),
+      orders: change(sold.totalOrders),
+      products: change(list.total),
+      customers: change(people.newCustomersThisMonth),
+    },
+  };
+  return c.json({ data: stats });
+});
+
+adminCalls.get('/order/list', async (c) => {
+  const { search = '', status, payment } = c.req.query();
+  const { items } = await shop().orders.list(ALL);
+  const wanted = items.map(orderOf).filter(({ number, User, TrackingStatus, payment_status }) => {
+    const texts = [number, User.name, User.phone_number ?? ''];
+    return (
+      texts.some((text) => text.toLowerCase().includes(search.toLowerCase())) &&
+      (!status || TrackingStatus?.status_titlekey === status) &&
+      (!payment || payment_status === payment)
+    );
+  });
+  return c.json(pageOf(wanted, c.req.query()));
+});
+adminCalls.get('/order/delivery/address/:id', async (c) =>
+  c.json({ data: orderOf(await shop().orders.byId(idOf('order', c.req.param('id')))) }),
+);
+adminCalls.get('/tracking/list', (c) => c.json({ data: TRACKING_STATUSES }));
+adminCalls.get('/order/notes/:id', (c) => c.json({ data: [] }));
+adminCalls.get('/courier/list', (c) => c.json({ data: [] }));
+adminCalls.put('/order/update/order/status', async (c) => {
+  const { track_id, order_id, note } = await c.req.json();
+  const status = trackingKeyOf(track_id) as OrderStatus;
+  const order = await shop().orders.updateStatus(idOf('order', order_id), status, note);
+  return c.json({ data: orderOf(order), history: historyOf(order) });
+});
+
+adminCalls.get('/product/admin/list', async (c) => {
+  const { search = '', category, status } = c.req.query();
+  // A deleted product is gone here, so that none is inactive.
+  if (status === 'inactive') return c.json(pageOf([], c.req.query()));
+  const { items } = await shop().products.list({ ...ALL, search, ...(category && { category }) });
+  return c.json(pageOf(items.map(productOf), c.req.query()));
+});
+
+/** What the product form sends, as far as the simulation has a field for it. */
+function productFields(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const discount = Number(text('discount_price') || 0);
+  const originalPrice = Number(text('base_price'));
+  const price = unitPriceOf(paiseFromRupees(originalPrice), basisPointsFromPercent(discount));
+  return {
+    ...{ name: text('name'), description: text('description'), originalPrice, discount, price: rupeesFromPaise(price) },
+    ...{ stock: Number(text('quantity') || 0), ratings: Number(text('performance_ratings') || 0) },
+    ...{ categoryId: text('category_id'), videoUrl: text('video_url') || null },
+  };
+}
+
+adminCalls.post('/product/add', async (c) => {
+  const added = await shop().products.create(productFields(await c.req.formData()));
+  listChanged();
+  return c.json({ data: productOf(added) }, 201);
+});
+adminCalls.put('/product/update/:id', async (c) => {
+  const { products } = shop();
+  const id = idOf('product', c.req.param('id'));
+  const isForm = c.req.header('content-type')?.startsWith('multipart/') ?? false;
+  // Without a form it is the wish to delete.
+  const changed = isForm ? await products.update(id, productFields(await c.req.formData())) : await products.delete(id);
+  listChanged();
+  return changed ? c.json({ data: productOf(changed) }) : c.notFound();
+});
+
+adminCalls.get('/category/list', async (c) => {
+  const { items } = await shop().categories.list({ includeInactive: true });
+  return c.json({ data: items.map(categoryOf) });
+});
+adminCalls.get('/subcategory/list', (c) => c.json({ data: [] }));
+
+async function categoryFields(request: { header: (name: string) => string | undefined; formData: () => Promise<FormData>; json: () => Promise<{ status: 0 | 1 }> }) {
+  if (!request.header('content-type')?.startsWith('multipart/')) return { isActive: (await request.json()).status === 1 };
+  const form = await request.formData();
+  const isActive = form.get('status') === '1';
+  return { name: String(form.get('name') ?? ''), description: String(form.get('description') ?? ''), isActive };
+}
+
+adminCalls.post('/category/add', async (c) => {
+  const added = await shop().categories.create(await categoryFields(c.req));
+  listChanged();
+  return c.json({ data: categoryOf(added) }, 201);
+});
+adminCalls.put('/category/update/:id', async (c) => {
+  const fields = await categoryFields(c.req);
+  const changed = await shop().categories.update(idOf('category', c.req.param('id')), fields);
+  listChanged();
+  return changed ? c.json({ data: categoryOf(changed) }) : c.notFound();
+});
+adminCalls.put('/category/order', async (c) => {
+  const { ids } = await c.req.json<{ ids: number[] }>();
+  const all = await shop().categories.reorder(ids.map((id) => idOf('category', id)));
+  return c.json({ data: all.map(categoryOf) });
+});
+
+adminCalls.get('/users/list', async (c) => {
+  const { search, status } = c.req.query();
+  const shown = status === 'active' || status === 'inactive' ? status : 'all';
+  const { items } = await shop().customers.list({ ...ALL, search, status: shown });
+  return c.json(pageOf(items.map(customerOf), c.req.query()));
+});
+adminCalls.put('/users/status/:id', async (c) => {
+  const changed = await shop().customers.toggleStatus(idOf('customer', c.req.param('id')));
+  return c.json({ data: { id: numberOf(changed.id), isActive: changed.isActive } });
+});

@@ -1,0 +1,25 @@
+/** What pages show that an order costs here: tax, shipping, PIN surcharge and coupons by the simulation's rules. */
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { priceOrder } from '#shop/checkout/checkout.pricing.ts';
+import type { PriceRules } from '#web/storefront/cart/price-rules.ts';
+import { redeemable } from '../simulation/coupons.ts';
+import { totalsOf } from '../simulation/pricing.ts';
+
+/** Whatever it takes to meet a minimum: an applied coupon keeps its worth below it (simulation/README.md). */
+const ENOUGH = Number.POSITIVE_INFINITY;
+
+export const demoPrices: PriceRules = {
+  codCharge: 0,
+  price: (inputs, { coupon, zipcode }) => {
+    const plain = priceOrder(inputs);
+    const lines = plain.lines.map(({ lineTotal }) => ({ total: rupeesFromPaise(lineTotal) }));
+    const totals = totalsOf(lines, coupon ? redeemable(coupon.code, ENOUGH) : null, { pincode: zipcode ?? '' });
+    return {
+      ...plain,
+      discountTotal: paiseFromRupees(totals.discount),
+      shippingTotal: paiseFromRupees(totals.shipping),
+      taxTotal: paiseFromRupees(totals.tax),
+      total: paiseFromRupees(totals.total),
+    };
+  },
+};

@@ -1,0 +1,25 @@
+/** The store record of the demonstration: the simulation has none. */
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { m } from '#web/words/messages.js';
+import { ESTIMATED_DELIVERY } from '../simulation/pricing.ts';
+
+export function storeRecord(): StoreSettings {
+  return {
+    ...{ id: 1, store_name: 'Mathappu', tamil_name: 'மத்தாப்பு', contact_email: 'demo@example.com' },
+    ...{ phone_number: '04562 000000', whatsapp_number: '', store_address: 'Sivakasi, Tamil Nadu' },
+    ...{ free_delivery_amount: 1000, free_delivery_km: 10 },
+    ...{ youtube_link: '', facebook_link: '', twitter_link: '', insta_link: '' },
+    ...{ offer_code: 'DIWALI20', offer_content: m.demo_banner_body({}, { locale: 'en' }) },
+    tamil_offer_content: m.demo_banner_body({}, { locale: 'ta' }),
+    ...{ delivery_days_text: ESTIMATED_DELIVERY, tamil_delivery_days_text: m.demo_days({}, { locale: 'ta' }) },
+    sales_mode: 'online_payment',
+    season_message: m.demo_ribbon({}, { locale: 'en' }),
+    tamil_season_message: m.demo_ribbon({}, { locale: 'ta' }),
+    ...{ cod_enabled: true, upi_id: '', bank_details: '', utr_hold_hours: 48, most_per_product: 100 },
+    ...{ hold_percent: 100, hold_pieces: 100, hold_total_percent: 100, holds_per_address: 100 },
+    ...{ mails_per_day: 0, texts_per_day: 0, texts_per_address: 0, messages_per_day: 0, orders_per_day: 100 },
+    ...{ badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },
+    grievance_officer: { name: '', designation: '', phone: '', email: '' },
+    ...{ logo: null, banners: [] },
+  };
+}

@@ -1,0 +1,18 @@
+/** How the pages are found: the same for the shop and for the demonstration. */
+import { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { deLocalizeUrl, localizeUrl } from './words/runtime.js';
+
+export const routerOptions = {
+  routeTree,
+  // '/ta/cart' is the route '/cart' in Tamil; links name the route, the address carries the language.
+  rewrite: {
+    input: ({ url }: { url: URL }) => deLocalizeUrl(url),
+    output: ({ url }: { url: URL }) => localizeUrl(url),
+  },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  trailingSlash: 'never',
+} as const;
