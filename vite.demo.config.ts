@@ -21,7 +21,10 @@ const addressesAndBanners: Plugin = {
   async generateBundle() {
     for (const name of ['banner-1', 'banner-2']) {
       for (const width of BANNER_WIDTHS) {
-        const source = await sharp(join(root, `seeds/art/${name}.svg`)).resize(width).webp().toBuffer();
+        const source = await sharp(join(root, `seeds/art/${name}.svg`))
+          .resize(width)
+          .webp()
+          .toBuffer();
         this.emitFile({ type: 'asset', fileName: `media/${name}/${width}.webp`, source });
       }
     }

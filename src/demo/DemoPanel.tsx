@@ -52,7 +52,6 @@ function settingsOf({ percent, delayMs, seed }: Draft): DemoSettings {
 }
 
 function SettingsForm({ onDone }: { onDone: () => void }) {
-  
   const [draft, setDraft] = useState(draftOf(demoSettings()));
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const submit = async (event: FormEvent) => {

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { Route } from '#web/routes/login.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { Route } from '#web/routes/login.tsx';
 import { DEFAULTS } from '../simulation/simulation.ts';
 import { OWNER_PHONE } from './answers.ts';
 import { shop } from './demo-shop.ts';

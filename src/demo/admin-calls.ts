@@ -1,8 +1,8 @@
 /** The calls of the shop's people. */
 import { Hono } from 'hono';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
-import type { DashboardStats } from '#shop/reports/reports.contract.ts';
 import { trackingKeyOf } from '#shop/orders/orders.status.ts';
+import type { DashboardStats } from '#shop/reports/reports.contract.ts';
 import type { OrderStatus } from '../simulation/records.ts';
 import {
   categoryOf,
@@ -124,8 +124,13 @@ adminCalls.get('/category/list', async (c) => {
 });
 adminCalls.get('/subcategory/list', (c) => c.json({ data: [] }));
 
-async function categoryFields(request: { header: (name: string) => string | undefined; formData: () => Promise<FormData>; json: () => Promise<{ status: 0 | 1 }> }) {
-  if (!request.header('content-type')?.startsWith('multipart/')) return { isActive: (await request.json()).status === 1 };
+async function categoryFields(request: {
+  header: (name: string) => string | undefined;
+  formData: () => Promise<FormData>;
+  json: () => Promise<{ status: 0 | 1 }>;
+}) {
+  if (!request.header('content-type')?.startsWith('multipart/'))
+    return { isActive: (await request.json()).status === 1 };
   const form = await request.formData();
   const isActive = form.get('status') === '1';
   return { name: String(form.get('name') ?? ''), description: String(form.get('description') ?? ''), isActive };

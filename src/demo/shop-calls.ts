@@ -154,7 +154,8 @@ shopCalls.post('/coupon/check', async (c) => {
 shopCalls.post('/order/create-order', async (c) => {
   const { address_id, coupon_code, payment_method } = await c.req.json();
   const key = c.req.header('idempotency-key') ?? '';
-  const order = made.get(key) ?? (await createOrder(address_id, payment_method === 'cod' ? 'cod' : 'online', coupon_code));
+  const order =
+    made.get(key) ?? (await createOrder(address_id, payment_method === 'cod' ? 'cod' : 'online', coupon_code));
   made.set(key, order);
   const started: StartedPayment = {
     ...{ amount: paiseFromRupees(order.total), currency: 'INR', order_id: numberOf(order.id), number: order.id },
@@ -204,4 +205,3 @@ shopCalls.post('/order/track', async (c) => {
   const { city, state } = order.Address;
   return c.json({ data: { ...order, items: order.Carts.length, city, state, history: historyOf(found) } });
 });
-

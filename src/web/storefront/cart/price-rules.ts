@@ -1,6 +1,12 @@
 /** By which rules pages show what an order costs: the server's own, unless they show another shop (the demonstration). */
 import type { Paise } from '#shared/money.ts';
-import { COD_SURCHARGE, type CouponTerms, type OrderPrice, type PricedLineInput, priceOrder } from '#shop/checkout/checkout.pricing.ts';
+import {
+  COD_SURCHARGE,
+  type CouponTerms,
+  type OrderPrice,
+  type PricedLineInput,
+  priceOrder,
+} from '#shop/checkout/checkout.pricing.ts';
 
 export interface PriceTerms {
   coupon?: CouponTerms | null;

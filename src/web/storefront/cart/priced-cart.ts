@@ -1,7 +1,7 @@
 /** The local cart joined with the products and priced by the rule that the server charges by. */
 import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
-import { type CouponTerms, type OrderPrice, type PricedLine } from '#shop/checkout/checkout.pricing.ts';
+import type { CouponTerms, OrderPrice, PricedLine } from '#shop/checkout/checkout.pricing.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { CartLine } from './local-cart.ts';
@@ -45,7 +45,11 @@ export function priceCart(
       discount: basisPointsFromPercent(product.discount_price),
       quantity,
     })),
-    { coupon: options.coupon ? couponTerms(options.coupon) : null, method: options.isCod ? 'cod' : 'online', zipcode: options.zipcode },
+    {
+      coupon: options.coupon ? couponTerms(options.coupon) : null,
+      method: options.isCod ? 'cod' : 'online',
+      zipcode: options.zipcode,
+    },
   );
   return {
     entries: sold.flatMap(({ product }, index) => {

@@ -169,7 +169,9 @@ function OrderedLines({ order }: { order: Order }) {
         {order.discount_amount > 0 && <Sum label={m.cart_discount()} value={rupees(-order.discount_amount)} />}
         {order.charges_amount > 0 && <Sum label={m.cart_cod_charge()} value={rupees(order.charges_amount)} />}
         {order.tax_amount > 0 && <Sum label={m.dashboard_tax()} value={rupees(order.tax_amount)} />}
-        {order.delivery_amount > 0 && <Sum label={m.dashboard_delivery_amount()} value={rupees(order.delivery_amount)} />}
+        {order.delivery_amount > 0 && (
+          <Sum label={m.dashboard_delivery_amount()} value={rupees(order.delivery_amount)} />
+        )}
         <Sum
           label={isEnquiry(order) ? m.confirmation_estimate_total() : m.cart_total()}
           value={rupees(order.total_amount)}
