@@ -151,7 +151,7 @@ test('the owner sets a status, and the list says so; what the simulation has not
   await expect(status).toHaveValue('6');
   await page.reload();
   await expect(status).toHaveValue('6');
-  await goTo(page, '/?tab=settings');
+  await goTo(page, '/?tab=dashboard');
   await expect(page.getByText('The demonstration cannot show this').first()).toBeVisible();
 });
 

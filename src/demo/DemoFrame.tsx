@@ -13,7 +13,7 @@ export function DemoFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <aside className="on-night flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-4 py-2 text-sm print:hidden">
+      <aside className="on-night flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-4 py-2 text-sm max-md:pb-20 print:hidden">
         <p className="max-w-prose">{m.demo_footer()}</p>
         <DemoPanel />
       </aside>
