@@ -140,7 +140,7 @@ test('what the owner changes, the shopper sees; a reset brings the samples back'
   await page.getByRole('button', { name: 'Reset the demonstration' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset the demonstration' }).click();
   await goTo(page, '/');
-  await expect(row(page, 'Sparklers')).toContainText('₹25.00');
+  await expect(page.getByRole('row', { name: /: Sparklers/ })).toContainText('₹25.00');
 });
 
 test('the owner sets a status, and the list says so; what the simulation has not says that', async ({ page }) => {
