@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter your current password.': 'தற்போதைய கடவுச்சொல்லை உள்ளிடுங்கள்.',
   'Please enter the code of 6 digits.': '6 இலக்கக் குறியீட்டை உள்ளிடுங்கள்.',
   'Please enter the code.': 'குறியீட்டை உள்ளிடுங்கள்.',
+  'Password must be at least 12 characters long.': 'கடவுச்சொல் குறைந்தது 12 எழுத்துகள் இருக்க வேண்டும்.',
   'Full name is required.': 'முழுப் பெயரை உள்ளிடுங்கள்.',
   'Please enter your name.': 'உங்கள் பெயரை உள்ளிடுங்கள்.',
   'Please write your message.': 'உங்கள் செய்தியை எழுதுங்கள்.',

@@ -3,10 +3,8 @@ import type { Role } from '#platform/http/http.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Auth } from '../auth.ts';
 import { isStaffRole } from '../permissions.rules.ts';
+import { LEAST_STAFF_PASSWORD, SHORT_STAFF_PASSWORD_TEXT } from '../security/security.contract.ts';
 import { isCommonPassword } from './common-passwords.ts';
-
-/** The shop's people can do more harm, so their passwords are longer (decisions §3). */
-export const LEAST_STAFF_PASSWORD = 12;
 
 interface PasswordOf {
   role: Role;
@@ -20,8 +18,7 @@ interface PasswordOf {
 export function refuseWeakPassword(password: string, { role, phone, field = 'new_password' }: PasswordOf): void {
   const refuse = (text: string) => invalid(text, { [field]: text });
   if (isCommonPassword(password, phone)) throw refuse('This password is too common. Please choose another.');
-  if (isStaffRole(role) && password.length < LEAST_STAFF_PASSWORD)
-    throw refuse(`Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`);
+  if (isStaffRole(role) && password.length < LEAST_STAFF_PASSWORD) throw refuse(SHORT_STAFF_PASSWORD_TEXT);
 }
 
 /**

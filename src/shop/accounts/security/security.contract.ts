@@ -9,6 +9,13 @@ export const CODE_TEXT = 'Please enter the code of 6 digits.';
 export const OTP_DIGITS = 6;
 
 export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);
+/** The shop's people can do more harm, so their passwords are longer (decisions §3). */
+export const LEAST_STAFF_PASSWORD = 12;
+export const SHORT_STAFF_PASSWORD_TEXT = `Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`;
+export const StaffPassword = z
+  .string(SHORT_STAFF_PASSWORD_TEXT)
+  .min(LEAST_STAFF_PASSWORD, SHORT_STAFF_PASSWORD_TEXT)
+  .max(MAX_PASSWORD);
 export const CurrentPassword = z.string(CURRENT_PASSWORD_TEXT).min(1, CURRENT_PASSWORD_TEXT).max(MAX_PASSWORD);
 
 export const PasswordChange = z.strictObject({ current_password: CurrentPassword, new_password: NewPassword });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Instant, PlainLine } from '#shared/wire.ts';
 import { Mobile } from '../accounts.contract.ts';
 import { STAFF_ROLES } from '../permissions.rules.ts';
-import { CurrentPassword, NewPassword } from '../security/security.contract.ts';
+import { CurrentPassword, StaffPassword } from '../security/security.contract.ts';
 
 const Name = PlainLine(80).min(1, 'Full name is required.');
 
@@ -24,13 +24,13 @@ export const StaffAdd = z.strictObject({
   name: Name,
   phone_number: Mobile,
   role: z.enum(STAFF_ROLES),
-  password: NewPassword,
+  password: StaffPassword,
 });
 export type StaffAdd = z.input<typeof StaffAdd>;
 
 /** What is given changes; a new password is for somebody who lost theirs. */
 export const StaffUpdate = z
-  .strictObject({ name: Name, role: z.enum(STAFF_ROLES), active: z.boolean(), password: NewPassword })
+  .strictObject({ name: Name, role: z.enum(STAFF_ROLES), active: z.boolean(), password: StaffPassword })
   .partial();
 export type StaffUpdate = z.input<typeof StaffUpdate>;
 

@@ -62,12 +62,3 @@ export function optionalVideo() {
       text.trim() === '' || isVideoAddress(text.trim()) || m.admin_video_link_error()) satisfies Check,
   };
 }
-
-const LEAST_STAFF_PASSWORD = 12;
-
-/** A password of one of the shop's people, as the server wants it at least. */
-export function staffPassword() {
-  return {
-    validate: ((text) => text.length >= LEAST_STAFF_PASSWORD || m.admin_staff_password_short()) satisfies Check,
-  };
-}

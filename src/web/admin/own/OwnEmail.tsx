@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { User } from '#shop/accounts/accounts.contract.ts';
+import { ProfileUpdate, type User } from '#shop/accounts/accounts.contract.ts';
+import { CurrentPassword } from '#shop/accounts/security/security.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { EmailProof, EmailState } from '#web/codes/EmailProof.tsx';
+import { FormPassword, FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { showServerErrors } from '../form/form-errors.ts';
-import { requiredText } from '../form/form-rules.ts';
 import { PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { ownProfileQuery, useOwnChange } from './own.queries.ts';
@@ -58,45 +57,41 @@ function Address({ user: { email, isEmailConfirmed }, onChange, onConfirmed }: A
   );
 }
 
-const FIELDS = ['email', 'current_password'] as const;
+const AddressChange = ProfileUpdate.pick({ email: true }).required().extend({ current_password: CurrentPassword });
 
 function AddressForm({ user, onSaved }: { user: User; onSaved: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { email: user.email, current_password: '' },
-  });
   const change = useOwnChange((values: { email: string; current_password: string }) =>
     api.updateProfile(user.id, values),
   );
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      await change.mutateAsync({ ...values, email: values.email.trim() });
+  const { control, frame } = useContractForm({
+    schema: AddressChange,
+    values: { email: user.email, current_password: '' },
+    bodyOf: (values) => ({ ...values, email: values.email.trim() }),
+    save: async (body) => {
+      await change.mutateAsync(body);
       toast(m.admin_own_email_saved());
       onSaved();
-    } catch (error) {
-      setFailure(showServerErrors(error, FIELDS, setError));
-    }
+    },
   });
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-3">
-      <TextField
+    <Form onSubmit={frame.onSubmit} className="flex flex-col gap-3">
+      <FormText
+        name="email"
+        control={control}
         label={m.admin_own_email_address()}
         type="email"
         required
         autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email', requiredText(m.admin_own_email_address()))}
       />
-      <PasswordField
+      <FormPassword
+        name="current_password"
+        control={control}
         label={m.admin_own_password_current()}
         required
         autoComplete="current-password"
-        error={formState.errors.current_password?.message}
-        {...register('current_password', requiredText(m.admin_own_password_current()))}
       />
-      {failure && <Alert tone="error">{failure}</Alert>}
-      <Button type="submit" className="self-start" busy={change.isPending} busyText={m.admin_saving()}>
+      {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
+      <Button type="submit" className="self-start" busy={frame.busy} busyText={m.admin_saving()}>
         {m.admin_own_email_save()}
       </Button>
     </Form>

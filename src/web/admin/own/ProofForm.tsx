@@ -1,14 +1,10 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { SecondStepBegin, SecondStepProof } from '#shop/accounts/staff/staff.contract.ts';
+import { FormPassword, FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { showServerErrors } from '../form/form-errors.ts';
-import { requiredText } from '../form/form-rules.ts';
-
-const FIELDS = ['current_password', 'code'] as const;
 
 interface Proof {
   current_password: string;
@@ -26,42 +22,36 @@ interface ProofFormProps {
 
 /** Who holds a phone that was left unlocked cannot change how its owner signs in: the password is asked again. */
 export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }: ProofFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { current_password: '', code: '' },
-  });
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = handleSubmit(async (proof) => {
-    setFailure(null);
-    try {
-      await onSubmit(proof);
-    } catch (error) {
-      setFailure(showServerErrors(error, FIELDS, setError));
-    }
+  const { control, frame } = useContractForm({
+    schema: withCode ? SecondStepProof : SecondStepBegin,
+    values: { current_password: '', code: '' },
+    bodyOf: ({ current_password, code }: Proof) => (withCode ? { current_password, code } : { current_password }),
+    save: (_body, proof) => onSubmit(proof),
   });
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-3">
-      <PasswordField
+    <Form onSubmit={frame.onSubmit} className="flex flex-col gap-3">
+      <FormPassword
+        name="current_password"
+        control={control}
         label={m.admin_own_password_current()}
         required
         autoFocus
         autoComplete="current-password"
-        error={formState.errors.current_password?.message}
-        {...register('current_password', requiredText(m.admin_own_password_current()))}
       />
       {withCode && (
-        <TextField
+        <FormText
+          name="code"
+          control={control}
           label={m.admin_step_code()}
           hint={m.admin_step_code_or_recovery()}
           required
           autoComplete="one-time-code"
           autoCapitalize="off"
-          error={formState.errors.code?.message}
-          {...register('code', requiredText(m.admin_step_code()))}
         />
       )}
-      {failure && <Alert tone="error">{failure}</Alert>}
+      {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={formState.isSubmitting} busyText={m.admin_saving()}>
+        <Button type="submit" busy={frame.busy} busyText={m.admin_saving()}>
           {submitLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

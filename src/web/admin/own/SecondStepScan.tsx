@@ -1,16 +1,14 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { SecondStepDraft } from '#shop/accounts/staff/staff.contract.ts';
+import { SecondStepConfirm, type SecondStepDraft } from '#shop/accounts/staff/staff.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { showServerErrors } from '../form/form-errors.ts';
 import { Arrival } from './Arrival.tsx';
 import { useOwnChange } from './own.queries.ts';
 
@@ -22,19 +20,15 @@ interface SecondStepScanProps {
 
 /** The secret for the app, as a code to scan and as text, and the first code back as the proof that it arrived. */
 export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } });
   const confirm = useOwnChange(api.confirmSecondStep);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = handleSubmit(async ({ code }) => {
-    setFailure(null);
-    try {
-      onCodes((await confirm.mutateAsync(code.replace(/\s/g, ''))).recovery_codes);
-    } catch (error) {
-      setFailure(showServerErrors(error, ['code'], setError));
-    }
+  const { control, frame } = useContractForm({
+    schema: SecondStepConfirm,
+    values: { code: '' },
+    bodyOf: ({ code }) => ({ code: code.replace(/\s/g, '') }),
+    save: async ({ code }) => onCodes((await confirm.mutateAsync(code)).recovery_codes),
   });
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={frame.onSubmit} className="flex flex-col gap-4">
       <Arrival>
         <p className="text-sm">{m.admin_step_scan()}</p>
       </Arrival>
@@ -42,19 +36,19 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
         <QrCode text={draft.uri} label={m.admin_step_qr()} />
       </div>
       <SecretText secret={draft.secret} />
-      <TextField
+      <FormText
+        name="code"
+        control={control}
         label={m.admin_step_code()}
         hint={m.admin_step_code_hint()}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        error={formState.errors.code?.message}
-        {...register('code', { validate: (code) => /^\s*\d{3}\s?\d{3}\s*$/.test(code) || m.admin_step_code_error() })}
       />
-      {failure && <Alert tone="error">{failure}</Alert>}
+      {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={confirm.isPending} busyText={m.admin_saving()}>
+        <Button type="submit" busy={frame.busy} busyText={m.admin_saving()}>
           {m.admin_step_confirm()}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,6 +1,7 @@
 /** A coupon as a form. Days are days in India: valid from their first moment to their last. Pure. */
 import { formatDate } from '#shared/dates.ts';
-import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
+import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
+import { numberFrom, numberOrNone } from '#web/forms/numbers.ts';
 
 export interface CouponValues {
   code: string;
@@ -74,18 +75,18 @@ export function couponValuesOf(coupon: AdminCoupon | null): CouponValues {
   };
 }
 
-export function couponBodyOf(values: CouponValues): CouponInput {
-  const limit = (text: string) => (text.trim() === '' ? null : Number(text));
+/** The body of the call, which the contract has still to accept. */
+export function couponBodyOf(values: CouponValues): Record<keyof CouponValues, unknown> {
   return {
     code: values.code.trim().toUpperCase(),
     description: values.description.trim(),
     tamil_description: values.tamil_description.trim(),
-    minOrder: Number(values.minOrder),
-    discount_percentage: Number(values.discount_percentage),
+    minOrder: numberFrom(values.minOrder),
+    discount_percentage: numberFrom(values.discount_percentage),
     starts_at: startOfDay(values.starts_at),
     expires_at: endOfDay(values.expires_at),
-    max_redemptions: limit(values.max_redemptions),
-    max_per_customer: limit(values.max_per_customer),
+    max_redemptions: numberOrNone(values.max_redemptions),
+    max_per_customer: numberOrNone(values.max_per_customer),
     is_public: values.is_public,
     active: values.active,
   };

@@ -3,14 +3,14 @@ import type { StaffMember } from '#shop/accounts/staff/staff.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { AskedChange } from '../list/AskedChange.tsx';
-import { useEndStaffSessions, useResetSecondStep, useUpdateStaff } from './staff.queries.ts';
+import { useEndStaffSessions, useResetSecondStep, useSaveStaff } from './staff.queries.ts';
 
 /** What ends somebody's access, in parts or whole; each asks first and says what is lost. */
 export function StaffActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
   const { id, name } = member;
   const endSessions = useEndStaffSessions(id);
   const resetStep = useResetSecondStep(id);
-  const update = useUpdateStaff(id);
+  const update = useSaveStaff(member);
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       {member.sessions > 0 && (

@@ -11,12 +11,11 @@ function useStaffChange<Input>(mutationFn: (input: Input) => Promise<StaffMember
   return useMutation({ mutationFn, onSettled: () => askAgain(client, ['staff']) });
 }
 
-export function useAddStaff() {
-  return useStaffChange((person: StaffAdd) => adminApi.addStaff(person));
-}
-
-export function useUpdateStaff(id: number) {
-  return useStaffChange((change: StaffUpdate) => adminApi.updateStaff(id, change));
+/** Changes somebody who is there, or adds somebody new. */
+export function useSaveStaff(member: StaffMember | null) {
+  return useStaffChange((body: StaffAdd | StaffUpdate) =>
+    member ? adminApi.updateStaff(member.id, body) : adminApi.addStaff(body as StaffAdd),
+  );
 }
 
 export function useResetSecondStep(id: number) {

@@ -1,0 +1,33 @@
+/**
+ * A form's rules are its contract's: the schema that the server parses the body with, and the words that the server answers
+ * with. Loaded with the forms that use it, since Zod is no part of any first view.
+ */
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
+import { z } from 'zod';
+import { speakPlainly } from '#shared/refusals/refusal.ts';
+import { wordsFor } from '#shared/refusals/refusal-words.ts';
+import { getLocale } from '#web/words/runtime.js';
+
+speakPlainly();
+// The content policy forbids `eval`, which Zod would try in order to compile its checks.
+if (typeof document !== 'undefined') z.config({ jitless: true });
+
+/** Whether the form has a field of this name: a refusal of anything else is said above the form. */
+export const hasField = (values: FieldValues, name: string): boolean => get(values, name) !== undefined;
+
+/** Checks the body that the values make, and says what is wrong beside the field of the same name. */
+export function contractResolver<Values extends FieldValues>(
+  schema: z.ZodType,
+  bodyOf: (values: Values) => unknown,
+): Resolver<Values> {
+  return (values) => {
+    const errors: FieldErrors = {};
+    for (const { path, message } of schema.safeParse(bodyOf(values)).error?.issues ?? []) {
+      const name = path.join('.');
+      if (name === '' || !hasField(values, name) || get(errors, name)) continue;
+      set(errors, name, { type: 'contract', message: wordsFor(message, path, getLocale()) });
+    }
+    const isRefused = Object.keys(errors).length > 0;
+    return isRefused ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} };
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * The one way a form checks, saves and is refused. Whatever goes wrong, what was typed stays: the contract's refusals and
+ * the server's stand beside their fields with the focus on the first, the rest above the button.
+ */
+import { useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#web/api/client.ts';
+import { errorText, fieldTexts } from '#web/api/error-text.ts';
+import { contractResolver, hasField } from './contract-resolver.ts';
+
+interface ContractFormOptions<Values extends FieldValues, Schema extends z.ZodType> {
+  schema: Schema;
+  /** What the form opens with; every field of it has a value here. */
+  values: Values;
+  /** The body that the values make, in the contract's names; the values themselves unless said. */
+  bodyOf?: (values: Values) => unknown;
+  /** Sends the body as the contract read it. What it throws is shown, and nothing typed is lost. */
+  save: (body: z.output<Schema>, values: Values) => Promise<unknown>;
+}
+
+/** What the frame around the fields needs to know: `FormDialog` takes it whole. */
+export interface FormFrame {
+  onSubmit: () => void;
+  isDirty: boolean;
+  busy: boolean;
+  /** A refusal that belongs to no field. */
+  failure: string | null;
+}
+
+const asTyped = (values: unknown) => values;
+
+export function useContractForm<Values extends FieldValues, Schema extends z.ZodType>({
+  schema,
+  values,
+  bodyOf = asTyped,
+  save,
+}: ContractFormOptions<Values, Schema>) {
+  const form = useForm<Values>({
+    defaultValues: values as DefaultValues<Values>,
+    resolver: contractResolver(schema, bodyOf),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      await save(schema.parse(bodyOf(typed)), typed);
+    } catch (error) {
+      setFailure(showRefusal(error, form));
+    }
+  });
+  const frame: FormFrame = { onSubmit: submit as () => void, isDirty, busy: isSubmitting, failure };
+  return { form, control: form.control, frame };
+}
+
+/** Puts the server's texts beside their fields; answers the text that no field could take, or null when all found a place. */
+function showRefusal<Values extends FieldValues>(error: unknown, form: UseFormReturn<Values>): string | null {
+  const texts = error instanceof ApiError ? Object.entries(fieldTexts(error)) : [];
+  const placed = texts.filter(([name]) => hasField(form.getValues(), name));
+  for (const [name, message] of placed) form.setError(name as FieldPath<Values>, { type: 'server', message });
+  const [first] = placed;
+  if (first) form.setFocus(first[0] as FieldPath<Values>);
+  return placed.length > 0 && placed.length === texts.length ? null : errorText(error);
+}
+
+/**
+ * Shows `values` in the form and takes them for unchanged; without values, what it was opened with. The fields keep their
+ * registration: a reset that forgets them would leave a compiled component's fields empty and deaf.
+ */
+export function showSaved<Values extends FieldValues>(form: UseFormReturn<Values>, values?: Values): void {
+  form.reset(values, { keepFieldsRef: true });
+}
