@@ -1,49 +1,67 @@
 /** The admin: its own frame, its own data cache, one of six tabs or of those that the person's role has. Nothing of it reaches the storefront's pages. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useHydrated, useRouteContext } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { mayDo, mayOpenTab } from '#shop/accounts/permissions.rules.ts';
-import { CategoriesTab } from '../categories/CategoriesTab.tsx';
-import { CustomersTab } from '../customers/CustomersTab.tsx';
-import { DashboardTab } from '../dashboard/DashboardTab.tsx';
-import { OrdersTab } from '../orders/OrdersTab.tsx';
-import { OwnSignInPanel } from '../own/OwnSignInPanel.tsx';
-import { PackingTab } from '../packing/PackingTab.tsx';
-import { ProductsTab } from '../products/ProductsTab.tsx';
-import { SettingsTab } from '../settings/SettingsTab.tsx';
+import { whenSettled } from '#web/ui/when-settled.ts';
 import { AdminShell } from './AdminShell.tsx';
-import { AdminSkeleton } from './AdminSkeleton.tsx';
+import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
-import type { AdminTab } from './admin-search.ts';
+import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
 import { useAdminSearch } from './use-admin-search.ts';
 
-const SCREENS: Record<AdminTab, ComponentType> = {
-  dashboard: DashboardTab,
-  products: ProductsTab,
-  orders: OrdersTab,
-  customers: CustomersTab,
-  categories: CategoriesTab,
-  settings: SettingsTab,
+/** Each tab is a file of its own. It comes when it is opened, the others once the page has nothing else to do. */
+const SCREENS = {
+  dashboard: lazyRouteComponent(() => import('../dashboard/DashboardTab.tsx'), 'DashboardTab'),
+  products: lazyRouteComponent(() => import('../products/ProductsTab.tsx'), 'ProductsTab'),
+  orders: lazyRouteComponent(() => import('../orders/OrdersTab.tsx'), 'OrdersTab'),
+  customers: lazyRouteComponent(() => import('../customers/CustomersTab.tsx'), 'CustomersTab'),
+  categories: lazyRouteComponent(() => import('../categories/CategoriesTab.tsx'), 'CategoriesTab'),
+  settings: lazyRouteComponent(() => import('../settings/SettingsTab.tsx'), 'SettingsTab'),
+  packing: lazyRouteComponent(() => import('../packing/PackingTab.tsx'), 'PackingTab'),
 };
+const OwnSignInPanel = lazyRouteComponent(() => import('../own/OwnSignInPanel.tsx'), 'OwnSignInPanel');
+
+type Role = Parameters<typeof mayOpenTab>[0];
+
+/** Orders are what everybody of the shop may see; who packs sees them as a packer does. */
+function screenOf(role: Role, tab: AdminTab): keyof typeof SCREENS {
+  if (tab === 'orders' || !mayOpenTab(role, tab)) return mayDo(role, 'money') ? 'orders' : 'packing';
+  return tab;
+}
+
+/** A tab that is opened where the network is weak is there already. */
+function loadOthers(role: Role): void {
+  for (const tab of ADMIN_TABS.filter((one) => mayOpenTab(role, one))) void SCREENS[screenOf(role, tab)].preload?.();
+}
 
 export function AdminApp() {
   const viewer = useRouteContext({ from: '__root__', select: (context) => context.viewer });
   const [client] = useState(newAdminClient);
   const { search } = useAdminSearch();
   const isAlive = useHydrated();
+  const [isOwnOpened, setOwnOpened] = useState(false);
+  if (search.own !== '' && !isOwnOpened) setOwnOpened(true);
+  const role = viewer?.role;
+  useEffect(() => (role ? whenSettled(() => loadOthers(role)) : undefined), [role]);
   if (!viewer) return null;
   if (!isAlive) return <AdminSkeleton />;
-  // Orders are what everybody of the shop may see; who packs sees them as a packer does.
   const tab = mayOpenTab(viewer.role, search.tab) ? search.tab : 'orders';
-  const Screen = tab === 'orders' && !mayDo(viewer.role, 'money') ? PackingTab : SCREENS[tab];
+  const Screen = SCREENS[screenOf(viewer.role, tab)];
   return (
     <AdminViewerContext value={viewer}>
       <QueryClientProvider client={client}>
         <AdminShell tab={tab}>
-          <Screen />
+          <Suspense fallback={<TabSkeleton />}>
+            <Screen />
+          </Suspense>
         </AdminShell>
-        <OwnSignInPanel />
+        {isOwnOpened && (
+          <Suspense>
+            <OwnSignInPanel />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </AdminViewerContext>
   );

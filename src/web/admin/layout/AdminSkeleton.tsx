@@ -10,11 +10,20 @@ export function AdminSkeleton() {
     <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <div className="on-night fixed inset-x-0 bottom-0 h-14 md:static md:h-dvh md:w-20 lg:w-60" />
       <main aria-busy="true" className="flex flex-col gap-4 px-4 pt-20 md:px-6">
-        <h1 className="sr-only">{m.admin_loading()}</h1>
-        <Skeleton className="h-9 w-48" />
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-80 w-full" />
+        <TabSkeleton />
       </main>
     </div>
+  );
+}
+
+/** The page of a tab on its way. */
+export function TabSkeleton() {
+  return (
+    <>
+      <h1 className="sr-only">{m.admin_loading()}</h1>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </>
   );
 }
