@@ -33,6 +33,20 @@ const withoutServerFunctions: Plugin = {
   },
 };
 
+/** A form's refusals name their fields by the messages `field_…`; the other texts reach the browser as compiled words. */
+const fieldWordsOnly: Plugin = {
+  name: 'field-words-only',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]messages[\\/](en|ta)\.json$/ },
+    handler: (code) => {
+      const words = Object.entries(JSON.parse(code) as Record<string, unknown>);
+      return { code: JSON.stringify(Object.fromEntries(words.filter(([key]) => key.startsWith('field_')))), map: null };
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
@@ -47,6 +61,7 @@ export default defineConfig({
     }),
     react(),
     withoutServerFunctions,
+    fieldWordsOnly,
     // The compiled words are plain functions: there is nothing for the React Compiler in them.
     babel({ presets: [reactCompilerPreset()], exclude: /words\/|node_modules/ }),
   ],

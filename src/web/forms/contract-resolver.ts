@@ -3,14 +3,12 @@
  * with. Loaded with the forms that use it, since Zod is no part of any first view.
  */
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { speakPlainly } from '#shared/refusals/refusal.ts';
 import { wordsFor } from '#shared/refusals/refusal-words.ts';
 import { getLocale } from '#web/words/runtime.js';
 
 speakPlainly();
-// The content policy forbids `eval`, which Zod would try in order to compile its checks.
-if (typeof document !== 'undefined') z.config({ jitless: true });
 
 /** Whether the form has a field of this name: a refusal of anything else is said above the form. */
 export const hasField = (values: FieldValues, name: string): boolean => get(values, name) !== undefined;

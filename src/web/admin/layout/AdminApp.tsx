@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { mayDo, mayOpenTab } from '#shop/accounts/permissions.rules.ts';
+import '#web/forms/no-eval.ts';
 import { whenSettled } from '#web/ui/when-settled.ts';
 import { AdminShell } from './AdminShell.tsx';
 import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
