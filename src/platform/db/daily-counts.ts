@@ -3,7 +3,7 @@
  * the database, so that all processes count together and a restart forgets nothing.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { ShopError } from '#shared/errors.ts';
 import { type Db, rowsOf } from './db.ts';
 
@@ -18,8 +18,11 @@ export interface Counted {
 
 const keyOf = ({ what, who }: Counted) => createHash('sha256').update(`${what}:${who}`).digest('base64url');
 
+/** A figure, or the setting that holds it, read within the same statement. */
+type Most = number | SQL<number>;
+
 /** Takes one of today's `most`; false when none is left. One statement, so that a hundred at once take no more than there are. */
-export async function takeToday(db: Db, counted: Counted, most: number): Promise<boolean> {
+export async function takeToday(db: Db, counted: Counted, most: Most): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`insert into daily_counts as c (key, day, taken) values (${keyOf(counted)}, ${TODAY}, 1)
@@ -30,7 +33,7 @@ export async function takeToday(db: Db, counted: Counted, most: number): Promise
 
 export interface DailyLimits {
   /** True when one of today's `most` was left and is taken now. */
-  take(counted: Counted, most: number): Promise<boolean>;
+  take(counted: Counted, most: Most): Promise<boolean>;
 }
 
 /** Off where an operator measures the shop and not its limits. */
@@ -39,7 +42,7 @@ export function createDailyLimits(db: Db, isOn: boolean): DailyLimits {
 }
 
 /** Throws TOO_MANY_REQUESTS when none of today's `most` is left. */
-export async function requireToday(daily: DailyLimits, counted: Counted, most: number): Promise<void> {
+export async function requireToday(daily: DailyLimits, counted: Counted, most: Most): Promise<void> {
   if (await daily.take(counted, most)) return;
   throw new ShopError('TOO_MANY_REQUESTS', 'That is too often for one day. Please try again tomorrow, or call us.', {
     extra: { retryAfter: 3_600 },

@@ -11,24 +11,28 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** Small ones begin together: a turn of the event loop for each would cost more than they do. */
 const TOGETHER_MS = 1;
 
-export function beginInTurns(handle: Listener, addressOf: (request: IncomingMessage) => string): Listener {
-  const turns = fairTurns(1);
-  let begunAt = 0;
+export function beginInTurns(
+  handle: Listener,
+  addressOf: (request: IncomingMessage) => string,
+  clock = () => performance.now(),
+): Listener {
+  const turns = fairTurns(1, clock);
+  let begunAt: number | null = null;
 
   return (request, response) => {
     void turns.enter(addressOf(request)).then((endTurn) => {
-      const now = performance.now();
-      if (begunAt === 0) {
+      const now = clock();
+      if (begunAt === null) {
         begunAt = now;
         // Whoever comes after this turn of the event loop begins a new one.
         setImmediate(() => {
-          begunAt = 0;
+          begunAt = null;
         });
       }
       try {
         if (!request.socket.destroyed) handle(request, response);
       } finally {
-        if (performance.now() - begunAt < TOGETHER_MS) endTurn();
+        if (clock() - (begunAt ?? now) < TOGETHER_MS) endTurn();
         else setImmediate(endTurn);
       }
     });

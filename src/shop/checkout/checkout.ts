@@ -14,7 +14,7 @@ import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
 import { GatewayError } from '../payments/gateway/gateway.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
-import { getStore, storeOf } from '../settings/settings.ts';
+import { ordersPerDay, storeOf } from '../settings/settings.ts';
 import {
   outOfStock,
   readBasket,
@@ -54,9 +54,8 @@ function requireAge(confirmed: unknown): void {
 const MOST_BEGUN_BY_ADDRESS = 2_000;
 
 /** Throws TOO_MANY_REQUESTS when enough orders were begun today: each is kept with its lines, paid or not. */
-async function requireFewOrders({ db, daily }: CheckoutNeeds, userId: number, address: string): Promise<void> {
-  const { orders_per_day: most } = await getStore(db);
-  await requireToday(daily, { what: 'order', who: `person:${userId}` }, most);
+async function requireFewOrders({ daily }: CheckoutNeeds, userId: number, address: string): Promise<void> {
+  await requireToday(daily, { what: 'order', who: `person:${userId}` }, ordersPerDay);
   await requireToday(daily, { what: 'order', who: `address:${address}` }, MOST_BEGUN_BY_ADDRESS);
 }
 

@@ -143,3 +143,6 @@ export function versionInForce(key: 'terms' | 'privacy'): SQL<string> {
   return sql<string>`coalesce((select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pages
     where key = ${key} and body <> ''), ${TEXTS_IN_FORCE_SINCE})`;
 }
+
+/** Orders that one person may begin in a day, for the statement that counts them. */
+export const ordersPerDay: SQL<number> = sql`(select ${storeSettings.ordersPerDay} from ${storeSettings})`;

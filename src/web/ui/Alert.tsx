@@ -27,9 +27,7 @@ export function Alert({ tone = 'info', title, action, isNews = false, className,
   const { look, Icon } = TONES[tone];
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isNews) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'nearest' });
+    if (isNews) box.current?.focus();
   }, [isNews]);
   return (
     <div
