@@ -1,5 +1,6 @@
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
+import { whenDone } from '#web/api/when-done.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
@@ -20,15 +21,10 @@ export function CancelQuestion({ order, open, onClose }: CancelQuestionProps) {
     onClose();
   };
   const cancel = (restock: boolean | undefined) =>
-    setStatus.mutate(
-      { statusId: CANCELLED_STATUS_ID, restock },
-      {
-        onSuccess: () => {
-          close();
-          toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(CANCELLED_STATUS_ID) }));
-        },
-      },
-    );
+    whenDone(setStatus.mutateAsync({ statusId: CANCELLED_STATUS_ID, restock }), () => {
+      close();
+      toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(CANCELLED_STATUS_ID) }));
+    });
   return (
     <CancelOrderDialog
       order={order}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { whenDone } from '#web/api/when-done.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -34,11 +35,9 @@ function OpenRequest({ order, asked }: { order: Order; asked: string }) {
   const [question, setQuestion] = useState<'none' | 'approve' | 'refuse'>('none');
   const close = () => setQuestion('none');
   const send = (decision: { approve: boolean; restock?: boolean }, done: string) =>
-    decide.mutate(decision, {
-      onSuccess: () => {
-        close();
-        toast(done);
-      },
+    whenDone(decide.mutateAsync(decision), () => {
+      close();
+      toast(done);
     });
   const open = (next: 'approve' | 'refuse') => {
     decide.reset();

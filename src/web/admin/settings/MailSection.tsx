@@ -109,10 +109,10 @@ function mailColumns(): Column<SentMail>[] {
 function ResendMail({ mail }: { mail: SentMail }) {
   const resend = useResendMail();
   const send = () =>
-    resend.mutate(mail.id, {
-      onSuccess: () => toast(m.admin_mail_resent({ recipient: mail.recipient })),
-      onError: (error) => toast(errorText(error), 'error'),
-    });
+    resend.mutateAsync(mail.id).then(
+      () => toast(m.admin_mail_resent({ recipient: mail.recipient })),
+      (error) => toast(errorText(error), 'error'),
+    );
   return (
     <Button variant="secondary" size="sm" busy={resend.isPending} onClick={send}>
       {m.admin_mail_resend()}
