@@ -54,8 +54,9 @@ async function sendSlowly(url: string, address: string, signal: AbortSignal, tal
   socket.once('data', (data: Buffer) => tally.add(`answered ${data.toString('latin1', 9, 12)}`));
   socket.write(SLOW_BODY);
   tally.add('begun');
+  const ended = over(socket, signal);
   while (!signal.aborted && !socket.destroyed) {
-    await Promise.race([pause(2_000), over(socket, signal)]);
+    await Promise.race([pause(2_000), ended]);
     if (!socket.destroyed) socket.write('a');
   }
   socket.destroy();
@@ -105,8 +106,9 @@ async function sip(url: string, address: string, path: string, signal: AbortSign
     socket.pause();
   });
   socket.write(request(path).repeat(8));
+  const ended = over(socket, signal);
   while (!signal.aborted && !socket.destroyed) {
-    await Promise.race([pause(1_000), over(socket, signal)]);
+    await Promise.race([pause(1_000), ended]);
     socket.resume();
   }
   tally.add(signal.aborted ? 'held to the end' : 'cut by the shop');

@@ -5,7 +5,8 @@ import { Caller } from '../caller.ts';
 const hex = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 16).toString(16)).join('');
 
 const GUESSES: Record<string, (caller: Caller, turn: number) => Promise<{ status: number }>> = {
-  coupon: (caller, turn) => caller.post('/api/coupon/check', { code: `FAMILY${turn}` }),
+  // None of the codes that the shop itself shows to everybody.
+  coupon: (caller, turn) => caller.post('/api/coupon/check', { code: `SECRET${turn}` }),
   order: (caller, turn) => caller.post('/api/order/track', { order_number: `MT-${turn}`, contact: freshPhone() }),
   code: (caller, turn) =>
     caller.post('/api/users/reset', {
