@@ -2,13 +2,18 @@
  * `npm run dev`: the pages from Vite, which replaces what changed in the open browser, in front of the real server,
  * which starts again whenever one of its files changes. What is no page is handed through to it.
  */
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import pretty from 'pino-pretty';
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { PageContext } from '../src/web/start-context.ts';
 import { environmentWith, freePort, ROOT, run, start, stop } from './tools/run.ts';
 
 const NOT_PAGES = '^/(api|media|sandbox|healthz|readyz|metrics)(/|\\?|$)';
+
+const ENV_FILE = join(ROOT, '.env');
+if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
 
 const port = Number(process.env.PORT || 3000);
 const serverPort = await freePort();
@@ -60,21 +65,68 @@ const pages: Plugin = {
 
 // The server does not start without built pages, though nobody is going to see them here.
 if (!existsSync(join(ROOT, 'dist/server/server.js'))) await run(process.execPath, ['scripts/build.ts']);
-const server = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-  env: environmentWith({
-    PORT: String(serverPort),
-    BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}`,
-  }),
-});
+
+const colorize = process.stdout.isTTY;
+const readable = () => pretty({ colorize, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' });
+
+function startServer(): ChildProcess {
+  const child = start(process.execPath, ['src/server/main.ts'], {
+    env: environmentWith({
+      PORT: String(serverPort),
+      BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}`,
+    }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout?.pipe(readable());
+  return child;
+}
+
+let server = startServer();
+let restart: Promise<void> = Promise.resolve();
+
+/** Stops the server and starts it anew; several changes in a moment (an editor that saves by renaming) are one restart. */
+async function restartServer(changed: string): Promise<void> {
+  console.log(`${relative(ROOT, changed)} changed, starting the server again …`);
+  await stop(server, 'SIGTERM', 10);
+  server = startServer();
+}
+
 const vite = await createVite({
   root: ROOT,
   plugins: [pages],
   server: { port, strictPort: true, proxy: { [NOT_PAGES]: { target: serverUrl, xfwd: true } } },
 });
-await vite.listen();
+
+/** What the server is made of; everything under src/web is replaced by Vite in the open page. */
+const OF_THE_SERVER = /^(src\/(platform|sandbox|server|shared|shop)|seeds)\/(?!.*\.test\.ts$).*\.ts$/;
+let soon: NodeJS.Timeout | undefined;
+vite.watcher.add(join(ROOT, 'seeds')).on('all', (_event, file) => {
+  if (!OF_THE_SERVER.test(relative(ROOT, file))) return;
+  clearTimeout(soon);
+  soon = setTimeout(() => {
+    restart = restart.then(() => restartServer(file));
+  }, 100);
+});
+
+/** Resolves when the server answers, and says so if that takes unusually long: its log has the reason. */
+async function untilReady(): Promise<void> {
+  for (let asked = 1; ; asked += 1) {
+    const isReady = await fetch(`${serverUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (asked === 300) console.log('The server does not answer yet; see its log above.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+await Promise.all([vite.listen(), untilReady()]);
 console.log(`Developing on http://localhost:${port}`);
 
 async function close(): Promise<void> {
+  clearTimeout(soon);
+  await restart;
   await Promise.all([vite.close(), stop(server, 'SIGTERM', 10)]);
   process.exit(0);
 }

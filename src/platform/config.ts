@@ -59,6 +59,9 @@ const Environment = z.object({
   ),
 });
 
+/** The names of all variables; `.env.example` and docs/operations.md have each. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** A configuration mistake: `message` is the one line that the operator sees. */
