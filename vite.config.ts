@@ -5,6 +5,14 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** The common words that the header, the footer, the price list and every error message say. */
+const firstViewWords = [
+  ...['cancel', 'cart', 'categories', 'clear_search', 'close', 'contact', 'coupon_invalid', 'current_password_wanted'],
+  ...['email_invalid', 'grievance_officer', 'line_total', 'name', 'no_image', 'notifications', 'out_of_stock', 'pages'],
+  ...['phone_invalid', 'privacy_policy', 'return_policy', 'saving', 'sign_in', 'sign_out', 'signing_out'],
+  ...['sub_category', 'total', 'try_again', 'you_save'],
+];
+
 /**
  * The first page comes in few files instead of a dozen: the libraries, which stay in the browser's cache when the shop
  * changes, and the small parts that the price list shares with other pages. The rest follows its route.
@@ -17,9 +25,13 @@ const chunkGroups = [
   },
   {
     name: 'shared-parts',
-    test: /[\\/](ui[\\/](Alert|EmptyState|Skeleton|Stepper|image-at)|web[\\/]api[\\/](calls|client)|icons[\\/]search|messages[\\/](home_[a-z_0-9]+|error_sales_closed))\./,
+    test: new RegExp(
+      `[\\\\/](ui[\\\\/](Alert|EmptyState|Skeleton|Stepper|image-at)|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/]search|messages[\\\\/](home_[a-z_0-9]+|error_sales_closed|common_(${firstViewWords.join('|')})))\\.`,
+    ),
     priority: 1,
   },
+  // Words that several of the later pages say: one file, where each would be a file of its own.
+  { name: 'common-words', test: /[\\/]messages[\\/](common|status|payment_way)_[a-z_0-9]+\./, minShareCount: 2 },
 ];
 
 /** We have no server functions, whose client is 6 KB of every first view: what hydration asks of it never occurs. */

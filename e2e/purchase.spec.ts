@@ -58,7 +58,7 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Send me the e-mail again' }).click();
+  await page.getByRole('button', { name: 'Send me the email again' }).click();
   await expect(page.getByText('The email is on its way.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();

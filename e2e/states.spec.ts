@@ -64,18 +64,18 @@ test('spec 2, home and sign-in: every state is sound', async ({ page, isMobile }
   await tour.open('/login');
   await tour.see('sign-in refused', () => press(page, m.login_sign_in()));
   await tour.see('a wrong password', async () => {
-    await page.getByLabel(m.login_phone()).fill(newPhone());
-    await page.getByLabel(m.login_password(), { exact: true }).fill(PASSWORD);
+    await page.getByLabel(m.common_phone_number()).fill(newPhone());
+    await page.getByLabel(m.common_password(), { exact: true }).fill(PASSWORD);
     await press(page, m.login_sign_in());
     await page.getByRole('alert').waitFor();
   });
   await tour.see('sign-up refused', async () => {
     await page.getByRole('tab', { name: m.login_sign_up() }).click();
-    await press(page, m.login_create_account());
+    await press(page, m.common_create_account());
   });
   await tour.open('/login');
   await tour.see('a forgotten password', async () => {
-    await page.getByLabel(m.login_phone()).fill(newPhone());
+    await page.getByLabel(m.common_phone_number()).fill(newPhone());
     await press(page, m.login_forgot());
     await press(page, m.forgot_send());
     await press(page, m.forgot_save());
@@ -92,7 +92,7 @@ test('spec 2, tracking, contact and a failure: every state is sound', async ({ p
     await page.getByText(m.track_blank()).waitFor();
   });
   await tour.see('an unknown id', async () => {
-    await page.getByLabel(m.track_id_label()).fill('MP-1');
+    await page.getByLabel(m.common_tracking_number()).fill('MP-1');
     await page.getByLabel(m.track_contact_label()).fill(newPhone());
     await track();
     await page.getByText(m.track_not_found()).waitFor();
@@ -119,7 +119,7 @@ test('spec 2, checkout: every step is sound in both languages', async ({ page, i
   await tour.see('an unknown coupon', async () => {
     await page.getByLabel(m.cart_coupon_label()).fill('NOSUCH');
     await press(page, m.cart_coupon_apply());
-    await page.getByText(m.cart_coupon_invalid()).waitFor();
+    await page.getByText(m.common_coupon_invalid()).waitFor();
   });
   await tour.open('/cart?step=checkout');
   await tour.see('a guest refused', async () => {
@@ -130,18 +130,18 @@ test('spec 2, checkout: every step is sound in both languages', async ({ page, i
     await page.getByLabel(m.address_custom_city()).fill('Sattur');
     await page.getByLabel(m.address_contact()).fill('9840012345');
     await press(page, m.checkout_continue_to_payment());
-    await page.getByText(m.login_error_phone()).waitFor();
+    await page.getByText(m.common_phone_invalid()).waitFor();
   });
   await page.getByLabel(m.checkout_mobile_number(), { exact: true }).fill(newPhone());
   await press(page, m.checkout_continue_to_payment());
-  await page.getByRole('heading', { name: m.payment_title(), exact: true }).waitFor();
+  await page.getByRole('heading', { name: m.common_paying(), exact: true }).waitFor();
   await tour.open('/cart?step=checkout');
   await tour.see('a saved address', () => page.getByRole('radio').first().waitFor());
   await tour.open('/cart?step=add-address');
   await tour.see('an address form', () => page.getByLabel(m.address_house()).waitFor());
   await tour.open('/cart?step=payment');
   await tour.see('UPI, the summary open, the age missing', async () => {
-    if (isMobile) await page.getByRole('button', { name: m.cart_summary() }).click();
+    if (isMobile) await page.getByRole('button', { name: m.common_order_summary() }).click();
     await page.getByRole('radio', { name: m.payment_upi(), exact: true }).check();
     await page.locator('form button[type=submit]').click();
     await page.getByText(m.error_age_required()).waitFor();
@@ -164,7 +164,7 @@ test('spec 2, My Dashboard: every tab and dialog is sound', async ({ page, isMob
   const tour = new Tour(page, !isMobile);
   await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
   await tour.open('/dashboard');
-  await tour.see('overview', () => page.getByText(m.dashboard_recent_orders()).waitFor());
+  await tour.see('overview', () => page.getByText(m.common_recent_orders()).waitFor());
   await tour.open('/dashboard?tab=orders');
   await tour.see('orders', () => page.getByText(m.guest_orders_title()).waitFor());
   await tour.open('/dashboard?tab=orders&order=1');
@@ -172,20 +172,20 @@ test('spec 2, My Dashboard: every tab and dialog is sound', async ({ page, isMob
   await tour.open('/dashboard?tab=profile');
   await tour.see('a profile refused', async () => {
     await press(page, m.dashboard_profile_edit());
-    await page.getByLabel(m.dashboard_profile_name()).fill('');
-    await page.getByLabel(m.dashboard_profile_phone()).fill('12');
+    await page.getByLabel(m.common_full_name()).fill('');
+    await page.getByLabel(m.common_phone_number()).fill('12');
     await press(page, m.dashboard_profile_save());
     await page.getByText(m.dashboard_required_fields()).waitFor();
   });
   await tour.open('/dashboard?tab=addresses');
   await tour.see('an address refused', async () => {
-    await press(page, m.dashboard_address_add());
-    await press(page, m.dashboard_address_save());
+    await press(page, m.common_add_address());
+    await press(page, m.address_save());
     await page.getByText(m.dashboard_required_fields()).waitFor();
   });
   await tour.closeDialog();
   await tour.see('the default address about to go', async () => {
-    const card = page.getByRole('listitem').filter({ hasText: m.dashboard_address_default() });
+    const card = page.getByRole('listitem').filter({ hasText: m.address_default_mark() });
     await card.getByRole('button').last().click();
     await page.getByText(m.dashboard_address_delete_default()).waitFor();
   });
@@ -194,7 +194,7 @@ test('spec 2, My Dashboard: every tab and dialog is sound', async ({ page, isMob
   await tour.open('/dashboard?tab=settings');
   await tour.see('a password refused', async () => {
     await press(page, m.settings_password_save());
-    await page.getByText(m.settings_password_wrong()).waitFor();
+    await page.getByText(m.common_current_password_wanted()).waitFor();
   });
   await tour.see('the account about to go', async () => {
     await press(page, m.settings_delete_open());

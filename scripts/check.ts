@@ -3,6 +3,7 @@ import { runSteps, type Step, summaryOf } from './tools/steps.ts';
 
 export const CHECKS: Step[] = [
   { name: 'words', command: ['npm', 'run', '--silent', 'words:compile'] },
+  { name: 'spellings', command: [process.execPath, 'scripts/checks/check-words.ts'] },
   { name: 'types', command: ['tsc', '--project', '.'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'import rules', command: [process.execPath, 'scripts/checks/check-imports.ts'] },

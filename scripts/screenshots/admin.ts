@@ -105,7 +105,7 @@ const printed = (paper: () => string) => async (stage: Stage) => {
     window.print = () => undefined;
   });
   await pickOrders(stage);
-  await page.getByRole('button', { name: m.admin_print(), exact: true }).click();
+  await page.getByRole('button', { name: m.common_print(), exact: true }).click();
   await page.getByRole('menuitem', { name: paper() }).click();
   await page.emulateMedia({ media: 'print' });
 };

@@ -23,7 +23,7 @@ async function choosePayment(stage: Stage): Promise<void> {
   await stage.open('/cart');
   await button(stage.page, m.cart_proceed()).click();
   await button(stage.page, m.checkout_continue_to_payment()).click();
-  await stage.page.getByRole('heading', { name: m.payment_title(), exact: true }).waitFor();
+  await stage.page.getByRole('heading', { name: m.common_paying(), exact: true }).waitFor();
 }
 
 async function startPaying(stage: Stage): Promise<void> {
@@ -100,8 +100,8 @@ const address: Scene[] = [
     path: '/cart?step=checkout',
     cart: CART,
     act: async ({ page }) => {
-      await page.getByRole('radio', { name: m.checkout_contact_email() }).check();
-      await page.getByLabel(m.login_email()).fill('kavitha@');
+      await page.getByRole('radio', { name: m.common_email() }).check();
+      await page.getByLabel(m.common_email_address()).fill('kavitha@');
       await fillAddress(page);
       await page.getByLabel(m.address_contact()).fill('9840012345');
       await button(page, m.checkout_continue_to_payment()).click();
@@ -139,7 +139,7 @@ const payment: Scene[] = [
     cart: CART,
     act: async (stage) => {
       await choosePayment(stage);
-      if (stage.screen === 'phone') await stage.page.getByRole('button', { name: m.cart_summary() }).click();
+      if (stage.screen === 'phone') await stage.page.getByRole('button', { name: m.common_order_summary() }).click();
     },
   },
   {

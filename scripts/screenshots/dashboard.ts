@@ -38,7 +38,7 @@ export const dashboardScenes: Scene[] = [
     path: '/dashboard',
     as: 'shopper',
     before: ({ page }) => fail(page),
-    act: ({ page }) => page.getByText(m.dashboard_load_failed()).waitFor(),
+    act: ({ page }) => page.getByText(m.common_load_failed()).waitFor(),
   },
   { name: 'dashboard-orders', path: '/dashboard?tab=orders', as: 'shopper' },
   { name: 'dashboard-orders-none', path: '/dashboard?tab=orders', as: 'newcomer' },
@@ -53,7 +53,7 @@ export const dashboardScenes: Scene[] = [
     path: '/dashboard?tab=orders',
     as: 'newcomer',
     act: async ({ page }) => {
-      await button(page, m.guest_orders_start()).click();
+      await button(page, m.common_send_otp()).click();
       await page.getByLabel(m.forgot_code()).fill('12');
       await button(page, m.guest_orders_take()).click();
     },
@@ -85,8 +85,8 @@ export const dashboardScenes: Scene[] = [
     as: 'shopper',
     act: async ({ page }) => {
       await button(page, m.dashboard_profile_edit()).click();
-      await page.getByLabel(m.dashboard_profile_name()).fill('');
-      await page.getByLabel(m.dashboard_profile_phone()).fill('9876500000');
+      await page.getByLabel(m.common_full_name()).fill('');
+      await page.getByLabel(m.common_phone_number()).fill('9876500000');
       await button(page, m.dashboard_profile_save()).click();
     },
   },
@@ -97,7 +97,7 @@ export const dashboardScenes: Scene[] = [
     path: '/dashboard?tab=addresses',
     as: 'shopper',
     screenOnly: true,
-    act: ({ page }) => button(page, m.dashboard_address_add()).click(),
+    act: ({ page }) => button(page, m.common_add_address()).click(),
   },
   {
     name: 'dashboard-address-delete',
@@ -107,8 +107,8 @@ export const dashboardScenes: Scene[] = [
     act: ({ page }) =>
       page
         .getByRole('listitem')
-        .filter({ hasText: m.dashboard_address_default() })
-        .getByRole('button', { name: new RegExp(m.dashboard_address_delete()) })
+        .filter({ hasText: m.address_default_mark() })
+        .getByRole('button', { name: new RegExp(m.common_delete()) })
         .first()
         .click(),
   },

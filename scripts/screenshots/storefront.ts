@@ -16,12 +16,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function signUp(page: Page, values: { password: string; again: string; phone: string }): Promise<void> {
   await page.getByRole('tab', { name: m.login_sign_up() }).click();
-  await page.getByLabel(m.login_full_name()).fill('Kavitha Raman');
-  await page.getByLabel(m.login_email()).fill('kavitha@example.com');
-  await page.getByLabel(m.login_phone()).fill(values.phone);
-  await page.getByLabel(m.login_password(), { exact: true }).fill(values.password);
+  await page.getByLabel(m.common_full_name()).fill('Kavitha Raman');
+  await page.getByLabel(m.common_email_address()).fill('kavitha@example.com');
+  await page.getByLabel(m.common_phone_number()).fill(values.phone);
+  await page.getByLabel(m.common_password(), { exact: true }).fill(values.password);
   await page.getByLabel(m.login_confirm_password()).fill(values.again);
-  await button(page, m.login_create_account()).click();
+  await button(page, m.common_create_account()).click();
 }
 
 const home: Scene[] = [
@@ -90,7 +90,7 @@ const home: Scene[] = [
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.waitForFunction(async () => (await caches.match('/api/product/list1')) !== undefined);
       await page.context().setOffline(true);
-      await page.getByRole('button', { name: m.offline_try_again() }).waitFor();
+      await page.getByRole('button', { name: m.common_try_again() }).waitFor();
     },
   },
   {
@@ -121,8 +121,8 @@ const signIn: Scene[] = [
     name: 'login-sign-in-refused',
     path: '/login',
     act: async ({ page }) => {
-      await page.getByLabel(m.login_phone()).fill('12345');
-      await page.getByLabel(m.login_password(), { exact: true }).fill('abc');
+      await page.getByLabel(m.common_phone_number()).fill('12345');
+      await page.getByLabel(m.common_password(), { exact: true }).fill('abc');
       await button(page, m.login_sign_in()).click();
     },
   },
@@ -130,8 +130,8 @@ const signIn: Scene[] = [
     name: 'login-wrong-password',
     path: '/login',
     act: async ({ page }) => {
-      await page.getByLabel(m.login_phone()).fill(SHOPPER_PHONE);
-      await page.getByLabel(m.login_password(), { exact: true }).fill('not-this-one');
+      await page.getByLabel(m.common_phone_number()).fill(SHOPPER_PHONE);
+      await page.getByLabel(m.common_password(), { exact: true }).fill('not-this-one');
       await button(page, m.login_sign_in()).click();
       await page.getByRole('alert').waitFor();
     },
@@ -141,8 +141,8 @@ const signIn: Scene[] = [
     path: '/login',
     before: ({ page }) => silent('**/api/users/login')(page),
     act: async ({ page }) => {
-      await page.getByLabel(m.login_phone()).fill(SHOPPER_PHONE);
-      await page.getByLabel(m.login_password(), { exact: true }).fill('sparkle-2026');
+      await page.getByLabel(m.common_phone_number()).fill(SHOPPER_PHONE);
+      await page.getByLabel(m.common_password(), { exact: true }).fill('sparkle-2026');
       await button(page, m.login_sign_in()).click();
     },
   },
@@ -174,7 +174,7 @@ const signIn: Scene[] = [
     name: 'login-forgot-code',
     path: '/login',
     act: async ({ page }) => {
-      await page.getByLabel(m.login_phone()).fill(SHOPPER_PHONE);
+      await page.getByLabel(m.common_phone_number()).fill(SHOPPER_PHONE);
       await button(page, m.login_forgot()).click();
       await button(page, m.forgot_send()).click();
       await page.getByLabel(m.forgot_code()).fill('12');
@@ -194,7 +194,7 @@ const tracking: Scene[] = [
     name: 'track-not-found',
     path: '/track-order',
     act: async ({ page }) => {
-      await page.getByLabel(m.track_id_label()).fill('MP-1');
+      await page.getByLabel(m.common_tracking_number()).fill('MP-1');
       await page.getByLabel(m.track_contact_label()).fill(SHOPPER_PHONE);
       await page.getByRole('main').getByRole('button', { name: m.track_submit() }).click();
       await page.getByText(m.track_not_found()).waitFor();

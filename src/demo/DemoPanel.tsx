@@ -93,7 +93,7 @@ function SettingsForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => change({ seed: event.target.value })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">{m.demo_panel_save()}</Button>
+        <Button type="submit">{m.common_save_settings()}</Button>
         <Button variant="quiet" onClick={() => setDraft(draftOf(FIRST_SETTINGS))}>
           {m.demo_panel_defaults()}
         </Button>

@@ -62,9 +62,9 @@ function PhoneForm({ onSent }: { onSent: (otpId: string, phone: string) => void 
   return (
     <Form noValidate={false} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
-        label={m.login_phone()}
+        label={m.common_phone_number()}
         hint={m.demo_phone_hint()}
-        error={isShort ? m.login_error_phone() : null}
+        error={isShort ? m.common_phone_invalid() : null}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -75,7 +75,7 @@ function PhoneForm({ onSent }: { onSent: (otpId: string, phone: string) => void 
       />
       {notice}
       <Button type="submit" size="lg" full busy={busy} busyText={m.demo_otp_sending()}>
-        {m.demo_otp_send()}
+        {m.common_send_otp()}
       </Button>
       <Button variant="quiet" disabled={busy} onClick={() => setPhone(OWNER_PHONE)}>
         {m.demo_owner({ phone: OWNER_PHONE })}
@@ -114,7 +114,7 @@ function CodeForm({ otpId, phone, onOtherPhone }: { otpId: string; phone: string
         onChange={(event) => setOtp(event.target.value)}
       />
       <TextField
-        label={m.login_full_name()}
+        label={m.common_full_name()}
         hint={m.demo_name_hint()}
         autoComplete="name"
         disabled={busy}

@@ -4,7 +4,7 @@ const WORDS: Record<string, () => string> = {
   'Network error': () => m.demo_error_network(),
   'Invalid OTP': () => m.demo_error_otp(),
   'User not authenticated': () => m.demo_error_signed_out(),
-  'Invalid coupon code': () => m.cart_coupon_invalid(),
+  'Invalid coupon code': () => m.common_coupon_invalid(),
   'Order not found': () => m.demo_error_order(),
   'Customer not found': () => m.demo_error_customer(),
   'Product not found': () => m.demo_error_product(),

@@ -10,7 +10,7 @@ const BY_CODE: Record<string, () => string> = {
   OFFLINE: () => m.error_offline(),
   TIMEOUT: () => m.error_timeout(),
   VALIDATION: () => m.error_validation(),
-  COUPON_INVALID: () => m.error_coupon_invalid(),
+  COUPON_INVALID: () => m.common_coupon_invalid(),
   CODE_INVALID: () => m.error_code_invalid(),
   AGE_REQUIRED: () => m.error_age_required(),
   PAYMENT_NOT_VERIFIED: () => m.error_payment_not_verified(),
@@ -23,7 +23,7 @@ const BY_CODE: Record<string, () => string> = {
   FORBIDDEN: () => m.error_forbidden(),
   CROSS_SITE: () => m.error_forbidden(),
   ACCOUNT_DISABLED: () => m.error_account_disabled(),
-  REAUTH_REQUIRED: () => m.error_reauth_required(),
+  REAUTH_REQUIRED: () => m.common_current_password_wanted(),
   SALES_CLOSED: () => m.error_sales_closed(),
   NOT_FOUND: () => m.error_not_found(),
   PHONE_TAKEN: () => m.error_phone_taken(),
@@ -59,8 +59,8 @@ export function wordOf(code: string, text: string): string {
 }
 
 const BY_FIELD: Record<string, () => string> = {
-  email: () => m.login_error_email(),
-  phone_number: () => m.login_error_phone(),
+  email: () => m.common_email_invalid(),
+  phone_number: () => m.common_phone_invalid(),
   password: () => m.settings_password_refused(),
 };
 

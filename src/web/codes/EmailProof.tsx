@@ -44,10 +44,10 @@ export function EmailProof({ email, onConfirmed }: { email: string; onConfirmed:
         variant={isSent ? 'quiet' : 'secondary'}
         className="justify-self-start"
         busy={busy}
-        busyText={m.forgot_sending()}
+        busyText={m.common_sending()}
         onClick={() => void send()}
       >
-        {isSent ? m.email_proof_again() : m.email_proof_send()}
+        {isSent ? m.common_send_new_otp() : m.common_send_otp()}
       </Button>
     </div>
   );

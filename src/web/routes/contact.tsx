@@ -8,7 +8,7 @@ import { m } from '#web/words/messages.js';
 export const Route = createFileRoute('/contact')({
   head: ({ match }) => {
     const store = nameInTitle(match.context.store);
-    return { meta: pageMeta({ title: m.layout_contact(), description: m.contact_description(), store }) };
+    return { meta: pageMeta({ title: m.common_contact(), description: m.contact_description(), store }) };
   },
   loader: () => ownerTextOf('faq'),
   component: Page,

@@ -10,7 +10,11 @@ export const Route = createFileRoute('/privacy')({
   head: ({ match }) => {
     const store = nameInTitle(match.context.store);
     return {
-      meta: pageMeta({ title: m.layout_privacy(), description: m.privacy_description({ store: store ?? '' }), store }),
+      meta: pageMeta({
+        title: m.common_privacy_policy(),
+        description: m.privacy_description({ store: store ?? '' }),
+        store,
+      }),
     };
   },
   loader: () => ownerTextOf('privacy'),
@@ -19,5 +23,5 @@ export const Route = createFileRoute('/privacy')({
 
 function Page() {
   const text = Route.useLoaderData();
-  return text ? <OwnerPage text={text} title={m.layout_privacy()} /> : <PrivacyScreen />;
+  return text ? <OwnerPage text={text} title={m.common_privacy_policy()} /> : <PrivacyScreen />;
 }

@@ -10,7 +10,11 @@ export const Route = createFileRoute('/returns')({
   head: ({ match }) => {
     const store = nameInTitle(match.context.store);
     return {
-      meta: pageMeta({ title: m.layout_returns(), description: m.returns_description({ store: store ?? '' }), store }),
+      meta: pageMeta({
+        title: m.common_return_policy(),
+        description: m.returns_description({ store: store ?? '' }),
+        store,
+      }),
     };
   },
   loader: () => ownerTextOf('returns'),
@@ -19,5 +23,5 @@ export const Route = createFileRoute('/returns')({
 
 function Page() {
   const text = Route.useLoaderData();
-  return text ? <OwnerPage text={text} title={m.layout_returns()} /> : <ReturnsScreen />;
+  return text ? <OwnerPage text={text} title={m.common_return_policy()} /> : <ReturnsScreen />;
 }

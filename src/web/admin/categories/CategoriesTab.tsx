@@ -28,10 +28,10 @@ export function CategoriesTab() {
   return (
     <>
       <PageHeader
-        title={m.admin_tab_categories()}
+        title={m.common_categories()}
         actions={
           <Button icon={<Plus size={18} aria-hidden />} onClick={() => go({ category: 'new' })}>
-            {m.admin_categories_add()}
+            {m.common_add_category()}
           </Button>
         }
       />
@@ -87,7 +87,7 @@ function AllCategories({ categories, edit, remove }: AllCategoriesProps) {
       <h2 className="text-lg font-bold">{m.admin_categories_all()}</h2>
       <DataTable
         stickyHeader
-        caption={m.admin_categories_caption()}
+        caption={m.admin_categories_all()}
         columns={categoryColumns({ categories: categories ?? [], edit, remove })}
         rows={categories ?? []}
         rowKey={(category) => category.id}

@@ -24,8 +24,8 @@ export function CategoryActions({ category, onEdit, onDelete }: CategoryActionsP
       <Button
         variant="quiet"
         size="sm"
-        aria-label={m.admin_categories_edit({ name })}
-        title={m.admin_edit()}
+        aria-label={m.admin_edit_named({ name })}
+        title={m.common_edit()}
         icon={<Pencil size={18} aria-hidden />}
         onClick={onEdit}
       />
@@ -33,8 +33,8 @@ export function CategoryActions({ category, onEdit, onDelete }: CategoryActionsP
       <ActiveButton
         isActive={category.status}
         looks={deleteLooks({
-          remove: m.admin_categories_delete({ name }),
-          restore: m.admin_categories_restore({ name }),
+          remove: m.common_delete_named({ name }),
+          restore: m.admin_restore_named({ name }),
         })}
         onRemove={onDelete}
         restore={() => setStatus.mutateAsync({ id, status: 1 })}
@@ -63,16 +63,16 @@ export function DeleteCategory({ category, open, onClose }: DeleteCategoryProps)
         {
           title: m.admin_categories_delete_title(),
           body: m.admin_categories_delete_first({ name, products }),
-          yes: m.admin_categories_delete_next(),
+          yes: m.common_continue(),
         },
         {
-          title: m.admin_categories_delete({ name }),
+          title: m.common_delete_named({ name }),
           body: m.admin_categories_delete_second({ products }),
-          yes: m.admin_delete(),
+          yes: m.common_delete(),
         },
       ]}
       run={() => setStatus.mutateAsync({ id, status: 0 })}
-      done={m.admin_categories_deleted({ name })}
+      done={m.common_was_deleted({ name })}
     />
   );
 }

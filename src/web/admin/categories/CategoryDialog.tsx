@@ -50,14 +50,14 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       } finally {
         setProgress(null);
       }
-      toast(category ? m.admin_category_saved({ name: values.name }) : m.admin_category_added({ name: values.name }));
+      toast(category ? m.common_was_saved({ name: values.name }) : m.common_was_added({ name: values.name }));
       onClose();
     },
   });
 
   return (
     <FormDialog
-      title={category ? m.admin_category_edit_title() : m.admin_category_add_title()}
+      title={category ? m.admin_category_edit_title() : m.common_add_category()}
       size="md"
       {...frame}
       isDirty={frame.isDirty || image !== null}
@@ -65,14 +65,8 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       busyText={progress === null ? undefined : m.admin_upload_progress({ percent: Math.round(progress * 100) })}
     >
       <FormText name="name" control={control} label={m.admin_category_name()} required autoComplete="off" />
-      <FormText
-        name="tamil_name"
-        control={control}
-        label={m.admin_category_tamil_name()}
-        lang="ta"
-        autoComplete="off"
-      />
-      <FormTextArea name="description" control={control} label={m.admin_category_description()} />
+      <FormText name="tamil_name" control={control} label={m.admin_tamil_name()} lang="ta" autoComplete="off" />
+      <FormTextArea name="description" control={control} label={m.admin_description()} />
       <ImageField
         label={m.admin_category_image()}
         current={category?.image ?? null}

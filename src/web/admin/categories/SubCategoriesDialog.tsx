@@ -73,7 +73,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
       { name: name.trim(), tamil_name: tamilName.trim() },
       {
         onSuccess: (saved) => {
-          toast(m.admin_category_saved({ name: saved.name }));
+          toast(m.common_was_saved({ name: saved.name }));
           if (sub) return;
           setName('');
           setTamilName('');
@@ -84,7 +84,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
   return (
     <Form noValidate={false} onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-end gap-2">
       <TextField
-        label={sub ? m.admin_subs_name() : m.admin_subs_new()}
+        label={sub ? m.common_name() : m.admin_subs_new()}
         className="min-w-0 flex-1 basis-52 sm:basis-32"
         maxLength={80}
         value={name}
@@ -92,7 +92,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
         error={save.error && errorText(save.error)}
       />
       <TextField
-        label={m.admin_category_tamil_name()}
+        label={m.admin_tamil_name()}
         lang="ta"
         className="min-w-0 flex-1 basis-52 sm:basis-32"
         maxLength={80}
@@ -104,7 +104,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
         variant={sub ? 'secondary' : 'primary'}
         disabled={!name.trim() || !isChanged}
         busy={save.isPending}
-        busyText={m.admin_saving()}
+        busyText={m.common_saving()}
       >
         {sub ? m.admin_save() : m.admin_subs_add()}
       </Button>
@@ -119,22 +119,20 @@ function DeleteSubCategory({ sub }: { sub: SubCategory }) {
     <>
       <Button
         variant="quiet"
-        aria-label={m.admin_categories_delete({ name: sub.name })}
+        aria-label={m.common_delete_named({ name: sub.name })}
         icon={<Trash2 size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={m.admin_categories_delete({ name: sub.name })}
+        title={m.common_delete_named({ name: sub.name })}
         body={m.admin_subs_delete_body({ name: sub.name })}
-        confirmLabel={m.admin_delete()}
+        confirmLabel={m.common_delete()}
         danger
         warning={remove.error && errorText(remove.error)}
         busy={remove.isPending}
-        onConfirm={() =>
-          whenDone(remove.mutateAsync(sub.id), () => toast(m.admin_categories_deleted({ name: sub.name })))
-        }
+        onConfirm={() => whenDone(remove.mutateAsync(sub.id), () => toast(m.common_was_deleted({ name: sub.name })))}
       />
     </>
   );

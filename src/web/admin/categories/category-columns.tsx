@@ -18,13 +18,13 @@ export function categoryColumns({ categories, edit, remove }: CategoryColumnsOpt
   return [
     {
       key: 'category',
-      header: m.admin_categories_col_category(),
+      header: m.admin_category(),
       hideLabel: true,
       cell: (category) => <NameCell category={category} />,
     },
     {
       key: 'description',
-      header: m.admin_categories_col_description(),
+      header: m.admin_description(),
       inCard: 'whole',
       cell: (category) => (
         <span className="line-clamp-2 max-w-80 text-soft">
@@ -34,11 +34,11 @@ export function categoryColumns({ categories, edit, remove }: CategoryColumnsOpt
     },
     {
       key: 'products',
-      header: m.admin_categories_col_products(),
+      header: m.common_products(),
       align: 'right',
       cell: (category) => category.productsCount,
     },
-    { key: 'status', header: m.admin_status(), cell: (category) => <ActiveBadge isActive={category.status} /> },
+    { key: 'status', header: m.common_status(), cell: (category) => <ActiveBadge isActive={category.status} /> },
     {
       key: 'created',
       header: m.admin_categories_col_created(),

@@ -29,19 +29,19 @@ export function CustomerProfile({ customer, onClose }: { customer: Customer; onC
         <PanelSection title={m.admin_customer_contact()}>
           <Facts
             facts={[
-              [m.admin_order_name(), customer.name],
-              [m.admin_order_email(), <EmailLink key="email" email={customer.email} />],
+              [m.common_name(), customer.name],
+              [m.common_email(), <EmailLink key="email" email={customer.email} />],
               [m.admin_order_phone(), <PhoneLink key="phone" phone={customer.phone_number} />],
               [m.admin_customer_joined(), formatDate(customer.createdAt)],
-              [m.admin_status(), <CustomerStatus key="status" isActive={customer.isActive} />],
+              [m.common_status(), <CustomerStatus key="status" isActive={customer.isActive} />],
             ]}
           />
         </PanelSection>
         <PanelSection title={m.admin_customer_activity()}>
           <Facts
             facts={[
-              [m.admin_customer_total_orders(), customer.Orders.count],
-              [m.admin_customer_total_spent(), formatAmount(paiseFromRupees(customer.Orders.spent))],
+              [m.common_total_orders(), customer.Orders.count],
+              [m.common_total_spent(), formatAmount(paiseFromRupees(customer.Orders.spent))],
               [m.admin_customer_average(), averageText(customer.Orders)],
               [m.admin_customer_last_order(), lastOrderText(customer)],
             ]}

@@ -90,7 +90,7 @@ function CustomersFilters() {
         onSearch={(text) => adjust({ search: text, page: 1 })}
       />
       <FilterSelect
-        label={m.admin_customers_filter_status()}
+        label={m.admin_filter_status()}
         value={search.status}
         options={[
           { value: '', label: m.admin_customers_filter_all() },
@@ -104,7 +104,7 @@ function CustomersFilters() {
         value={search.sort}
         options={[
           { value: '', label: m.admin_products_sort_newest() },
-          { value: 'name', label: m.admin_products_sort_name() },
+          { value: 'name', label: m.common_name() },
           { value: 'spent', label: m.admin_customers_sort_spent() },
         ]}
         onChange={(sort) => go({ sort, page: 1 })}

@@ -18,32 +18,32 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
   return [
     {
       key: 'customer',
-      header: m.admin_customers_col_customer(),
+      header: m.common_customer(),
       hideLabel: true,
       cell: (customer) => <CustomerCell customer={customer} />,
     },
     {
       key: 'contact',
-      header: m.admin_customers_col_contact(),
+      header: m.common_contact(),
       inCard: 'whole',
       cell: (customer) => <ContactCell customer={customer} />,
     },
     {
       key: 'orders',
-      header: m.admin_customers_col_orders(),
+      header: m.common_orders(),
       align: 'right',
       cell: (customer) => customer.Orders.count,
     },
     {
       key: 'spent',
-      header: m.admin_customers_col_spent(),
+      header: m.common_total_spent(),
       align: 'right',
       cell: (customer) => <span className="font-semibold">{formatAmount(paiseFromRupees(customer.Orders.spent))}</span>,
     },
-    { key: 'last', header: m.admin_customers_col_last(), cell: (customer) => lastOrderText(customer) },
+    { key: 'last', header: m.admin_customer_last_order(), cell: (customer) => lastOrderText(customer) },
     {
       key: 'status',
-      header: m.admin_status(),
+      header: m.common_status(),
       cell: (customer) => <CustomerStatus isActive={customer.isActive} />,
     },
     {

@@ -72,7 +72,7 @@ function StatCards({ stats }: { stats: DashboardStats }) {
         icon={<IndianRupee size={20} />}
       />
       <Stat
-        label={m.admin_stat_orders()}
+        label={m.common_total_orders()}
         value={stats.totalOrders.toLocaleString('en-IN')}
         change={changePercent(changes.orders)}
         changeLabel={since}

@@ -20,7 +20,7 @@ export function RecentOrders() {
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <CardTitle>{m.admin_recent_orders()}</CardTitle>
+        <CardTitle>{m.common_recent_orders()}</CardTitle>
         <AdminLink place={{ tab: 'orders' }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           {m.admin_recent_orders_all()}
         </AdminLink>

@@ -55,9 +55,9 @@ export function FormDialog(props: FormDialogProps) {
         footer={
           <>
             <Button variant="secondary" disabled={busy} onClick={close}>
-              {closeLabel ?? m.admin_cancel()}
+              {closeLabel ?? m.common_cancel()}
             </Button>
-            <Button type="submit" form={formId} busy={busy} busyText={busyText ?? m.admin_saving()}>
+            <Button type="submit" form={formId} busy={busy} busyText={busyText ?? m.common_saving()}>
               {saveLabel ?? m.admin_save()}
             </Button>
           </>

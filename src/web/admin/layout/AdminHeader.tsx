@@ -27,7 +27,7 @@ export function AdminHeader() {
       </div>
       {mayOpenTab(viewer.role, 'dashboard') && (
         <AdminLink place={{ tab: 'dashboard' }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          {m.admin_title()}
+          {m.layout_admin()}
         </AdminLink>
       )}
       <OwnSignInButton name={viewer.name} />
@@ -86,7 +86,7 @@ function LanguageSwitch() {
       title={m.admin_language_label()}
       className={buttonClass({ variant: 'quiet', size: 'sm' })}
     >
-      {m.admin_language()}
+      {m.layout_other_language()}
     </a>
   );
 }
@@ -115,11 +115,11 @@ function LogoutButton() {
       variant="quiet"
       size="sm"
       busy={isBusy}
-      busyText={m.admin_logout_busy()}
+      busyText={m.common_signing_out()}
       icon={<LogOut size={18} aria-hidden />}
       onClick={leave}
     >
-      <span className="max-sm:sr-only">{m.admin_logout()}</span>
+      <span className="max-sm:sr-only">{m.common_sign_out()}</span>
     </Button>
   );
 }

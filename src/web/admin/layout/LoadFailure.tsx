@@ -17,10 +17,10 @@ export function LoadFailure({ error, onRetry, busy, stale = false }: LoadFailure
   return (
     <Alert
       tone="error"
-      title={stale ? m.admin_stale() : m.admin_load_failed()}
+      title={stale ? m.admin_stale() : m.common_load_failed()}
       action={
         <Button variant="secondary" size="sm" busy={busy} onClick={onRetry} icon={<RotateCw size={16} aria-hidden />}>
-          {m.admin_retry()}
+          {m.common_try_again()}
         </Button>
       }
     >

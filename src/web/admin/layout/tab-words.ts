@@ -3,11 +3,11 @@ import type { AdminTab } from './admin-search.ts';
 
 const TAB_WORDS: Record<AdminTab, () => string> = {
   dashboard: m.admin_tab_dashboard,
-  products: m.admin_tab_products,
-  orders: m.admin_tab_orders,
+  products: m.common_products,
+  orders: m.common_orders,
   customers: m.admin_tab_customers,
-  categories: m.admin_tab_categories,
-  settings: m.admin_tab_settings,
+  categories: m.common_categories,
+  settings: m.common_settings,
 };
 
 export function tabWord(tab: AdminTab): string {
@@ -15,7 +15,7 @@ export function tabWord(tab: AdminTab): string {
 }
 
 const SHORT_TAB_WORDS: Record<AdminTab, () => string> = {
-  dashboard: m.admin_tab_short_dashboard,
+  dashboard: m.admin_tab_dashboard,
   products: m.admin_tab_short_products,
   orders: m.admin_tab_short_orders,
   customers: m.admin_tab_short_customers,

@@ -51,7 +51,7 @@ export function ExportMenu({ label, exportAs }: ExportMenuProps) {
           className="order-last w-full"
           action={
             <Button variant="secondary" size="sm" onClick={() => exporting.mutate(exporting.variables)}>
-              {m.admin_retry()}
+              {m.common_try_again()}
             </Button>
           }
         >

@@ -54,7 +54,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       {text && (
         <button
           type="button"
-          aria-label={m.admin_search_clear()}
+          aria-label={m.common_clear_search()}
           onClick={() => ask('', 0)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-soft hover:text-ink"
         >

@@ -4,7 +4,7 @@ import { m } from '#web/words/messages.js';
 /** Of a button that deletes a record or, where it was deleted, restores it: a picture, named for screen readers. */
 export function deleteLooks({ remove, restore }: { remove: string; restore: string }) {
   return {
-    active: { 'aria-label': remove, title: m.admin_delete(), icon: <Trash2 size={18} aria-hidden /> },
+    active: { 'aria-label': remove, title: m.common_delete(), icon: <Trash2 size={18} aria-hidden /> },
     inactive: { 'aria-label': restore, title: m.admin_restore(), icon: <RotateCcw size={18} aria-hidden /> },
   };
 }

@@ -79,7 +79,7 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
       />
       <CarrierContactField
         error={errors.contact_number?.message}
-        {...register('contact_number', requiredText(m.admin_courier_contact()))}
+        {...register('contact_number', requiredText(m.common_contact_number()))}
       />
       <TextField label={m.admin_courier_website()} inputMode="url" autoComplete="off" {...register('tracking_link')} />
       <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">

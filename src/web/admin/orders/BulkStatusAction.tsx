@@ -55,9 +55,9 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
       footer={
         <>
           <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
-            {failed.length > 0 ? m.admin_close() : m.admin_cancel()}
+            {failed.length > 0 ? m.common_close() : m.common_cancel()}
           </Button>
-          <Button disabled={!statusId} busy={change.isPending} busyText={m.admin_saving()} onClick={run}>
+          <Button disabled={!statusId} busy={change.isPending} busyText={m.common_saving()} onClick={run}>
             {m.admin_bulk_status()}
           </Button>
         </>

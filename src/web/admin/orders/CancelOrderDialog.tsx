@@ -30,10 +30,10 @@ export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, 
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.admin_cancel_title({ number: order.number })}
+      title={m.common_cancel_order_title({ number: order.number })}
       body={<WhatIsLost order={order} isPaid={refund > 0} />}
       warning={refund > 0 && m.admin_cancel_refund({ amount: rupees(refund) })}
-      keepLabel={m.admin_cancel_keep()}
+      keepLabel={m.common_keep_order()}
       confirmLabel={m.admin_cancel_confirm()}
       danger
       isUnanswered={asksForStock && answer === null}

@@ -43,7 +43,7 @@ interface CarrierFieldProps extends InputProps {
 
 /** The number at which the carrier is asked about a parcel. */
 export function CarrierContactField(input: InputProps) {
-  return <TextField label={m.admin_courier_contact()} required inputMode="tel" autoComplete="off" {...input} />;
+  return <TextField label={m.common_contact_number()} required inputMode="tel" autoComplete="off" {...input} />;
 }
 
 /** The carrier's name, with those that the shop sends with; a known one is not typed in again order by order. */

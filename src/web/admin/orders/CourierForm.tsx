@@ -68,7 +68,7 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
           {...register('tracking_link')}
         />
         <TextField
-          label={m.admin_courier_tracking()}
+          label={m.common_tracking_number()}
           required
           autoComplete="off"
           error={errors.tracking_id?.message}
@@ -84,7 +84,7 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
           className="sm:col-span-2 sm:justify-self-start"
           disabled={!name.trim() || !contact.trim()}
           busy={save.isPending}
-          busyText={m.admin_saving()}
+          busyText={m.common_saving()}
         >
           {order.Courier ? m.admin_courier_update() : m.admin_courier_add()}
         </Button>

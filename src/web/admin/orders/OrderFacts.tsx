@@ -15,10 +15,10 @@ export function CustomerFacts({ order }: { order: Order }) {
     <PanelSection title={m.admin_order_customer()}>
       <Facts
         facts={[
-          [m.admin_order_name(), name],
-          [m.admin_order_email(), <EmailLink key="email" email={email} />],
+          [m.common_name(), name],
+          [m.common_email(), <EmailLink key="email" email={email} />],
           [m.admin_order_phone(), <PhoneLink key="phone" phone={phone_number} />],
-          [m.admin_order_address(), addressText(order.Address)],
+          [m.common_address(), addressText(order.Address)],
         ]}
       />
     </PanelSection>
@@ -28,13 +28,13 @@ export function CustomerFacts({ order }: { order: Order }) {
 /** Date, count, payment and the money down to the total; amounts that are nothing are left out. */
 export function SummaryFacts({ order }: { order: Order }) {
   return (
-    <PanelSection title={m.admin_order_summary()}>
+    <PanelSection title={m.common_order_summary()}>
       <Facts
         facts={[
           [m.admin_order_date(), formatDateTime(order.createdAt)],
-          [m.admin_order_items_count(), itemsText(order)],
+          [m.common_items(), itemsText(order)],
           [m.admin_order_payment_method(), methodWord(order.payment_method)],
-          [m.admin_order_payment_status(), <Badge key="payment">{paymentWord(order.payment_status)}</Badge>],
+          [m.common_payment(), <Badge key="payment">{paymentWord(order.payment_status)}</Badge>],
           ...(order.razorpay_payment_id ? [[m.admin_order_payment_id(), order.razorpay_payment_id] as const] : []),
           ...(order.coupon_code ? [[m.admin_order_coupon(), order.coupon_code] as const] : []),
         ]}
@@ -46,18 +46,18 @@ export function SummaryFacts({ order }: { order: Order }) {
 
 function Amounts({ order }: { order: Order }) {
   const parts: (readonly [label: string, amount: number])[] = [
-    [m.admin_order_discount(), -order.discount_amount],
+    [m.common_discount(), -order.discount_amount],
     [m.admin_order_charges(), order.charges_amount],
     [m.admin_order_delivery_amount(), order.delivery_amount],
-    [m.admin_order_packing(), order.packing_amount],
-    [m.admin_order_tax(), order.tax_amount],
+    [m.common_packing(), order.packing_amount],
+    [m.common_tax(), order.tax_amount],
   ];
   return (
     <dl className="flex flex-col gap-1 border-t border-line pt-3 text-sm">
-      <AmountRow label={m.admin_order_subtotal()} amount={order.subtotal} />
+      <AmountRow label={m.common_subtotal()} amount={order.subtotal} />
       {parts.map(([label, amount]) => amount !== 0 && <AmountRow key={label} label={label} amount={amount} />)}
-      <AmountRow label={m.admin_order_total()} amount={order.total_amount} isTotal />
-      {order.refunded_amount > 0 && <AmountRow label={m.admin_order_refunded()} amount={-order.refunded_amount} />}
+      <AmountRow label={m.common_total()} amount={order.total_amount} isTotal />
+      {order.refunded_amount > 0 && <AmountRow label={m.common_refunded()} amount={-order.refunded_amount} />}
     </dl>
   );
 }
@@ -74,12 +74,12 @@ function AmountRow({ label, amount, isTotal = false }: { label: string; amount: 
 export function DeliveryFacts({ order }: { order: Order }) {
   const { Address, Courier } = order;
   const facts: Fact[] = [
-    [m.admin_order_name(), Address.name],
-    [m.admin_order_delivery_contact(), <PhoneLink key="phone" phone={Address.delivery_contact_number} />],
-    [m.admin_order_address(), addressText(Address)],
-    [m.admin_order_instruction(), order.delivery_instruction || m.admin_order_no_instruction()],
+    [m.common_name(), Address.name],
+    [m.common_contact_number(), <PhoneLink key="phone" phone={Address.delivery_contact_number} />],
+    [m.common_address(), addressText(Address)],
+    [m.common_delivery_instructions(), order.delivery_instruction || m.admin_order_no_instruction()],
   ];
-  if (Courier) facts.push([m.admin_orders_col_courier(), `${Courier.courier_partner} · ${Courier.contact_number}`]);
+  if (Courier) facts.push([m.common_courier(), `${Courier.courier_partner} · ${Courier.contact_number}`]);
   return (
     <PanelSection title={m.admin_order_delivery()}>
       <Facts facts={facts} />

@@ -15,11 +15,11 @@ export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
         <thead>
           <tr>
             <th>{m.admin_orders_col_id()}</th>
-            <th>{m.admin_orders_col_customer()}</th>
+            <th>{m.common_customer()}</th>
             <th>{m.admin_slip_count()}</th>
-            <th>{m.admin_orders_col_total()}</th>
-            <th>{m.admin_orders_col_payment()}</th>
-            <th>{m.admin_status()}</th>
+            <th>{m.common_total()}</th>
+            <th>{m.common_payment()}</th>
+            <th>{m.common_status()}</th>
             <th>{m.admin_slip_packed()}</th>
           </tr>
         </thead>

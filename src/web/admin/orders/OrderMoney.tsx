@@ -94,12 +94,12 @@ const REFUND_TONES: Record<Refund['status'], BadgeTone> = { pending: 'yellow', p
 function refundWord({ status, by_hand }: Refund): string {
   if (status === 'pending') return m.admin_refund_pending();
   if (status === 'failed') return m.admin_refund_failed();
-  return by_hand ? m.admin_refund_by_hand() : m.admin_refund_processed();
+  return by_hand ? m.admin_refund_by_hand() : m.common_refund_made();
 }
 
 function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   return (
-    <ul aria-label={m.admin_refunds()} className="flex flex-col divide-y divide-line">
+    <ul aria-label={m.common_refunds()} className="flex flex-col divide-y divide-line">
       {refunds.map((refund) => (
         <li key={refund.id} className="flex flex-col gap-0.5 py-2 text-sm first:pt-0 last:pb-0">
           <span className="flex flex-wrap items-center justify-between gap-2">

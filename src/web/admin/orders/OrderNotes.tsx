@@ -53,7 +53,7 @@ export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
           className="self-start"
           disabled={!text.trim()}
           busy={add.isPending}
-          busyText={m.admin_saving()}
+          busyText={m.common_saving()}
         >
           {m.admin_notes_add()}
         </Button>

@@ -25,7 +25,7 @@ export function OrderSidePanel({ order, skeleton, children }: OrderSidePanelProp
       key={id}
       open
       onOpenChange={close}
-      title={m.admin_order_title({ number: order.data?.number ?? `#${id}` })}
+      title={m.common_order_title({ number: order.data?.number ?? `#${id}` })}
     >
       <div className="flex flex-col gap-4">
         {order.error && (

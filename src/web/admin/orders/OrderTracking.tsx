@@ -73,7 +73,7 @@ function stepText(entry: HistoryEntry | undefined, expectedAt: string | null): R
         <WhoAndWhy entry={entry} />
       </>
     );
-  return expectedAt ? m.admin_order_expected({ date: formatDate(expectedAt) }) : undefined;
+  return expectedAt ? m.common_expected_by({ date: formatDate(expectedAt) }) : undefined;
 }
 
 function WhoAndWhy({ entry: { actor, note } }: { entry: HistoryEntry }) {

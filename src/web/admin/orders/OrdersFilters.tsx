@@ -21,7 +21,7 @@ export function OrdersFilters() {
         onSearch={(text) => adjust({ search: text, page: 1 })}
       />
       <FilterSelect
-        label={m.admin_orders_filter_status()}
+        label={m.admin_filter_status()}
         value={search.status}
         options={[{ value: '', label: m.admin_all_statuses() }, ...statuses]}
         onChange={(status) => go({ status, page: 1 })}

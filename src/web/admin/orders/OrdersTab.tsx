@@ -40,7 +40,7 @@ export function OrdersTab() {
   return (
     <>
       <PageHeader
-        title={m.admin_tab_orders()}
+        title={m.common_orders()}
         actions={
           <ExportMenu
             label={m.admin_orders_export()}
@@ -62,7 +62,7 @@ export function OrdersTab() {
           loading={orders.isPending}
           empty={
             <ListEmpty
-              nothing={{ title: m.admin_orders_empty_title(), body: m.admin_orders_empty_body() }}
+              nothing={{ title: m.common_no_orders(), body: m.admin_orders_empty_body() }}
               noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
             />
           }
@@ -128,27 +128,27 @@ function orderColumns({ selection, open, cancel }: OrderColumnsOptions): Column<
       hideLabel: true,
       cell: (order) => <span className="whitespace-nowrap font-semibold max-md:text-base">{order.number}</span>,
     },
-    { key: 'customer', header: m.admin_orders_col_customer(), cell: (order) => <CustomerCell order={order} /> },
+    { key: 'customer', header: m.common_customer(), cell: (order) => <CustomerCell order={order} /> },
     { key: 'items', header: m.admin_orders_col_items(), align: 'right', cell: (order) => order.Carts.length },
     {
       key: 'total',
-      header: m.admin_orders_col_total(),
+      header: m.common_total(),
       align: 'right',
       cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
     },
-    { key: 'payment', header: m.admin_orders_col_payment(), cell: (order) => <PaymentCell order={order} /> },
+    { key: 'payment', header: m.common_payment(), cell: (order) => <PaymentCell order={order} /> },
     {
       key: 'status',
-      header: m.admin_status(),
+      header: m.common_status(),
       cell: (order) => <StatusBadge order={order} className="md:max-xl:whitespace-normal md:max-xl:text-center" />,
     },
     {
       key: 'courier',
-      header: m.admin_orders_col_courier(),
+      header: m.common_courier(),
       cell: (order) =>
         order.Courier?.courier_partner ?? <span className="text-soft">{m.admin_orders_no_courier()}</span>,
     },
-    { key: 'date', header: m.admin_orders_col_date(), cell: (order) => formatDate(order.createdAt) },
+    { key: 'date', header: m.common_date(), cell: (order) => formatDate(order.createdAt) },
     {
       key: 'actions',
       header: m.admin_actions(),

@@ -94,7 +94,7 @@ function SlipFoot({ order }: { order: PaperOrder }) {
       )}
       {order.delivery_instruction && (
         <p>
-          {m.admin_order_instruction()}: {order.delivery_instruction}
+          {m.common_delivery_instructions()}: {order.delivery_instruction}
         </p>
       )}
       <p>{m.admin_slip_packed_by()}: ____________________</p>

@@ -23,7 +23,7 @@ export function PrintActions(props: PrintActionsProps) {
     <>
       <Menu.Root>
         <Menu.Trigger render={<Button variant="secondary" size="sm" icon={<Printer size={18} aria-hidden />} />}>
-          {m.admin_print()}
+          {m.common_print()}
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={4} className="z-60">

@@ -32,7 +32,7 @@ const WORDS = {
   },
   missing: {
     title: m.admin_transfer_refuse_title,
-    save: m.admin_transfer_refuse_save,
+    save: m.admin_cancel_confirm,
     check: m.admin_transfer_refuse_check,
     hint: m.admin_transfer_refuse_hint,
     done: m.admin_transfer_refused,
@@ -74,12 +74,12 @@ export function TransferDialog({ order, decision, onClose }: TransferDialogProps
       isDirty={formState.isDirty}
       busy={decide.isPending}
       saveLabel={words.save()}
-      closeLabel={decision === 'missing' ? m.admin_cancel_keep() : m.admin_cancel()}
+      closeLabel={decision === 'missing' ? m.common_keep_order() : m.common_cancel()}
       failure={failure}
     >
       <Facts
         facts={[
-          [m.admin_order_total(), formatAmount(paiseFromRupees(order.total_amount))],
+          [m.common_total(), formatAmount(paiseFromRupees(order.total_amount))],
           [m.admin_order_payment_method(), methodWord(order.payment_method)],
           [m.admin_transfer_reference(), order.utr ?? m.admin_none()],
         ]}

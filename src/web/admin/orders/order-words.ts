@@ -4,13 +4,13 @@ import { type PaymentMethod, type PaymentState, type TrackingKey, trackingKeyOf 
 import { m } from '#web/words/messages.js';
 
 const STATUS_WORDS: Record<TrackingKey, () => string> = {
-  confirmed: m.admin_status_confirmed,
-  processing: m.admin_status_processing,
-  shipped: m.admin_status_shipped,
-  in_transit: m.admin_status_in_transit,
-  out_for_delivery: m.admin_status_out_for_delivery,
-  delivered: m.admin_status_delivered,
-  cancelled: m.admin_status_cancelled,
+  confirmed: m.status_confirmed,
+  processing: m.status_processing,
+  shipped: m.status_shipped,
+  in_transit: m.status_in_transit,
+  out_for_delivery: m.status_out_for_delivery,
+  delivered: m.status_delivered,
+  cancelled: m.status_cancelled,
 };
 
 export const STATUS_TONES = {
@@ -25,11 +25,11 @@ export const STATUS_TONES = {
 
 const METHOD_WORDS: Record<PaymentMethod, () => string> = {
   online: m.admin_method_online,
-  cod: m.admin_method_cod,
-  upi_direct: m.admin_method_upi_direct,
-  bank_transfer: m.admin_method_bank_transfer,
-  free: m.admin_method_free,
-  enquiry: m.admin_method_enquiry,
+  cod: m.payment_way_cod,
+  upi_direct: m.payment_way_upi_direct,
+  bank_transfer: m.payment_way_bank_transfer,
+  free: m.payment_way_free,
+  enquiry: m.payment_way_enquiry,
 };
 
 const PAYMENT_WORDS: Record<PaymentState, () => string> = {
@@ -40,7 +40,7 @@ const PAYMENT_WORDS: Record<PaymentState, () => string> = {
   failed: m.admin_payment_failed,
   refund_due: m.admin_payment_refund_due,
   partially_refunded: m.admin_payment_partially_refunded,
-  refunded: m.admin_payment_refunded,
+  refunded: m.common_refund_made,
   cod_due: m.admin_payment_cod_due,
   enquiry: m.admin_payment_enquiry,
 };
@@ -63,7 +63,7 @@ export function paymentWord(state: PaymentState): string {
 }
 
 export function itemsText(order: { Carts: readonly unknown[] }): string {
-  return m.admin_orders_items({ count: order.Carts.length });
+  return m.common_item_count({ count: order.Carts.length });
 }
 
 /** The address as one line, empty parts left out. */

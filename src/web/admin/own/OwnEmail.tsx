@@ -21,7 +21,7 @@ export function OwnEmail() {
   const profile = useQuery(ownProfileQuery);
   const [isChanging, setChanging] = useState(false);
   return (
-    <PanelSection title={m.admin_own_email()}>
+    <PanelSection title={m.common_email()}>
       <p className="text-sm">{m.admin_own_email_about()}</p>
       {profile.error && (
         <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />
@@ -49,7 +49,7 @@ function Address({ user: { email, isEmailConfirmed }, onChange, onConfirmed }: A
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <EmailState email={email} isConfirmed={isEmailConfirmed} />
         <Button variant="secondary" size="sm" onClick={onChange}>
-          {m.admin_own_email_change()}
+          {m.common_change()}
         </Button>
       </p>
       {!isEmailConfirmed && <EmailProof email={email} onConfirmed={onConfirmed} />}
@@ -78,7 +78,7 @@ function AddressForm({ user, onSaved }: { user: User; onSaved: () => void }) {
       <FormText
         name="email"
         control={control}
-        label={m.admin_own_email_address()}
+        label={m.common_email_address()}
         type="email"
         required
         autoComplete="email"
@@ -86,12 +86,12 @@ function AddressForm({ user, onSaved }: { user: User; onSaved: () => void }) {
       <FormPassword
         name="current_password"
         control={control}
-        label={m.admin_own_password_current()}
+        label={m.common_current_password()}
         required
         autoComplete="current-password"
       />
       {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
-      <Button type="submit" className="self-start" busy={frame.busy} busyText={m.admin_saving()}>
+      <Button type="submit" className="self-start" busy={frame.busy} busyText={m.common_saving()}>
         {m.admin_own_email_save()}
       </Button>
     </Form>

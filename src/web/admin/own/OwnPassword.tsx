@@ -25,25 +25,25 @@ export function OwnPassword() {
     },
   });
   return (
-    <PanelSection title={m.admin_own_password()}>
+    <PanelSection title={m.common_password()}>
       <Form onSubmit={frame.onSubmit} className="flex flex-col gap-3">
         <FormPassword
           name="current_password"
           control={control}
-          label={m.admin_own_password_current()}
+          label={m.common_current_password()}
           required
           autoComplete="current-password"
         />
         <FormPassword
           name="new_password"
           control={control}
-          label={m.admin_own_password_new()}
+          label={m.common_new_password()}
           hint={m.admin_staff_password_hint()}
           required
           autoComplete="new-password"
         />
         {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
-        <Button type="submit" className="self-start" busy={frame.busy} busyText={m.admin_saving()}>
+        <Button type="submit" className="self-start" busy={frame.busy} busyText={m.common_saving()}>
           {m.admin_own_password_save()}
         </Button>
       </Form>

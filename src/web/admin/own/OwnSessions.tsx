@@ -36,16 +36,16 @@ export function OwnSessions() {
 function SessionRow({ session }: { session: OpenSession }) {
   const end = useOwnChange(api.endSession);
   const device = deviceOf(session.user_agent);
-  const name = device ? `${device.browser} · ${device.system}` : m.admin_own_session_unknown();
+  const name = device ? `${device.browser} · ${device.system}` : m.common_unknown_device();
   const date = formatDateTime(session.createdAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm first:pt-0 last:pb-0">
       <span>
         <span className="block font-semibold">{name}</span>
-        <span className="text-soft">{m.admin_own_session_since({ date })}</span>
+        <span className="text-soft">{m.common_since({ date })}</span>
       </span>
       {session.isCurrent ? (
-        <Badge tone="green">{m.admin_own_session_this()}</Badge>
+        <Badge tone="green">{m.common_this_device()}</Badge>
       ) : (
         <Button
           variant="secondary"

@@ -33,7 +33,7 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
       <FormPassword
         name="current_password"
         control={control}
-        label={m.admin_own_password_current()}
+        label={m.common_current_password()}
         required
         autoFocus
         autoComplete="current-password"
@@ -42,7 +42,7 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
         <FormText
           name="code"
           control={control}
-          label={m.admin_step_code()}
+          label={m.common_code()}
           hint={m.admin_step_code_or_recovery()}
           required
           autoComplete="one-time-code"
@@ -51,11 +51,11 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
       )}
       {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={frame.busy} busyText={m.admin_saving()}>
+        <Button type="submit" busy={frame.busy} busyText={m.common_saving()}>
           {submitLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {m.admin_cancel()}
+          {m.common_cancel()}
         </Button>
       </div>
     </Form>

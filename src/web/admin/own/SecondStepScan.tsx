@@ -39,7 +39,7 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
       <FormText
         name="code"
         control={control}
-        label={m.admin_step_code()}
+        label={m.common_code()}
         hint={m.admin_step_code_hint()}
         required
         inputMode="numeric"
@@ -48,11 +48,11 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
       />
       {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={frame.busy} busyText={m.admin_saving()}>
+        <Button type="submit" busy={frame.busy} busyText={m.common_saving()}>
           {m.admin_step_confirm()}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {m.admin_cancel()}
+          {m.common_cancel()}
         </Button>
       </div>
     </Form>

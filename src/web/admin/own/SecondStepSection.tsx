@@ -44,7 +44,7 @@ function StepOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
       <p className="text-sm">{m.admin_step_about()}</p>
       {isAsking ? (
         <ProofForm
-          submitLabel={m.admin_step_next()}
+          submitLabel={m.common_continue()}
           onSubmit={async ({ current_password }) => setDraft(await begin.mutateAsync(current_password))}
           onCancel={() => setAsking(false)}
         />
@@ -66,7 +66,7 @@ function StepOn({ step, onCodes }: { step: SecondStep; onCodes: (codes: string[]
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="green">{m.admin_step_on()}</Badge>
-        {step.since && m.admin_step_since({ date: formatDate(step.since) })}
+        {step.since && m.common_since({ date: formatDate(step.since) })}
       </p>
       {step.recoveryCodesLeft <= FEW_CODES ? (
         <Alert tone="warning">{m.admin_step_codes_left({ count: step.recoveryCodesLeft })}</Alert>

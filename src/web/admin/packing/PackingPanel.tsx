@@ -39,7 +39,7 @@ function Details({ order }: { order: PackingOrder }) {
         <PrintActions orders={[order]} />
       </div>
       {order.delivery_instruction && (
-        <Alert tone="warning" title={m.admin_order_instruction()}>
+        <Alert tone="warning" title={m.common_delivery_instructions()}>
           <p className="wrap-anywhere">{order.delivery_instruction}</p>
         </Alert>
       )}
@@ -75,7 +75,7 @@ function NextStep({ order }: { order: PackingOrder }) {
       },
     );
   return (
-    <Button size="lg" full busy={setStatus.isPending} busyText={m.admin_saving()} onClick={move}>
+    <Button size="lg" full busy={setStatus.isPending} busyText={m.common_saving()} onClick={move}>
       {next === 'processing' ? m.admin_pack_start() : m.admin_pack_hand_over()}
     </Button>
   );

@@ -54,7 +54,7 @@ function PackingFilters() {
         onSearch={(text) => adjust({ search: text, page: 1 })}
       />
       <FilterSelect
-        label={m.admin_orders_filter_status()}
+        label={m.admin_filter_status()}
         value={search.status}
         options={[{ value: '', label: m.admin_pack_waiting() }, ...steps]}
         onChange={(status) => go({ status, page: 1 })}

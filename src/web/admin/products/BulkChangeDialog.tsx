@@ -76,18 +76,18 @@ export function BulkChangeDialog({ products, onClose, onDone }: BulkChangeDialog
     <Dialog
       open
       onOpenChange={() => !change.isPending && onClose()}
-      title={products ? m.admin_bulk_title({ count: products.length }) : m.admin_bulk_category_title()}
+      title={products ? m.admin_bulk_apply({ count: products.length }) : m.admin_bulk_category_title()}
       size="lg"
       footer={
         <>
           <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
-            {m.admin_cancel()}
+            {m.common_cancel()}
           </Button>
           {preview.data ? (
             <Button
               disabled={preview.data.changed === 0}
               busy={change.isPending}
-              busyText={m.admin_saving()}
+              busyText={m.common_saving()}
               onClick={apply}
             >
               {m.admin_bulk_apply({ count: preview.data.changed })}
@@ -122,7 +122,7 @@ function CategoryChoice({ value, onChange }: { value: string; onChange: (categor
   const categories = useQuery(categoriesQuery);
   return (
     <SelectField
-      label={m.admin_product_category()}
+      label={m.admin_category()}
       placeholder={m.admin_choose()}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -33,27 +33,26 @@ export function CategoryFields({ form, formState: { errors }, product }: Categor
   if (error)
     return <LoadFailure error={error} onRetry={retry} busy={categories.isFetching || subCategories.isFetching} />;
   // The fields wait for their options: a select without them would forget the product's category.
-  if (!categories.data || !subCategories.data)
-    return <SelectField label={m.admin_product_category()} options={[]} disabled />;
+  if (!categories.data || !subCategories.data) return <SelectField label={m.admin_category()} options={[]} disabled />;
 
   const choices = categories.data.filter((category) => category.status || category.id === product?.category_id);
   const subChoices = subCategories.data.filter((sub) => String(sub.category_id) === categoryId);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label={m.admin_product_category()}
+        label={m.admin_category()}
         required
         placeholder={m.admin_product_category_choose()}
         options={choices.map(optionOf)}
         error={errors.category_id?.message}
         {...register('category_id', {
-          ...requiredText(m.admin_product_category()),
+          ...requiredText(m.admin_category()),
           // A sub-category belongs to one category.
           onChange: () => setValue('sub_cat', ''),
         })}
       />
       <SelectField
-        label={m.admin_product_sub_category()}
+        label={m.common_sub_category()}
         placeholder={m.admin_product_sub_category_none()}
         options={subChoices.map(optionOf)}
         error={errors.sub_cat?.message}

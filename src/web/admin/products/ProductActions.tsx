@@ -24,8 +24,8 @@ export function ProductActions({ product, onEdit, onHistory, onDelete }: Product
       <Button
         variant="quiet"
         size="sm"
-        aria-label={m.admin_products_edit({ name })}
-        title={m.admin_edit()}
+        aria-label={m.admin_edit_named({ name })}
+        title={m.common_edit()}
         icon={<Pencil size={18} aria-hidden />}
         onClick={onEdit}
       />
@@ -39,7 +39,7 @@ export function ProductActions({ product, onEdit, onHistory, onDelete }: Product
       />
       <ActiveButton
         isActive={product.status === 1}
-        looks={deleteLooks({ remove: m.admin_products_delete({ name }), restore: m.admin_products_restore({ name }) })}
+        looks={deleteLooks({ remove: m.common_delete_named({ name }), restore: m.admin_restore_named({ name }) })}
         onRemove={onDelete}
         restore={() => setStatus.mutateAsync({ id, status: 1 })}
         restored={m.admin_products_restored({ name })}
@@ -68,9 +68,9 @@ export function DeleteProduct({ product, open, onClose }: DeleteProductProps) {
     <AskedChange
       open={open}
       onClose={onClose}
-      questions={[{ title: m.admin_products_delete_title({ name }), body, yes: m.admin_delete() }]}
+      questions={[{ title: m.admin_products_delete_title({ name }), body, yes: m.common_delete() }]}
       run={() => setStatus.mutateAsync({ id, status: 0 })}
-      done={m.admin_products_deleted({ name })}
+      done={m.common_was_deleted({ name })}
     />
   );
 }

@@ -54,7 +54,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         form: productBody(values, { pictures, expectedQuantity }),
         progress: sendsFiles ? setProgress : () => {},
       });
-      toast(product ? m.admin_product_saved({ name: values.name }) : m.admin_product_added({ name: values.name }));
+      toast(product ? m.common_was_saved({ name: values.name }) : m.common_was_added({ name: values.name }));
       onClose();
     } catch (error) {
       setFailure(showServerErrors(error, FIELDS, setError));
@@ -71,7 +71,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
 
   return (
     <FormDialog
-      title={product ? m.admin_product_edit_title() : m.admin_product_add_title()}
+      title={product ? m.admin_product_edit_title() : m.common_add_product()}
       onSubmit={submit}
       onClose={onClose}
       isDirty={formState.isDirty || pictures !== null}

@@ -10,7 +10,7 @@ export function ProductImage({ product }: { product: Product }) {
   if (!image)
     return (
       <span className="grid size-14 md:size-12 place-items-center rounded-md bg-peach text-center text-xs text-soft">
-        {m.admin_products_no_image()}
+        {m.common_no_image()}
       </span>
     );
   return (

@@ -21,7 +21,7 @@ export function ProductsFilters() {
       <CategoryFilter />
       <BrandFilter />
       <FilterSelect
-        label={m.admin_products_filter_status()}
+        label={m.admin_filter_status()}
         value={search.status}
         options={[
           { value: '', label: m.admin_products_filter_all() },
@@ -45,7 +45,7 @@ export function ProductsFilters() {
         value={search.sort}
         options={[
           { value: '', label: m.admin_products_sort_default() },
-          { value: 'name', label: m.admin_products_sort_name() },
+          { value: 'name', label: m.common_name() },
           { value: 'price_low', label: m.admin_products_sort_price_low() },
           { value: 'price_high', label: m.admin_products_sort_price_high() },
           { value: 'stock', label: m.admin_products_sort_stock() },

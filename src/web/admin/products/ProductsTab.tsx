@@ -37,7 +37,7 @@ export function ProductsTab() {
   return (
     <>
       <PageHeader
-        title={m.admin_tab_products()}
+        title={m.common_products()}
         actions={
           <>
             <Button variant="secondary" icon={<FileUp size={18} aria-hidden />} onClick={() => setImporting(true)}>
@@ -51,7 +51,7 @@ export function ProductsTab() {
               {m.admin_bulk_category_open()}
             </Button>
             <Button icon={<Plus size={18} aria-hidden />} onClick={() => go({ product: 'new' })}>
-              {m.admin_products_add()}
+              {m.common_add_product()}
             </Button>
           </>
         }

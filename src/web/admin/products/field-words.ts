@@ -10,14 +10,14 @@ interface FieldWords {
 
 const FIELD_WORDS: Record<FieldKey, FieldWords> = {
   code: { label: m.admin_product_sku, hint: m.admin_product_sku_hint },
-  category: { label: m.admin_product_category },
-  subCategory: { label: m.admin_product_sub_category },
+  category: { label: m.admin_category },
+  subCategory: { label: m.common_sub_category },
   name: { label: m.admin_product_name },
-  tamilName: { label: m.admin_product_tamil_name },
+  tamilName: { label: m.admin_tamil_name },
   pack: { label: m.admin_product_content, hint: m.admin_product_content_hint },
   brand: { label: m.field_brand, hint: m.admin_product_brand_hint },
   basePrice: { label: m.admin_product_price, hint: m.admin_product_price_hint },
-  discount: { label: m.admin_product_discount },
+  discount: { label: m.admin_discount_percent },
   stock: { label: m.admin_product_stock },
   lowStockAt: { label: m.admin_product_low_stock },
   rating: { label: m.admin_product_rating, hint: m.admin_product_rating_hint },
@@ -27,7 +27,7 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
   isJoined: { label: m.field_is_joined },
   videoUrl: { label: m.admin_product_video },
   active: { label: m.admin_product_active },
-  description: { label: m.admin_product_description },
+  description: { label: m.admin_description },
 };
 
 export const labelOf = (key: FieldKey): string => FIELD_WORDS[key]?.label() ?? key;
@@ -35,7 +35,7 @@ export const hintOf = (key: FieldKey): string | undefined => FIELD_WORDS[key]?.h
 
 /** What a column or a change is called by the name that the API or an import has for it. */
 export function fieldWord(name: string): string {
-  if (name === 'status') return m.admin_status();
+  if (name === 'status') return m.common_status();
   const [key] = fieldNamed(name) ?? [];
   return key === undefined ? name : labelOf(key);
 }

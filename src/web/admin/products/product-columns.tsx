@@ -56,7 +56,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       className: 'max-md:pr-9',
       cell: (product) => <DetailsCell product={product} />,
     },
-    { key: 'category', header: m.admin_products_col_category(), cell: (product) => shownName(product.Category) },
+    { key: 'category', header: m.admin_category(), cell: (product) => shownName(product.Category) },
     {
       key: 'base',
       header: m.admin_products_col_base(),
@@ -65,7 +65,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
     },
     {
       key: 'discount',
-      header: m.admin_products_col_discount(),
+      header: m.admin_discount_percent_short(),
       align: 'right',
       cell: (product) => `${product.discount_price}%`,
     },
@@ -86,7 +86,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       header: m.admin_products_col_performance(),
       cell: (product) => <PerformanceCell product={product} />,
     },
-    { key: 'status', header: m.admin_status(), cell: (product) => <OnSaleBadge isOnSale={product.status === 1} /> },
+    { key: 'status', header: m.common_status(), cell: (product) => <OnSaleBadge isOnSale={product.status === 1} /> },
     {
       key: 'actions',
       header: m.admin_actions(),

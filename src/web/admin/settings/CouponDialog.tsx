@@ -28,7 +28,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
     },
   });
   return (
-    <FormDialog title={coupon ? m.admin_coupon_edit_title() : m.admin_coupon_add_title()} {...frame} onClose={onClose}>
+    <FormDialog title={coupon ? m.admin_coupon_edit_title() : m.admin_coupon_add()} {...frame} onClose={onClose}>
       <WorthFields control={control} />
       <LimitFields control={control} />
       <div className="flex flex-col">
@@ -48,7 +48,7 @@ function WorthFields({ control }: { control: Control<CouponValues> }) {
       <FormText
         name="code"
         control={control}
-        label={m.admin_coupon_code()}
+        label={m.common_code()}
         hint={m.admin_coupon_code_hint()}
         required
         autoCapitalize="characters"
@@ -57,12 +57,12 @@ function WorthFields({ control }: { control: Control<CouponValues> }) {
       <FormText
         name="discount_percentage"
         control={control}
-        label={m.admin_coupon_discount()}
+        label={m.admin_discount_percent()}
         required
         inputMode="decimal"
         autoComplete="off"
       />
-      <FormText name="description" control={control} label={m.admin_coupon_description()} required autoComplete="off" />
+      <FormText name="description" control={control} label={m.admin_description()} required autoComplete="off" />
       <FormText
         name="tamil_description"
         control={control}

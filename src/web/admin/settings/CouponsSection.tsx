@@ -27,7 +27,7 @@ export function CouponsSection() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-bold">{m.admin_coupons_title()}</h2>
         <Button variant="secondary" icon={<Plus size={18} aria-hidden />} onClick={() => go({ coupon: 'new' })}>
-          {m.admin_coupons_add()}
+          {m.admin_coupon_add()}
         </Button>
       </div>
       {coupons.error && (
@@ -59,13 +59,13 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
   return [
     {
       key: 'code',
-      header: m.admin_coupons_col_code(),
+      header: m.common_code(),
       hideLabel: true,
       cell: (coupon) => <CodeCell coupon={coupon} />,
     },
     {
       key: 'discount',
-      header: m.admin_coupons_col_discount(),
+      header: m.admin_discount_percent_short(),
       align: 'right',
       cell: (coupon) => `${coupon.discount_percentage}%`,
     },
@@ -79,7 +79,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
     { key: 'limit', header: m.admin_coupons_col_limit(), cell: limitText },
     {
       key: 'status',
-      header: m.admin_status(),
+      header: m.common_status(),
       cell: (coupon) => (
         <span className="flex flex-wrap gap-1">
           <StateBadge coupon={coupon} />
@@ -98,7 +98,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
           size="sm"
           className="max-md:ml-auto"
           aria-label={m.admin_coupons_edit({ code: coupon.code })}
-          title={m.admin_edit()}
+          title={m.common_edit()}
           icon={<Pencil size={18} aria-hidden />}
           onClick={() => edit(coupon)}
         />

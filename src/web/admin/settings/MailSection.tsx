@@ -32,7 +32,7 @@ export function MailSection() {
     <>
       <div className="flex flex-wrap gap-3">
         <FilterSelect
-          label={m.admin_orders_filter_status()}
+          label={m.admin_filter_status()}
           value={search.status}
           options={[
             { value: '', label: m.admin_mails_all() },
@@ -82,10 +82,10 @@ function mailColumns(): Column<SentMail>[] {
       inCard: 'whole',
       cell: (mail) => <span className="wrap-anywhere">{mail.recipient}</span>,
     },
-    { key: 'date', header: m.admin_orders_col_date(), cell: (mail) => formatDateTime(mail.sentAt ?? mail.createdAt) },
+    { key: 'date', header: m.common_date(), cell: (mail) => formatDateTime(mail.sentAt ?? mail.createdAt) },
     {
       key: 'state',
-      header: m.admin_status(),
+      header: m.common_status(),
       cell: (mail) => (
         <span className="flex flex-col">
           <span>

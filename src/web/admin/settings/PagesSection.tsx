@@ -48,7 +48,7 @@ function PageForm({ page }: { page: PageText }) {
     save: async (_texts, typed) => {
       await save.mutateAsync(typed);
       showSaved(form, typed);
-      toast(m.admin_page_saved({ name }));
+      toast(m.common_was_saved({ name }));
     },
   });
   const typed = useWatch({ control });
@@ -76,7 +76,7 @@ function PageForm({ page }: { page: PageText }) {
           <p className="mr-auto text-sm text-soft">
             {page.updatedAt ? m.admin_page_changed({ date: formatDateTime(page.updatedAt) }) : m.admin_page_original()}
           </p>
-          <Button type="submit" disabled={!frame.isDirty} busy={frame.busy} busyText={m.admin_saving()}>
+          <Button type="submit" disabled={!frame.isDirty} busy={frame.busy} busyText={m.common_saving()}>
             {m.admin_page_save({ name })}
           </Button>
         </div>

@@ -69,7 +69,7 @@ function StorePicture({ place, label, current, onSaved }: StorePictureProps) {
         <Button
           disabled={!file}
           busy={save.isPending}
-          busyText={m.admin_saving()}
+          busyText={m.common_saving()}
           onClick={() => send(file, m.admin_store_picture_saved())}
         >
           {m.admin_store_picture_save()}

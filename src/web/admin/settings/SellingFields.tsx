@@ -64,7 +64,7 @@ export function TransferFields() {
     <>
       <StoreField
         name="upi_id"
-        label={m.admin_settings_upi()}
+        label={m.common_upi_id()}
         hint={m.admin_settings_upi_hint()}
         autoCapitalize="none"
         spellCheck={false}
@@ -163,10 +163,10 @@ export function LegalFields() {
       <div className="grid gap-4 sm:grid-cols-2">
         <StoreField name="legal_name" label={m.admin_settings_legal_name()} />
         <StoreField name="licence_number" label={m.admin_settings_licence()} />
-        <StoreField name="gstin" label={m.admin_settings_gstin()} autoCapitalize="characters" rules={gstinRule()} />
+        <StoreField name="gstin" label={m.common_gstin()} autoCapitalize="characters" rules={gstinRule()} />
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-2 text-sm font-semibold">{m.admin_settings_officer()}</legend>
+        <legend className="mb-2 text-sm font-semibold">{m.common_grievance_officer()}</legend>
         <StoreField name="grievance_officer.name" label={m.admin_settings_officer_name()} />
         <StoreField name="grievance_officer.designation" label={m.admin_settings_officer_designation()} />
         <StoreField

@@ -19,7 +19,7 @@ const SECTION_WORDS: Record<Section, () => string> = {
   store: m.admin_settings_store,
   pictures: m.admin_settings_pictures,
   coupons: m.admin_coupons_title,
-  pages: m.admin_pages_title,
+  pages: m.common_pages,
   staff: m.admin_staff_title,
   payments: m.admin_payments_title,
   mail: m.admin_mails_title,
@@ -33,7 +33,7 @@ export function SettingsTab() {
   const section = SECTIONS.find((known) => known === asked) ?? 'store';
   return (
     <>
-      <PageHeader title={m.admin_tab_settings()} />
+      <PageHeader title={m.common_settings()} />
       <Tabs
         label={m.admin_settings_sections()}
         value={section}

@@ -49,7 +49,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
             <Section title={m.admin_settings_section_shop()}>
               <ShopFields />
             </Section>
-            <Section title={m.admin_settings_section_delivery()}>
+            <Section title={m.common_delivery()}>
               <DeliveryFields />
             </Section>
             <Section title={m.admin_settings_section_offer()}>
@@ -113,8 +113,8 @@ function SaveBar({ isDirty, busy, onUndo }: SaveBarProps) {
           </Button>
         </>
       )}
-      <Button type="submit" busy={busy} busyText={m.admin_saving()}>
-        {m.admin_settings_save()}
+      <Button type="submit" busy={busy} busyText={m.common_saving()}>
+        {m.common_save_settings()}
       </Button>
     </div>
   );

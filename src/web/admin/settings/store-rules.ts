@@ -6,7 +6,7 @@ import { m } from '#web/words/messages.js';
 import type { StoreValues } from './store-form.ts';
 
 export function emailRule(): RegisterOptions<StoreValues> {
-  return { validate: (text) => /^\S+@\S+\.\S+$/.test(String(text)) || m.admin_email_error() };
+  return { validate: (text) => /^\S+@\S+\.\S+$/.test(String(text)) || m.common_email_invalid() };
 }
 
 /** Customers call this number: a landline or a mobile, written as the shop likes. */

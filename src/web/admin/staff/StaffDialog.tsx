@@ -41,12 +41,12 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
   const role = useWatch({ control, name: 'role' });
   return (
     <FormDialog
-      title={member ? m.admin_staff_edit({ name: member.name }) : m.admin_staff_add()}
+      title={member ? m.admin_edit_named({ name: member.name }) : m.admin_staff_add()}
       size="md"
       {...frame}
       onClose={onClose}
     >
-      <FormText name="name" control={control} label={m.admin_order_name()} required autoComplete="off" />
+      <FormText name="name" control={control} label={m.common_name()} required autoComplete="off" />
       <FormText
         name="phone_number"
         control={control}
@@ -68,7 +68,7 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
       <FormPassword
         name="password"
         control={control}
-        label={member ? m.admin_staff_password_new() : m.admin_staff_password()}
+        label={member ? m.common_new_password() : m.admin_staff_password()}
         hint={member ? m.admin_staff_password_new_hint() : m.admin_staff_password_hint_first()}
         required={!member}
         autoComplete="new-password"

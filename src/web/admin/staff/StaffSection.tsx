@@ -54,7 +54,7 @@ function staffColumns(edit: (member: StaffMember) => void): Column<StaffMember>[
   return [
     {
       key: 'name',
-      header: m.admin_order_name(),
+      header: m.common_name(),
       hideLabel: true,
       cell: (member) => <span className="font-semibold">{member.name}</span>,
     },
@@ -73,7 +73,7 @@ function staffColumns(edit: (member: StaffMember) => void): Column<StaffMember>[
     { key: 'sessions', header: m.admin_staff_sessions(), cell: sessionsText },
     {
       key: 'status',
-      header: m.admin_status(),
+      header: m.common_status(),
       cell: (member) =>
         member.isActive ? (
           <Badge tone="green">{m.admin_active()}</Badge>
@@ -91,8 +91,8 @@ function staffColumns(edit: (member: StaffMember) => void): Column<StaffMember>[
           variant="quiet"
           size="sm"
           className="max-md:ml-auto"
-          aria-label={m.admin_staff_edit({ name: member.name })}
-          title={m.admin_edit()}
+          aria-label={m.admin_edit_named({ name: member.name })}
+          title={m.common_edit()}
           icon={<Pencil size={18} aria-hidden />}
           onClick={() => edit(member)}
         />

@@ -11,7 +11,7 @@ export function Values() {
         <Value Icon={Sparkles} title={m.about_value_quality()} body={m.about_value_quality_body()} />
         <Value Icon={ShieldCheck} title={m.about_value_safety()} body={m.about_value_safety_body()} />
         <Value Icon={IndianRupee} title={m.about_value_pricing()} body={m.about_value_pricing_body()} />
-        <Value Icon={Truck} title={m.about_value_delivery()} body={m.about_value_delivery_body()} />
+        <Value Icon={Truck} title={m.common_delivery()} body={m.about_value_delivery_body()} />
       </ul>
     </section>
   );

@@ -43,7 +43,7 @@ export function CartLineRow({ entry }: { entry: CartEntry }) {
           />
         </div>
         <p className="self-center text-right font-bold md:col-start-4 md:row-start-1">
-          <span className="sr-only">{m.cart_line_total()} </span>
+          <span className="sr-only">{m.common_line_total()} </span>
           {formatAmount(line.lineTotal)}
         </p>
       </div>
@@ -68,7 +68,7 @@ function StockNote({ entry: { line, product }, mostInOrder }: { entry: CartEntry
     );
   return (
     <p className="mt-1 text-sm font-semibold text-red">
-      {product.quantity <= 0 ? m.cart_out_of_stock() : m.cart_only_left({ count: product.quantity })}
+      {product.quantity <= 0 ? m.common_out_of_stock() : m.cart_only_left({ count: product.quantity })}
     </p>
   );
 }

@@ -63,7 +63,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
       }
       aside={
         <Card className="flex flex-col gap-4">
-          <CardTitle>{m.cart_summary()}</CardTitle>
+          <CardTitle>{m.common_order_summary()}</CardTitle>
           <CouponBox price={price} />
           <PriceTotals price={price} />
         </Card>
@@ -166,9 +166,7 @@ function CartHeader({ count }: { count: number }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h1 className="flex flex-wrap items-baseline gap-x-3 text-2xl font-bold">
         {m.cart_title()}
-        <span className="text-base font-normal text-soft">
-          {count === 1 ? m.cart_count_one() : m.cart_count({ count })}
-        </span>
+        <span className="text-base font-normal text-soft">{m.common_item_count({ count })}</span>
       </h1>
       <Link to="/" className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark">
         {m.cart_continue_shopping()}

@@ -25,7 +25,7 @@ async function findCoupon(code: string): Promise<Coupon> {
 
 function refusalOf(error: unknown): Refusal {
   const isUnknown = error instanceof ApiError && (error.code === 'COUPON_INVALID' || error.code === 'NOT_FOUND');
-  return { text: isUnknown ? m.cart_coupon_invalid() : errorText(error) };
+  return { text: isUnknown ? m.common_coupon_invalid() : errorText(error) };
 }
 
 /** Entering a coupon, or the one that is applied with what it gives. */
@@ -42,14 +42,15 @@ function CouponEntry({ price }: { price: OrderPrice }) {
 
   const apply = async (text: string) => {
     const code = text.trim().toUpperCase();
-    if (code === '') return setRefusal({ text: m.cart_coupon_invalid() });
+    if (code === '') return setRefusal({ text: m.common_coupon_invalid() });
     setBusy(true);
     setRefusal(null);
     try {
       const coupon = await findCoupon(code);
       const least = paiseFromRupees(coupon.minOrder);
       if (price.subtotal >= least) checkoutDraft.update({ coupon, couponText: '' });
-      else setRefusal({ text: m.cart_coupon_invalid(), hint: m.cart_coupon_minimum({ amount: formatAmount(least) }) });
+      else
+        setRefusal({ text: m.common_coupon_invalid(), hint: m.cart_coupon_minimum({ amount: formatAmount(least) }) });
     } catch (error) {
       setRefusal(refusalOf(error));
     }
@@ -127,7 +128,7 @@ export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderP
         aria-label={m.cart_coupon_remove_code({ code: coupon.code })}
         onClick={() => checkoutDraft.update({ coupon: null })}
       >
-        {m.cart_coupon_remove()}
+        {m.common_remove()}
       </Button>
     </div>
   );

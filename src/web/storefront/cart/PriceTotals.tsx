@@ -8,18 +8,22 @@ export function PriceTotals({ price }: { price: OrderPrice }) {
   const saved = price.listTotal - price.subtotal + price.discountTotal;
   return (
     <dl className="flex flex-col gap-2">
-      <Row label={m.cart_subtotal()} amount={price.subtotal} />
-      <Row label={m.cart_discount()} amount={-price.discountTotal} tone={price.discountTotal > 0 ? 'good' : 'plain'} />
-      {price.surchargeTotal > 0 && <Row label={m.cart_cod_charge()} amount={price.surchargeTotal} />}
-      {price.taxTotal > 0 && <Row label={m.dashboard_tax()} amount={price.taxTotal} />}
-      {price.shippingTotal > 0 && <Row label={m.dashboard_delivery_amount()} amount={price.shippingTotal} />}
+      <Row label={m.common_subtotal()} amount={price.subtotal} />
+      <Row
+        label={m.common_discount()}
+        amount={-price.discountTotal}
+        tone={price.discountTotal > 0 ? 'good' : 'plain'}
+      />
+      {price.surchargeTotal > 0 && <Row label={m.common_cod_charge()} amount={price.surchargeTotal} />}
+      {price.taxTotal > 0 && <Row label={m.common_tax()} amount={price.taxTotal} />}
+      {price.shippingTotal > 0 && <Row label={m.common_delivery()} amount={price.shippingTotal} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-        <dt>{m.cart_total()}</dt>
+        <dt>{m.common_total()}</dt>
         <dd>{formatAmount(price.total)}</dd>
       </div>
       {saved > 0 && (
         <div className="flex justify-between gap-4 text-sm font-semibold text-green">
-          <dt>{m.cart_you_save()}</dt>
+          <dt>{m.common_you_save()}</dt>
           <dd>{formatAmount(saved)}</dd>
         </div>
       )}

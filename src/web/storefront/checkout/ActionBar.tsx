@@ -19,7 +19,7 @@ export function ActionBar({ amount, news, notices, children }: ActionBarProps) {
       {Boolean(news) && <NoticeArea news={news}>{notices}</NoticeArea>}
       {amount !== undefined && (
         <p className="shrink-0 lg:hidden" aria-hidden="true">
-          <span className="block text-xs text-soft">{m.cart_total()}</span>
+          <span className="block text-xs text-soft">{m.common_total()}</span>
           <span className="block text-lg font-bold">{formatAmount(amount)}</span>
         </p>
       )}

@@ -17,7 +17,7 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
   const { coupon } = checkoutDraft.useValue();
   return (
     <Card className="max-lg:p-0">
-      <h2 className="text-lg font-bold max-lg:hidden">{m.cart_summary()}</h2>
+      <h2 className="text-lg font-bold max-lg:hidden">{m.common_order_summary()}</h2>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -30,7 +30,7 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
           aria-hidden="true"
           className={cx('shrink-0 transition-transform', isOpen && 'rotate-180')}
         />
-        <span className="flex-1">{m.cart_summary()}</span>
+        <span className="flex-1">{m.common_order_summary()}</span>
         <span className="ml-auto text-lg font-bold">{formatAmount(cart.price.total)}</span>
       </button>
       <div

@@ -7,9 +7,9 @@ import { useIsEnquiry } from '../cart/SalesNotice.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
 
 const STAGES = [
-  { label: m.checkout_step_cart, step: undefined },
-  { label: m.checkout_step_address, step: 'checkout' },
-  { label: m.checkout_step_payment, step: 'payment' },
+  { label: m.common_cart, step: undefined },
+  { label: m.common_address, step: 'checkout' },
+  { label: m.common_payment, step: 'payment' },
 ] as const;
 const ENQUIRY_STAGES = [...STAGES.slice(0, 2), { label: m.checkout_step_enquiry, step: 'payment' }] as const;
 

@@ -130,7 +130,7 @@ function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
         {...field('phone_number')}
       />
       <TextField
-        label={m.contact_form_email()}
+        label={m.common_email_address()}
         type="email"
         autoComplete="email"
         hint={m.contact_form_email_hint()}
@@ -151,13 +151,7 @@ function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
           <p>{failure}</p>
         </Alert>
       )}
-      <Button
-        type="submit"
-        size="lg"
-        busy={busy}
-        busyText={m.contact_form_sending()}
-        icon={<Send aria-hidden size={18} />}
-      >
+      <Button type="submit" size="lg" busy={busy} busyText={m.common_sending()} icon={<Send aria-hidden size={18} />}>
         {m.contact_form_send()}
       </Button>
     </Form>
@@ -172,8 +166,8 @@ function messageOf(form: HTMLFormElement): ContactMessage {
 
 const PROBLEM_TEXT: Record<keyof ContactMessage, () => string> = {
   name: m.contact_form_name_missing,
-  phone_number: m.contact_form_phone_invalid,
-  email: m.contact_form_email_invalid,
+  phone_number: m.common_phone_invalid,
+  email: m.common_email_invalid,
   message: m.contact_form_message_missing,
 };
 

@@ -14,7 +14,7 @@ export function ContactScreen({ faq }: { faq: OwnerText | null }) {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8 md:py-12">
       <header className="space-y-2">
-        <h1 className="text-2xl font-bold">{m.layout_contact()}</h1>
+        <h1 className="text-2xl font-bold">{m.common_contact()}</h1>
         <p className="text-soft">{m.contact_intro()}</p>
       </header>
       <section aria-label={m.contact_ways()} className="grid gap-6">

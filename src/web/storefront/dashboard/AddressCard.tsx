@@ -20,7 +20,7 @@ export function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
       <Card className="flex h-full flex-col gap-3">
         <div className="flex flex-wrap gap-2">
           <Badge>{typeWord(address.address_type)}</Badge>
-          {address.isDefault && <Badge tone="green">{m.dashboard_address_default()}</Badge>}
+          {address.isDefault && <Badge tone="green">{m.address_default_mark()}</Badge>}
         </div>
         <div className="flex-1 text-sm">
           {address.name && <p className="text-base font-semibold">{address.name}</p>}
@@ -32,20 +32,20 @@ export function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
             variant="quiet"
             size="sm"
             icon={<Pencil aria-hidden size={16} />}
-            aria-label={m.dashboard_address_edit_named({ name: shortName })}
+            aria-label={m.address_edit_named({ name: shortName })}
             onClick={onEdit}
           >
-            {m.dashboard_address_edit()}
+            {m.common_edit()}
           </Button>
           <Button
             variant="quiet"
             size="sm"
             className="text-red"
             icon={<Trash2 aria-hidden size={16} />}
-            aria-label={m.dashboard_address_delete_named({ name: shortName })}
+            aria-label={m.address_delete_named({ name: shortName })}
             onClick={onDelete}
           >
-            {m.dashboard_address_delete()}
+            {m.common_delete()}
           </Button>
         </div>
       </Card>
@@ -56,6 +56,6 @@ export function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
 /** The specification lists Home and home; people see one of them. */
 function typeWord(type: string): string {
   const lower = type.toLowerCase();
-  if (lower === 'office') return m.dashboard_address_type_office();
-  return lower === 'other' ? m.dashboard_address_type_other() : m.dashboard_address_type_home();
+  if (lower === 'office') return m.address_type_office();
+  return lower === 'other' ? m.address_type_other() : m.address_type_home();
 }

@@ -51,7 +51,7 @@ export function AddressDialog({ open, userId, address, onClose, onSaved }: Addre
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !busy && close()}
-      title={address ? m.dashboard_address_edit_title() : m.dashboard_address_add()}
+      title={address ? m.address_edit_title() : m.common_add_address()}
     >
       {open && (
         <AddressForm
@@ -61,7 +61,7 @@ export function AddressDialog({ open, userId, address, onClose, onSaved }: Addre
           onCancel={close}
           busy={busy}
           error={failure}
-          saveLabel={m.dashboard_address_save()}
+          saveLabel={m.address_save()}
           incompleteText={m.dashboard_required_fields()}
         />
       )}

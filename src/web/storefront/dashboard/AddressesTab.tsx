@@ -73,7 +73,7 @@ export function AddressesTab({ userId }: { userId: number }) {
 function AddButton({ onClick }: { onClick: () => void }) {
   return (
     <Button icon={<Plus aria-hidden size={20} />} onClick={onClick}>
-      {m.dashboard_address_add()}
+      {m.common_add_address()}
     </Button>
   );
 }

@@ -69,14 +69,14 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !busy && onOpenChange(next)}
-      title={m.dashboard_cancel_dialog({ number: order.number })}
+      title={m.common_cancel_order_title({ number: order.number })}
       size="sm"
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            {m.dashboard_cancel_keep()}
+            {m.common_keep_order()}
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyText={m.dashboard_cancel_busy()}>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyText={m.common_sending()}>
             {m.dashboard_cancel_send()}
           </Button>
         </>

@@ -50,12 +50,12 @@ function tabItems() {
     },
     {
       value: 'orders',
-      label: m.dashboard_tab_orders(),
+      label: m.common_orders(),
       icon: <Package aria-hidden size={18} className="max-sm:hidden" />,
     },
     {
       value: 'profile',
-      label: m.dashboard_tab_profile(),
+      label: m.common_profile(),
       icon: <User aria-hidden size={18} className="max-sm:hidden" />,
     },
     {
@@ -70,7 +70,7 @@ function tabItems() {
     },
     {
       value: 'settings',
-      label: m.dashboard_tab_settings(),
+      label: m.common_settings(),
       icon: <Settings aria-hidden size={18} className="max-sm:hidden" />,
     },
   ] as const;
@@ -107,7 +107,7 @@ function GuestHint() {
       title={m.dashboard_guest_title()}
       action={
         <Link to="/login" search={{ next: '/dashboard' }} className={buttonClass({ variant: 'secondary' })}>
-          {m.dashboard_guest_action()}
+          {m.common_create_account()}
         </Link>
       }
     >

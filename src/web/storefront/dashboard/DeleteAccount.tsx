@@ -71,7 +71,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
       setWrong(text);
       focusFirstField(form, ['current_password']);
     };
-    if (!isGuest && password === '') return refusePassword(m.settings_password_wrong());
+    if (!isGuest && password === '') return refusePassword(m.common_current_password_wanted());
     setWrong(null);
     setFailure(null);
     setBusy(true);
@@ -118,7 +118,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
         {failure && <Alert tone="error">{failure}</Alert>}
         {!isGuest && (
           <PasswordField
-            label={m.settings_password_current()}
+            label={m.common_current_password()}
             name="current_password"
             autoComplete="current-password"
             required

@@ -40,7 +40,7 @@ export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddre
       onOpenChange={(next) => !next && !busy && close()}
       title={m.dashboard_address_delete_title()}
       body={<Question address={address} />}
-      confirmLabel={m.dashboard_address_delete()}
+      confirmLabel={m.common_delete()}
       danger
       onConfirm={() => void remove()}
       busy={busy}

@@ -31,7 +31,7 @@ export function GuestOrders({ viewer }: { viewer: SessionUser }) {
         <CodeForm
           label={m.forgot_code()}
           submitText={m.guest_orders_take()}
-          busyText={m.guest_orders_taking()}
+          busyText={m.common_adding()}
           onSubmit={async (otp) => {
             const { orders } = await api.takeOverOrders(otp);
             await askAgain(queries, ['dashboard', viewer.id]);
@@ -43,10 +43,10 @@ export function GuestOrders({ viewer }: { viewer: SessionUser }) {
         variant={isSent ? 'quiet' : 'secondary'}
         className="justify-self-start"
         busy={busy}
-        busyText={m.forgot_sending()}
+        busyText={m.common_sending()}
         onClick={() => void send()}
       >
-        {isSent ? m.guest_orders_again() : m.guest_orders_start()}
+        {isSent ? m.common_send_new_otp() : m.common_send_otp()}
       </Button>
     </Card>
   );

@@ -19,10 +19,10 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   return (
     <Alert
       tone="error"
-      title={m.dashboard_load_failed()}
+      title={m.common_load_failed()}
       action={
         <Button variant="secondary" onClick={onRetry}>
-          {m.dashboard_retry()}
+          {m.common_try_again()}
         </Button>
       }
     >

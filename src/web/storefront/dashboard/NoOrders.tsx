@@ -8,7 +8,7 @@ export function NoOrders() {
   return (
     <EmptyState
       art={parcelArt}
-      title={m.dashboard_orders_empty_title()}
+      title={m.common_no_orders()}
       body={m.dashboard_orders_empty_body()}
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>

@@ -26,7 +26,7 @@ export function NotificationSettings({ userId }: { userId: number }) {
   return (
     <Card className="grid gap-3">
       <div>
-        <CardTitle>{m.settings_notifications()}</CardTitle>
+        <CardTitle>{m.common_notifications()}</CardTitle>
         <p className="mt-1 text-sm text-soft">{m.settings_notifications_hint()}</p>
       </div>
       {preferences.data ? (

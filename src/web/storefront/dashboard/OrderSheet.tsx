@@ -21,7 +21,7 @@ export function OrderSheet({ parcel }: { parcel: Parcel }) {
           {store.phone_number} · {store.contact_email}
         </p>
       </header>
-      <h2 className="text-lg font-bold">{m.track_result_title({ number: parcel.number })}</h2>
+      <h2 className="text-lg font-bold">{m.common_order_title({ number: parcel.number })}</h2>
       <div className="grid grid-cols-2 gap-6">
         <ParcelSummary parcel={parcel} />
         <DeliveryDetails parcel={parcel} />

@@ -38,7 +38,7 @@ export function OrderStatusDialog({ userId, orderId, onClose }: OrderStatusDialo
         open={orderId !== null}
         onOpenChange={(open) => !open && onClose()}
         title={m.dashboard_order_status()}
-        description={parcel.data && m.track_result_title({ number: parcel.data.number })}
+        description={parcel.data && m.common_order_title({ number: parcel.data.number })}
         size="lg"
         footer={order && <OrderActions order={order} {...reordering} />}
       >
@@ -144,11 +144,11 @@ function OrderActions({ order, busy, start }: OrderActionsProps) {
   return (
     <>
       <Button variant="secondary" icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
-        {m.dashboard_print()}
+        {m.common_print()}
       </Button>
       <Button
         busy={busy}
-        busyText={m.dashboard_reorder_busy()}
+        busyText={m.common_adding()}
         icon={<RotateCcw aria-hidden size={18} />}
         onClick={() => void start(order)}
       >

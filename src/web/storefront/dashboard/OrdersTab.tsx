@@ -33,10 +33,10 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
   return (
     <section aria-labelledby="orders-title" className="grid gap-4">
       <h2 id="orders-title" className="text-xl font-bold">
-        {m.dashboard_orders_title()}
+        {m.common_my_orders()}
       </h2>
       <DataTable
-        caption={m.dashboard_orders_title()}
+        caption={m.common_my_orders()}
         columns={columnsOf(onTrack)}
         rows={orders.data?.data ?? []}
         rowKey={(order) => order.id}
@@ -52,18 +52,18 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
 function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
   return [
     { key: 'order', header: m.dashboard_column_order(), cell: (order) => <OrderName order={order} /> },
-    { key: 'date', header: m.dashboard_column_date(), cell: (order) => formatDate(order.createdAt) },
-    { key: 'items', header: m.dashboard_column_items(), cell: (order) => itemCount(order.Carts.length) },
+    { key: 'date', header: m.common_date(), cell: (order) => formatDate(order.createdAt) },
+    { key: 'items', header: m.common_items(), cell: (order) => itemCount(order.Carts.length) },
     {
       key: 'total',
-      header: m.dashboard_column_total(),
+      header: m.common_total(),
       align: 'right',
       cell: (order) => <b className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</b>,
     },
-    { key: 'payment', header: m.dashboard_column_payment(), cell: (order) => paymentWord(order.payment_method) },
+    { key: 'payment', header: m.common_payment_method(), cell: (order) => paymentWord(order.payment_method) },
     {
       key: 'status',
-      header: m.dashboard_column_status(),
+      header: m.common_status(),
       cell: (order) => <OrderStatusBadge order={order} />,
     },
     {

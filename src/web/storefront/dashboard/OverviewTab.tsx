@@ -41,9 +41,9 @@ export function OverviewTab({ userId, onTrack }: { userId: number; onTrack: (ord
 function StatCards({ stats }: { stats: z.output<typeof CustomerStats> }) {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-      <Stat label={m.dashboard_total_orders()} value={stats.totalOrders} icon={<ShoppingBag size={20} />} />
+      <Stat label={m.common_total_orders()} value={stats.totalOrders} icon={<ShoppingBag size={20} />} />
       <Stat
-        label={m.dashboard_total_spent()}
+        label={m.common_total_spent()}
         value={formatAmount(paiseFromRupees(stats.totalSpent))}
         icon={<IndianRupee size={20} />}
       />
@@ -57,7 +57,7 @@ function RecentOrders({ orders, onTrack }: { orders: Order[]; onTrack: (orderId:
   return (
     <Card>
       <div className="flex items-center justify-between gap-4">
-        <CardTitle>{m.dashboard_recent_orders()}</CardTitle>
+        <CardTitle>{m.common_recent_orders()}</CardTitle>
         <Link
           to="/dashboard"
           search={{ tab: 'orders' }}
@@ -114,7 +114,7 @@ function QuickActions() {
       </Link>
       <Link to="/track-order" className={buttonClass({ variant: 'secondary', full: true })}>
         <Truck aria-hidden size={20} />
-        {m.dashboard_track_order()}
+        {m.common_track_order()}
       </Link>
     </Card>
   );

@@ -15,7 +15,7 @@ import { sessionsQuery } from './dashboard.queries.ts';
 export function PasswordForm({ userId }: { userId: number }) {
   const queryClient = useQueryClient();
   const { failure, busy, field, onSubmit } = useNewPasswordForm({
-    proofProblem: (current) => (current === '' ? m.settings_password_wrong() : null),
+    proofProblem: (current) => (current === '' ? m.common_current_password_wanted() : null),
     proofRefusal: ({ code }) => (code === 'REAUTH_REQUIRED' ? m.settings_password_mistaken() : null),
     send: async ({ proof, new_password }) => {
       await api.changePassword({ current_password: proof, new_password });
@@ -28,9 +28,9 @@ export function PasswordForm({ userId }: { userId: number }) {
       <Form onSubmit={onSubmit} className="grid gap-4">
         <CardTitle>{m.settings_password_title()}</CardTitle>
         {failure && <Alert tone="error">{failure}</Alert>}
-        <PasswordField label={m.settings_password_current()} autoComplete="current-password" {...field('proof')} />
+        <PasswordField label={m.common_current_password()} autoComplete="current-password" {...field('proof')} />
         <PasswordField
-          label={m.settings_password_new()}
+          label={m.common_new_password()}
           hint={m.settings_password_hint()}
           autoComplete="new-password"
           {...field('new_password')}

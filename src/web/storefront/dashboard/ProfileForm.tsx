@@ -81,10 +81,10 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   return (
     <Form ref={form} onSubmit={(event) => void save(event)} className="grid gap-4">
       {failure && <Alert tone="error">{failure}</Alert>}
-      <TextField label={m.dashboard_profile_name()} autoComplete="name" {...field('name')} />
-      <TextField label={m.dashboard_profile_email()} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={m.common_full_name()} autoComplete="name" {...field('name')} />
+      <TextField label={m.common_email_address()} type="email" autoComplete="email" {...field('email')} />
       <TextField
-        label={m.dashboard_profile_phone()}
+        label={m.common_phone_number()}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -92,7 +92,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
       />
       {showsPassword && (
         <PasswordField
-          label={m.dashboard_profile_password()}
+          label={m.common_current_password()}
           hint={m.dashboard_profile_password_hint()}
           name="current_password"
           autoComplete="current-password"
@@ -104,11 +104,11 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyText={m.dashboard_profile_saving()}>
+        <Button type="submit" busy={busy} busyText={m.common_saving()}>
           {m.dashboard_profile_save()}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          {m.dashboard_profile_cancel()}
+          {m.common_cancel()}
         </Button>
       </div>
     </Form>
@@ -124,8 +124,8 @@ async function saveProfile(userId: number, values: ProfileValues, password: stri
 
 const PROBLEM_TEXT: Record<ProfileProblem, () => string> = {
   required: m.dashboard_field_required,
-  email: m.dashboard_invalid_email,
-  phone: m.dashboard_invalid_phone,
+  email: m.common_email_invalid,
+  phone: m.common_phone_invalid,
 };
 
 function problemTexts(problems: ProfileProblems): FieldTexts {

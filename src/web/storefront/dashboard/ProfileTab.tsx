@@ -32,7 +32,7 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
   };
   return (
     <Card className="grid max-w-2xl gap-4">
-      <CardTitle>{m.dashboard_profile_title()}</CardTitle>
+      <CardTitle>{m.common_profile()}</CardTitle>
       {isEditing ? (
         <ProfileForm user={profile.data} onSaved={keep} onCancel={() => setIsEditing(false)} />
       ) : (
@@ -57,9 +57,9 @@ function ProfileView({ user, onEdit, onConfirmed }: ProfileViewProps) {
     <>
       <Facts
         facts={[
-          [m.dashboard_profile_name(), user.name || m.dashboard_profile_none()],
-          [m.dashboard_profile_email(), <EmailOf key="email" user={user} hasAccount={onEdit !== null} />],
-          [m.dashboard_profile_phone(), user.phone_number ?? m.dashboard_profile_none()],
+          [m.common_full_name(), user.name || m.dashboard_profile_none()],
+          [m.common_email_address(), <EmailOf key="email" user={user} hasAccount={onEdit !== null} />],
+          [m.common_phone_number(), user.phone_number ?? m.dashboard_profile_none()],
         ]}
       />
       {onEdit && user.email !== '' && !user.isEmailConfirmed && (

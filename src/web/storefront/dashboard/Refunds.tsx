@@ -19,7 +19,7 @@ export function Refunds({ order }: { order: Order }) {
     <section aria-labelledby={id}>
       <Card className="space-y-2">
         <CardTitle id={id} level={3}>
-          {m.dashboard_refunds()}
+          {m.common_refunds()}
         </CardTitle>
         {order.not_served && <p>{refusedWord(order.not_served)}</p>}
         <ul className="divide-y divide-line">
@@ -37,6 +37,6 @@ export function Refunds({ order }: { order: Order }) {
 }
 
 function refundWord(status: RefundStatus): string {
-  if (status === 'processed') return m.dashboard_refund_processed();
+  if (status === 'processed') return m.common_refund_made();
   return status === 'failed' ? m.dashboard_refund_failed() : m.dashboard_refund_pending();
 }

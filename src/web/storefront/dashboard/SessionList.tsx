@@ -42,7 +42,7 @@ const currentFirst = (sessions: readonly OpenSession[]) =>
 
 function deviceName(session: OpenSession): string {
   const device = deviceOf(session.user_agent);
-  return device ? m.settings_session_device(device) : m.settings_session_unknown();
+  return device ? m.settings_session_device(device) : m.common_unknown_device();
 }
 
 function SessionRow({ session, userId }: { session: OpenSession; userId: number }) {
@@ -62,7 +62,7 @@ function SessionRow({ session, userId }: { session: OpenSession; userId: number 
         <p className="text-sm text-soft">{m.settings_session_since({ date })}</p>
       </div>
       {session.isCurrent ? (
-        <Badge tone="green">{m.settings_session_this()}</Badge>
+        <Badge tone="green">{m.common_this_device()}</Badge>
       ) : (
         <Button
           variant="secondary"

@@ -30,8 +30,8 @@ export function SettingsTab({ viewer }: { viewer: SessionUser }) {
 const HELP = [
   { to: '/contact', label: m.settings_help_contact },
   { to: '/track-order', label: m.settings_help_track },
-  { to: '/returns', label: m.settings_help_returns },
-  { to: '/privacy', label: m.settings_help_privacy },
+  { to: '/returns', label: m.common_return_policy },
+  { to: '/privacy', label: m.common_privacy_policy },
 ] as const;
 
 function Help() {

@@ -97,7 +97,7 @@ function Price({ item }: { item: WishlistItem }) {
 function AddButton({ item, name }: { item: WishlistItem; name: string }) {
   const quantity = useQuantity(item.id);
   if (item.quantity <= 0)
-    return <p className="flex-1 text-sm font-semibold text-red sm:px-3">{m.cart_out_of_stock()}</p>;
+    return <p className="flex-1 text-sm font-semibold text-red sm:px-3">{m.common_out_of_stock()}</p>;
   const add = () => {
     setQuantity(item.id, quantity + 1, item.quantity);
     toast(m.wishlist_added({ name }));
@@ -140,7 +140,7 @@ function RemoveButton({ item, name, userId }: { item: WishlistItem; name: string
       disabled={remove.isPending}
       onClick={() => remove.mutate()}
     >
-      {m.wishlist_remove()}
+      {m.common_remove()}
     </Button>
   );
 }

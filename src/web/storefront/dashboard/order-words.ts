@@ -4,7 +4,7 @@ import { m } from '#web/words/messages.js';
 
 /** '1 item', '4 items': the number of lines, as everywhere in the shop (decisions §2). */
 export function itemCount(lines: number): string {
-  return lines === 1 ? m.dashboard_items_one() : m.dashboard_items_many({ count: lines });
+  return m.common_item_count({ count: lines });
 }
 
 /** 'Flower Pots Big + 3 more': enough to tell one order from another. */

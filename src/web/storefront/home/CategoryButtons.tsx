@@ -22,7 +22,7 @@ export function CategoryButtons({ categories, total, chosen, onChoose }: Categor
   const hidden = useHiddenSides(row);
   return (
     <fieldset className="relative min-w-0 flex-1">
-      <legend className="sr-only">{m.home_categories()}</legend>
+      <legend className="sr-only">{m.common_categories()}</legend>
       {hidden.left && <ScrollArrow row={row} side="left" />}
       {hidden.right && <ScrollArrow row={row} side="right" />}
       <div ref={row} className="scrollbar-none flex gap-2 overflow-x-auto p-1 max-md:pr-4 md:scroll-px-16">

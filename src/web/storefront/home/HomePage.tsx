@@ -196,7 +196,7 @@ function RestOfList({ whole }: { whole: WholeList }) {
   if (whole.hasFailed) {
     const retry = (
       <Button variant="secondary" size="sm" onClick={whole.retry}>
-        {m.home_retry()}
+        {m.common_try_again()}
       </Button>
     );
     return (

@@ -31,17 +31,17 @@ function SummaryLines({ sum }: { sum: CartSum }) {
       <dl className="mt-2 text-sm text-soft">
         <Line term={m.home_summary_count({ pieces: sum.pieces, lines: sum.lines })}>{formatAmount(sum.listTotal)}</Line>
         {sum.total < sum.listTotal && (
-          <Line term={m.home_summary_save()}>
+          <Line term={m.common_you_save()}>
             <span className="text-green">{formatAmount(sum.listTotal - sum.total)}</span>
           </Line>
         )}
         <div className="mt-2 flex justify-between gap-3 border-t border-line pt-3 text-lg font-bold text-ink">
-          <dt>{m.home_summary_total()}</dt>
+          <dt>{m.common_total()}</dt>
           <dd>{formatAmount(sum.total)}</dd>
         </div>
       </dl>
       <FreeDelivery total={sum.total} />
-      <Button full busy={isSaving} busyText={m.layout_cart_saving()} onClick={openCart} className="mt-4">
+      <Button full busy={isSaving} busyText={m.common_saving()} onClick={openCart} className="mt-4">
         {m.home_summary_go()}
       </Button>
     </>
@@ -100,7 +100,7 @@ export function SummaryBar() {
             </small>
           )}
         </span>
-        <span>{isSaving ? m.layout_cart_saving() : `${m.home_bar_go()} →`}</span>
+        <span>{isSaving ? m.common_saving() : `${m.home_bar_go()} →`}</span>
       </button>
     </div>
   );

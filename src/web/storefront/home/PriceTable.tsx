@@ -32,7 +32,7 @@ export function PriceTable({ sections, hasHeadings, ...shown }: PriceTableProps)
             {m.home_col_product()}
           </th>
           <th role="columnheader" scope="col">
-            {m.home_col_name()}
+            {m.common_name()}
           </th>
           <th role="columnheader" scope="col">
             {m.home_col_content()}

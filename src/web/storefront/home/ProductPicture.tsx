@@ -18,9 +18,9 @@ export function ProductPicture({ product, name, onOpen }: ProductPictureProps) {
           <img src={imageAt(product.image, 160)} alt={product.name} width={64} height={64} loading="lazy" />
         </button>
       ) : (
-        <span>{m.home_no_image()}</span>
+        <span>{m.common_no_image()}</span>
       )}
-      {isOut && <span className="price-out">{m.home_out_of_stock()}</span>}
+      {isOut && <span className="price-out">{m.common_out_of_stock()}</span>}
     </span>
   );
 }

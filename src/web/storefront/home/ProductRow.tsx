@@ -87,7 +87,7 @@ export function ProductRow({ product, serial, search, part, isClosed, mostInOrde
           label={m.home_quantity_of({ name })}
           disabled={isClosed}
         />
-        {quantity > 0 && <output aria-label={m.home_line_total()}>{formatAmount(unitPrice * quantity)}</output>}
+        {quantity > 0 && <output aria-label={m.common_line_total()}>{formatAmount(unitPrice * quantity)}</output>}
         {quantity >= mostInOrder && <small role="status">{m.cart_most_in_order({ count: mostInOrder })}</small>}
       </td>
     </tr>

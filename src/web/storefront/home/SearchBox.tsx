@@ -49,7 +49,7 @@ export function SearchBox({ value, onChange, onFocus, input }: SearchBoxProps) {
         <button
           type="button"
           onClick={clear}
-          aria-label={m.home_search_clear()}
+          aria-label={m.common_clear_search()}
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
         >
           <X size={20} aria-hidden="true" />

@@ -22,7 +22,7 @@ export function SubCategorySelect({ subCategories, categories, category, chosen,
   if (groups.length === 0) return null;
   return (
     <select
-      aria-label={m.home_sub_category()}
+      aria-label={m.common_sub_category()}
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}
       className="min-h-11 max-w-full md:w-56 rounded-full border border-edge bg-card px-4 text-sm"

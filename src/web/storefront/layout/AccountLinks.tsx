@@ -11,7 +11,7 @@ export function AccountLinks({ itemClass }: { itemClass: string }) {
   if (!viewer) {
     return (
       <Link to="/login" className={itemClass}>
-        {m.layout_login()}
+        {m.common_sign_in()}
       </Link>
     );
   }
@@ -51,7 +51,7 @@ function LogoutButton({ className }: { className: string }) {
   };
   return (
     <button type="button" onClick={leave} disabled={isBusy} className={className}>
-      {isBusy ? m.layout_logging_out() : m.layout_logout()}
+      {isBusy ? m.common_signing_out() : m.common_sign_out()}
     </button>
   );
 }

@@ -9,7 +9,7 @@ export function CartButton() {
   const sum = useCartSum();
   const { openCart, isSaving } = useOpenCart();
   const count = sum?.lines ?? 0;
-  const words = count > 0 && sum ? m.layout_cart_items({ count, total: formatAmount(sum.total) }) : m.layout_cart();
+  const words = count > 0 && sum ? m.layout_cart_items({ count, total: formatAmount(sum.total) }) : m.common_cart();
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ export function CartButton() {
       className="relative inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full bg-red px-[12px] font-semibold text-white transition-colors hover:bg-red-dark disabled:opacity-70 md:px-4 lg:text-sm"
     >
       <ShoppingCart size={20} aria-hidden="true" />
-      <span className="max-md:sr-only">{isSaving ? m.layout_cart_saving() : words}</span>
+      <span className="max-md:sr-only">{isSaving ? m.common_saving() : words}</span>
       {count > 0 && (
         <span className="text-sm md:hidden" aria-hidden="true">
           {count}

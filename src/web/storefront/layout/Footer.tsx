@@ -68,9 +68,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const POLICIES = [
-  { to: '/privacy', label: () => m.layout_privacy() },
+  { to: '/privacy', label: () => m.common_privacy_policy() },
   { to: '/terms', label: () => m.layout_terms() },
-  { to: '/returns', label: () => m.layout_returns() },
+  { to: '/returns', label: () => m.common_return_policy() },
 ] as const;
 
 function Policies() {

@@ -5,7 +5,7 @@ import { useViewer } from './shop-context.ts';
 const NAV_LINKS = [
   { to: '/', label: () => m.layout_home() },
   { to: '/about', label: () => m.layout_about() },
-  { to: '/contact', label: () => m.layout_contact() },
+  { to: '/contact', label: () => m.common_contact() },
   { to: '/track-order', label: () => m.layout_track() },
 ] as const;
 

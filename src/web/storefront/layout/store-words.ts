@@ -17,7 +17,7 @@ export const nameInTitle = (store: StoreSettings | undefined) => store && storeN
 /** The owner writes the title in one language; the one the law names has a word in both. */
 export function officerTitle({ designation }: StoreSettings['grievance_officer']): string {
   const isUsual = designation === '' || designation.toLowerCase() === 'grievance officer';
-  return isUsual ? m.layout_grievance() : designation;
+  return isUsual ? m.common_grievance_officer() : designation;
 }
 
 /** Descriptions have one language for both pages; a screen reader must be told which. */

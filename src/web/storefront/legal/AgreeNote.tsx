@@ -3,8 +3,8 @@ import { m } from '#web/words/messages.js';
 
 const PAGES = {
   '/terms': m.layout_terms,
-  '/privacy': m.layout_privacy,
-  '/returns': m.layout_returns,
+  '/privacy': m.common_privacy_policy,
+  '/returns': m.common_return_policy,
 } as const;
 
 /** Beside a button with which one agrees: to which texts. They open apart, so that nothing typed is left behind. */

@@ -66,10 +66,10 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
 
 function OtherPages() {
   const pages = [
-    { to: '/privacy', title: m.layout_privacy() },
+    { to: '/privacy', title: m.common_privacy_policy() },
     { to: '/terms', title: m.layout_terms() },
-    { to: '/returns', title: m.layout_returns() },
-    { to: '/contact', title: m.layout_contact() },
+    { to: '/returns', title: m.common_return_policy() },
+    { to: '/contact', title: m.common_contact() },
   ] as const;
   return (
     <nav aria-label={m.legal_other_pages()} className="border-t border-line pt-4">

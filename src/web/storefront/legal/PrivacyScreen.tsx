@@ -4,7 +4,7 @@ import { LegalPage } from './LegalPage.tsx';
 export function PrivacyScreen() {
   return (
     <LegalPage
-      title={m.layout_privacy()}
+      title={m.common_privacy_policy()}
       intro={m.privacy_intro()}
       sections={[
         { id: 'collect', title: m.privacy_collect_title(), body: m.privacy_collect_body() },

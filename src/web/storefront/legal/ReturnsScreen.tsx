@@ -7,7 +7,7 @@ export function ReturnsScreen() {
   const reach = { phone: store.phone_number, email: store.contact_email };
   return (
     <LegalPage
-      title={m.layout_returns()}
+      title={m.common_return_policy()}
       intro={m.returns_intro()}
       sections={[
         { id: 'cancel', title: m.returns_cancel_title(), body: m.returns_cancel_body() },

@@ -18,12 +18,12 @@ export function SellerBlock({ store }: { store: StoreSettings }) {
         <Facts
           facts={[
             [m.legal_seller_name(), store.legal_name || store.store_name],
-            [m.legal_seller_address(), store.store_address],
+            [m.common_address(), store.store_address],
             [m.legal_seller_licence(), store.licence_number],
-            [m.legal_seller_gstin(), store.gstin],
+            [m.common_gstin(), store.gstin],
             [m.legal_seller_care(), <Reach key="care" phone={store.phone_number} email={store.contact_email} />],
             [
-              m.legal_officer(),
+              m.common_grievance_officer(),
               officer.name && (
                 <span key="officer">
                   {[officer.name, officerTitle(officer)].filter(Boolean).join(', ')}

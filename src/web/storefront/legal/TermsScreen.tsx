@@ -14,8 +14,8 @@ export function TermsScreen() {
       sections={[
         { id: 'age', title: m.terms_age_title(), body: m.terms_age_body() },
         { id: 'order', title: m.terms_order_title(), body: orderText(store) },
-        { id: 'payment', title: m.terms_payment_title(), body: m.terms_payment_body() },
-        { id: 'delivery', title: m.terms_delivery_title(), body: deliveryText(store) },
+        { id: 'payment', title: m.common_paying(), body: m.terms_payment_body() },
+        { id: 'delivery', title: m.common_delivery(), body: deliveryText(store) },
         { id: 'cancel', title: m.terms_cancel_title(), body: m.terms_cancel_body() },
         { id: 'use', title: m.terms_use_title(), body: m.terms_use_body() },
         { id: 'complaint', title: m.terms_complaint_title(), body: m.terms_complaint_body() },

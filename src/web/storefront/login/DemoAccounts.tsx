@@ -8,7 +8,7 @@ interface DemoAccountsProps {
 }
 
 function roleName(role: string): string {
-  return role === 'admin' ? m.login_demo_admin() : m.login_demo_customer();
+  return role === 'admin' ? m.login_demo_admin() : m.common_customer();
 }
 
 /** The demonstration's accounts, each filled into the form by one click. Nothing in a real shop. */

@@ -76,7 +76,7 @@ export function GivenPasswordForm(props: GivenPasswordFormProps) {
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <p>{m.login_given_about()}</p>
       <PasswordField
-        label={m.settings_password_new()}
+        label={m.common_new_password()}
         hint={m.admin_staff_password_hint()}
         autoFocus
         {...field('new_password')}

@@ -62,7 +62,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
     const by = submitterOf(event)?.value === 'email' ? 'email' : 'sms';
     setFailure(null);
     if (parseMobile(phone) === null) {
-      setProblem(m.login_error_phone());
+      setProblem(m.common_phone_invalid());
       return focusFirstField(event.currentTarget, ['phone_number']);
     }
     setBusy(by);
@@ -79,7 +79,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
       <p>{m.forgot_hint()}</p>
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField
-        label={m.login_phone()}
+        label={m.common_phone_number()}
         name="phone_number"
         type="tel"
         inputMode="numeric"
@@ -99,7 +99,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
         full
         disabled={busy === 'email'}
         busy={busy === 'sms'}
-        busyText={m.forgot_sending()}
+        busyText={m.common_sending()}
       >
         {m.forgot_send()}
       </Button>
@@ -111,7 +111,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
         full
         disabled={busy === 'sms'}
         busy={busy === 'email'}
-        busyText={m.forgot_sending()}
+        busyText={m.common_sending()}
       >
         {m.forgot_send_mail()}
       </Button>
@@ -152,9 +152,9 @@ function NewPasswordStep({ phone, by, onDone, onOtherPhone }: NewPasswordStepPro
         autoFocus
         {...field('proof')}
       />
-      <PasswordField label={m.settings_password_new()} autoComplete="new-password" {...field('new_password')} />
+      <PasswordField label={m.common_new_password()} autoComplete="new-password" {...field('new_password')} />
       <PasswordField label={m.settings_password_again()} autoComplete="new-password" {...field('confirmation')} />
-      <Button type="submit" size="lg" full busy={busy} busyText={m.forgot_saving()}>
+      <Button type="submit" size="lg" full busy={busy} busyText={m.common_saving()}>
         {m.forgot_save()}
       </Button>
       <Button variant="quiet" disabled={busy} onClick={onOtherPhone}>

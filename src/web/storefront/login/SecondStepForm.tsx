@@ -51,7 +51,7 @@ export function SecondStepForm({ credentials, onFailure, onSignedIn, onBack }: S
     <Form onSubmit={submit} className="flex flex-col gap-4">
       <p>{m.login_code_about()}</p>
       <TextField
-        label={m.login_code()}
+        label={m.common_code()}
         name="totp_code"
         hint={m.login_code_hint()}
         autoComplete="one-time-code"

@@ -31,7 +31,7 @@ function nextStep(error: unknown): Step | null {
 }
 
 const TEXTS: Record<SignInProblem, () => string> = {
-  phone: m.login_error_phone,
+  phone: m.common_phone_invalid,
   password: m.login_error_password,
 };
 
@@ -91,7 +91,7 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
   return (
     <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
-        label={m.login_phone()}
+        label={m.common_phone_number()}
         name="phone_number"
         type="tel"
         inputMode="numeric"
@@ -103,7 +103,7 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
         onChange={(event) => change({ phone_number: event.target.value })}
       />
       <PasswordField
-        label={m.login_password()}
+        label={m.common_password()}
         name="password"
         autoComplete="current-password"
         required

@@ -21,11 +21,11 @@ const EMPTY: SignUpValues = { name: '', email: '', phone_number: '', password: '
 
 const TEXTS: Record<SignUpProblem, () => string> = {
   name: m.login_error_name,
-  email: m.login_error_email,
+  email: m.common_email_invalid,
   mismatch: m.login_error_mismatch,
-  phone: m.login_error_phone,
+  phone: m.common_phone_invalid,
   shortPassword: m.login_error_short_password,
-  required: m.login_error_required,
+  required: m.common_required,
 };
 
 function textsOf(problems: ReturnType<typeof signUpProblems>): FieldTexts {
@@ -70,14 +70,26 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-4">
-      <TextField label={m.login_full_name()} autoComplete="name" {...field('name')} />
-      <TextField label={m.login_email()} type="email" inputMode="email" autoComplete="email" {...field('email')} />
-      <TextField label={m.login_phone()} type="tel" inputMode="numeric" autoComplete="tel" {...field('phone_number')} />
-      <PasswordField label={m.login_password()} autoComplete="new-password" {...field('password')} />
+      <TextField label={m.common_full_name()} autoComplete="name" {...field('name')} />
+      <TextField
+        label={m.common_email_address()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...field('email')}
+      />
+      <TextField
+        label={m.common_phone_number()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        {...field('phone_number')}
+      />
+      <PasswordField label={m.common_password()} autoComplete="new-password" {...field('password')} />
       <PasswordField label={m.login_confirm_password()} autoComplete="new-password" {...field('confirmation')} />
       <AgreeNote lead={m.login_agree()} pages={['/terms', '/privacy']} />
       <Button type="submit" size="lg" full busy={busy} busyText={m.login_creating()}>
-        {m.login_create_account()}
+        {m.common_create_account()}
       </Button>
     </Form>
   );

@@ -15,7 +15,7 @@ export function CourierCard({ courier }: { courier: CourierRecord | null }) {
     <div className="space-y-4">
       <Facts
         facts={[
-          [m.tracking_courier_name(), courier.courier_partner],
+          [m.common_courier(), courier.courier_partner],
           [m.tracking_courier_number(), courier.tracking_id],
           [m.tracking_courier_phone(), <PhoneLink key="phone" number={courier.contact_number} />],
         ]}

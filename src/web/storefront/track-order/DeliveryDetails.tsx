@@ -11,9 +11,9 @@ export function DeliveryDetails({ parcel }: { parcel: Parcel }) {
     <Facts
       facts={[
         [m.tracking_delivery_to(), address.name || buyer.name],
-        [m.tracking_delivery_address(), <AddressText key="address" lines={addressLines(address)} />],
-        [m.tracking_delivery_phone(), address.delivery_contact_number],
-        [m.tracking_delivery_instruction(), instruction],
+        [m.common_address(), <AddressText key="address" lines={addressLines(address)} />],
+        [m.common_contact_number(), address.delivery_contact_number],
+        [m.common_delivery_instructions(), instruction],
       ]}
     />
   );

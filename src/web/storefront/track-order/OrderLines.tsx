@@ -20,12 +20,12 @@ export function OrderLines({ order }: { order: Order }) {
           </div>
         ))}
         <div className="flex justify-between gap-4 pt-1 text-base font-bold">
-          <dt>{m.tracking_order_total()}</dt>
+          <dt>{m.common_total()}</dt>
           <dd>{formatAmount(paiseFromRupees(order.total_amount))}</dd>
         </div>
         {order.refunded_amount > 0 && (
           <div className="flex justify-between gap-4 text-green">
-            <dt>{m.dashboard_refunded()}</dt>
+            <dt>{m.common_refunded()}</dt>
             <dd>{formatAmount(paiseFromRupees(order.refunded_amount))}</dd>
           </div>
         )}
@@ -65,13 +65,13 @@ function LineImage({ url }: { url: string | undefined }) {
 
 /** Subtotal and whatever lies between it and the total; a part that is zero says nothing. */
 function sumsOf(order: Order): [label: string, rupees: number][] {
-  const discount = order.coupon_code ? m.dashboard_discount_code({ code: order.coupon_code }) : m.dashboard_discount();
+  const discount = order.coupon_code ? m.dashboard_discount_code({ code: order.coupon_code }) : m.common_discount();
   const between: [string, number][] = [
     [discount, -order.discount_amount],
-    [m.dashboard_packing(), order.packing_amount],
-    [m.dashboard_tax(), order.tax_amount],
-    [m.dashboard_charges(), order.charges_amount],
-    [m.dashboard_delivery_amount(), order.delivery_amount],
+    [m.common_packing(), order.packing_amount],
+    [m.common_tax(), order.tax_amount],
+    [m.common_cod_charge(), order.charges_amount],
+    [m.common_delivery(), order.delivery_amount],
   ];
-  return [[m.dashboard_subtotal(), order.subtotal], ...between.filter(([, rupees]) => rupees !== 0)];
+  return [[m.common_subtotal(), order.subtotal], ...between.filter(([, rupees]) => rupees !== 0)];
 }

@@ -45,7 +45,7 @@ function CancelledProgress({ parcel }: { parcel: Parcel }) {
   const done = timelineOf(parcel.orderedAt, parcel.history).filter((step) => step.completedAt !== null);
   return (
     <div className="space-y-4">
-      <Alert tone="error" title={m.tracking_cancelled()}>
+      <Alert tone="error" title={m.status_cancelled()}>
         {cancelledAt ? m.tracking_now_cancelled({ date: formatDate(cancelledAt) }) : null}
       </Alert>
       {done.length > 0 && (
@@ -67,5 +67,5 @@ function shownStep(step: TimelineStep, status: TrackingKey | null) {
 
 function timeOf(step: TimelineStep): string | undefined {
   if (step.completedAt) return formatDateTime(step.completedAt);
-  return step.expectedAt ? m.tracking_expected({ date: formatDate(step.expectedAt) }) : undefined;
+  return step.expectedAt ? m.common_expected_by({ date: formatDate(step.expectedAt) }) : undefined;
 }

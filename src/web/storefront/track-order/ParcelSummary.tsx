@@ -10,12 +10,12 @@ export function ParcelSummary({ parcel }: { parcel: Parcel }) {
   return (
     <Facts
       facts={[
-        [m.tracking_order_number(), parcel.number],
+        [m.common_order_number(), parcel.number],
         [m.tracking_order_date(), formatDate(parcel.orderedAt)],
-        [m.tracking_order_items(), parcel.itemCount],
-        [m.tracking_order_total(), formatAmount(parcel.total)],
-        [m.tracking_order_payment(), parcel.order ? paymentWord(parcel.order.payment_method) : ''],
-        [m.tracking_order_status(), <ParcelStatusBadge key="status" parcel={parcel} />],
+        [m.common_items(), parcel.itemCount],
+        [m.common_total(), formatAmount(parcel.total)],
+        [m.common_payment_method(), parcel.order ? paymentWord(parcel.order.payment_method) : ''],
+        [m.common_status(), <ParcelStatusBadge key="status" parcel={parcel} />],
       ]}
     />
   );

@@ -34,7 +34,7 @@ export function TrackForm({ initialId, needsContact, busy, onTrack }: TrackFormP
   return (
     <Form onSubmit={submit} className="grid gap-4">
       <TextField
-        label={m.track_id_label()}
+        label={m.common_tracking_number()}
         name="id"
         defaultValue={initialId}
         autoComplete="off"

@@ -55,7 +55,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
           {parcel.data && !parcel.isError && (
             <section aria-labelledby="parcel-title" className="grid gap-4">
               <h2 id="parcel-title" className="text-xl font-bold">
-                {m.track_result_title({ number: parcel.data.number })}
+                {m.common_order_title({ number: parcel.data.number })}
               </h2>
               <ParcelView parcel={parcel.data} />
             </section>
@@ -78,7 +78,7 @@ function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void })
       action={
         isOurs && (
           <Button variant="secondary" onClick={onRetry}>
-            {m.track_retry()}
+            {m.common_try_again()}
           </Button>
         )
       }
@@ -105,7 +105,7 @@ function MyOrdersLink() {
       search={{ tab: 'orders' }}
       className="inline-flex min-h-11 items-center font-semibold text-red underline underline-offset-4"
     >
-      {m.track_my_orders()}
+      {m.common_my_orders()}
     </Link>
   );
 }
@@ -116,7 +116,7 @@ function SignInHint({ id }: { id: string }) {
     <p className="text-sm text-soft">
       {m.track_sign_in_hint()}{' '}
       <Link to="/login" search={{ next: here }} className="font-semibold text-red underline underline-offset-4">
-        {m.track_sign_in()}
+        {m.common_sign_in()}
       </Link>
     </p>
   );

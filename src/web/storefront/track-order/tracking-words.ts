@@ -14,13 +14,13 @@ export const STATUS_TONE: Record<TrackingKey, BadgeTone> = {
 };
 
 const STATUS_WORD: Record<TrackingKey, () => string> = {
-  confirmed: m.tracking_confirmed,
-  processing: m.tracking_processing,
-  shipped: m.tracking_shipped,
-  in_transit: m.tracking_in_transit,
-  out_for_delivery: m.tracking_out_for_delivery,
-  delivered: m.tracking_delivered,
-  cancelled: m.tracking_cancelled,
+  confirmed: m.status_confirmed,
+  processing: m.status_processing,
+  shipped: m.status_shipped,
+  in_transit: m.status_in_transit,
+  out_for_delivery: m.status_out_for_delivery,
+  delivered: m.status_delivered,
+  cancelled: m.status_cancelled,
 };
 
 const STATUS_SENTENCE: Record<Exclude<TrackingKey, 'cancelled'>, () => string> = {

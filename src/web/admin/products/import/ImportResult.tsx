@@ -35,7 +35,7 @@ export function ImportResult({ applied, onAgain, onClose }: ImportResultProps) {
         <Button variant="secondary" onClick={onAgain}>
           {m.admin_import_again()}
         </Button>
-        <Button onClick={onClose}>{m.admin_close()}</Button>
+        <Button onClick={onClose}>{m.common_close()}</Button>
       </div>
     </div>
   );

@@ -75,7 +75,7 @@ function AddressText({ address }: { address: Address }) {
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{address.name || addressTypeName(address.address_type)}</span>
         {address.name && <Badge tone="neutral">{addressTypeName(address.address_type)}</Badge>}
-        {address.isDefault && <Badge tone="green">{m.address_is_default()}</Badge>}
+        {address.isDefault && <Badge tone="green">{m.address_default_mark()}</Badge>}
       </span>
       {addressLines(address).map((line) => (
         <span key={line} className="block">

@@ -25,7 +25,7 @@ export interface AddressFieldsProps {
 }
 
 const PROBLEM_TEXTS: Record<AddressProblem, () => string> = {
-  required: m.address_error_required,
+  required: m.common_required,
   pin: m.address_error_pin,
   contact: m.address_error_contact,
   link: m.address_error_link,
@@ -48,7 +48,7 @@ export function AddressFields(props: AddressFieldsProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <TextField label={m.address_name()} autoComplete="name" maxLength={80} {...text('name')} />
+      <TextField label={m.common_name()} autoComplete="name" maxLength={80} {...text('name')} />
       <TextField
         label={m.address_contact()}
         type="tel"

@@ -79,12 +79,12 @@ export function AddressForm({
       {error && <Alert tone="error">{error}</Alert>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          {m.address_cancel()}
+          {m.common_cancel()}
         </Button>
         <Button
           type="submit"
           busy={busy}
-          busyText={m.address_saving()}
+          busyText={m.common_saving()}
           disabled={!incompleteText && !isComplete(values)}
         >
           {saveLabel}

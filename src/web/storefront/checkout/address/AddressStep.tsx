@@ -40,7 +40,7 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
         <>
           <h1 className="text-2xl font-bold">{m.checkout_address_title()}</h1>
           {addresses.length === 0 ? (
-            <EmptyState title={m.checkout_no_address()} body={m.checkout_no_address_hint()} />
+            <EmptyState title={m.checkout_delivery_address()} body={m.checkout_no_address_hint()} />
           ) : (
             <AddressCards
               addresses={addresses}
@@ -55,7 +55,7 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
             className={buttonClass({ variant: addresses.length === 0 ? 'primary' : 'secondary', full: true })}
           >
             <Plus size={20} aria-hidden="true" />
-            {m.checkout_add_address()}
+            {m.common_add_address()}
           </Link>
           <DeliveryNotes />
           <DeleteAddressDialog

@@ -38,8 +38,8 @@ function deliveryValues({ contactMethod, contact }: CheckoutDraft, typed: Addres
 }
 
 function contactProblem({ contactMethod, contact }: CheckoutDraft): string | null {
-  if (contactMethod === 'mobile') return parseMobile(contact) === null ? m.login_error_phone() : null;
-  return /^\S+@\S+\.\S+$/.test(contact.trim()) ? null : m.login_error_email();
+  if (contactMethod === 'mobile') return parseMobile(contact) === null ? m.common_phone_invalid() : null;
+  return /^\S+@\S+\.\S+$/.test(contact.trim()) ? null : m.common_email_invalid();
 }
 
 /** Contact and address of a visitor who buys without an account (spec §2, §6). */
@@ -60,7 +60,7 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
               <ContactFields draft={draft} error={guest.contactError} disabled={busy} onChange={guest.changeContact} />
             </Card>
             <Card className="flex flex-col gap-4">
-              <CardTitle>{m.checkout_guest_address()}</CardTitle>
+              <CardTitle>{m.checkout_delivery_address()}</CardTitle>
               <AddressFields values={values} problems={guest.problems} onChange={guest.changeAddress} disabled={busy} />
             </Card>
             {guest.failure && <Alert tone="error">{guest.failure}</Alert>}
@@ -70,7 +70,7 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
         aside={<OrderSummary cart={cart} />}
         action={
           <ActionBar amount={cart.price.total}>
-            <Button type="submit" size="lg" full busy={busy} busyText={m.address_saving()} disabled={!guest.isComplete}>
+            <Button type="submit" size="lg" full busy={busy} busyText={m.common_saving()} disabled={!guest.isComplete}>
               {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
             </Button>
           </ActionBar>
@@ -155,7 +155,7 @@ function SignInHint() {
         search={{ next: '/cart?step=checkout' }}
         className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
       >
-        {m.checkout_sign_in()}
+        {m.common_sign_in()}
       </Link>
     </p>
   );
@@ -180,11 +180,11 @@ function ContactFields({ draft, error, disabled, onChange }: ContactFieldsProps)
         onChange={(contactMethod) => onChange({ contactMethod, contact: '' })}
         options={[
           { value: 'mobile', label: m.checkout_contact_mobile() },
-          { value: 'email', label: m.checkout_contact_email() },
+          { value: 'email', label: m.common_email() },
         ]}
       />
       <TextField
-        label={isMobile ? m.checkout_mobile_number() : m.login_email()}
+        label={isMobile ? m.checkout_mobile_number() : m.common_email_address()}
         name="contact"
         type={isMobile ? 'tel' : 'email'}
         inputMode={isMobile ? 'numeric' : 'email'}

@@ -32,7 +32,7 @@ export function ConfirmationStep({ order }: { order: Order | null }) {
         body={m.confirmation_unknown_hint()}
         action={
           <Link to="/track-order" className={buttonClass()}>
-            {m.confirmation_track()}
+            {m.common_track_order()}
           </Link>
         }
       />
@@ -81,12 +81,12 @@ function Greeting({ order }: { order: Order }) {
       <h1 className="relative mt-36 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
         {placedTitle(order)}
       </h1>
-      <p className="relative">{isEnquiry(order) ? m.confirmation_enquiry_number() : m.confirmation_number()}</p>
+      <p className="relative">{isEnquiry(order) ? m.confirmation_enquiry_number() : m.common_order_number()}</p>
       <p className="relative text-3xl font-bold text-gold-bright print:text-ink">{order.number}</p>
       <p className="relative text-sm">{name ? m.confirmation_thanks({ name }) : m.confirmation_thanks_nameless()}</p>
       <div className="relative mt-3 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
         <Link to="/track-order" search={{ id: order.number }} className={buttonClass({ size: 'lg' })}>
-          {m.confirmation_track()}
+          {m.common_track_order()}
         </Link>
         <Link to="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
           {m.cart_continue_shopping()}
@@ -154,7 +154,7 @@ function OrderedLines({ order }: { order: Order }) {
   const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
   return (
     <Card className="flex flex-col gap-4">
-      <CardTitle>{isEnquiry(order) ? m.confirmation_estimate() : m.cart_summary()}</CardTitle>
+      <CardTitle>{isEnquiry(order) ? m.confirmation_estimate() : m.common_order_summary()}</CardTitle>
       <ul className="flex flex-col gap-2">
         {order.Carts.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
@@ -166,14 +166,12 @@ function OrderedLines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="flex flex-col gap-2 border-t border-line pt-3">
-        {order.discount_amount > 0 && <Sum label={m.cart_discount()} value={rupees(-order.discount_amount)} />}
-        {order.charges_amount > 0 && <Sum label={m.cart_cod_charge()} value={rupees(order.charges_amount)} />}
-        {order.tax_amount > 0 && <Sum label={m.dashboard_tax()} value={rupees(order.tax_amount)} />}
-        {order.delivery_amount > 0 && (
-          <Sum label={m.dashboard_delivery_amount()} value={rupees(order.delivery_amount)} />
-        )}
+        {order.discount_amount > 0 && <Sum label={m.common_discount()} value={rupees(-order.discount_amount)} />}
+        {order.charges_amount > 0 && <Sum label={m.common_cod_charge()} value={rupees(order.charges_amount)} />}
+        {order.tax_amount > 0 && <Sum label={m.common_tax()} value={rupees(order.tax_amount)} />}
+        {order.delivery_amount > 0 && <Sum label={m.common_delivery()} value={rupees(order.delivery_amount)} />}
         <Sum
-          label={isEnquiry(order) ? m.confirmation_estimate_total() : m.cart_total()}
+          label={isEnquiry(order) ? m.confirmation_estimate_total() : m.common_total()}
           value={rupees(order.total_amount)}
           strong
         />
@@ -211,7 +209,7 @@ function MoreActions({ order }: { order: Order }) {
           {m.confirmation_whatsapp()}
         </a>
         <Button variant="secondary" icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
-          {m.confirmation_print()}
+          {m.common_print()}
         </Button>
         {order.User.email && <MailAgain orderId={order.id} />}
       </div>
@@ -240,7 +238,7 @@ function MailAgain({ orderId }: { orderId: number }) {
         variant="secondary"
         icon={<Mail size={20} aria-hidden="true" />}
         busy={busy}
-        busyText={m.confirmation_mailing()}
+        busyText={m.common_sending()}
         onClick={send}
       >
         {m.confirmation_mail()}

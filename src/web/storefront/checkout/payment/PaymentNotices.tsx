@@ -119,7 +119,7 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
     return <ChangeNotice error={error} products={products} />;
   if (error.code === 'COUPON_INVALID')
     return (
-      <Alert tone="error" title={m.cart_coupon_invalid()} action={<RemoveCoupon />}>
+      <Alert tone="error" title={m.common_coupon_invalid()} action={<RemoveCoupon />}>
         {m.payment_coupon_invalid()}
       </Alert>
     );
@@ -133,7 +133,7 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
 function SignInAgain() {
   return (
     <Link to="/login" search={{ next: '/cart?step=payment' }} className={buttonClass({ variant: 'secondary' })}>
-      {m.checkout_sign_in()}
+      {m.common_sign_in()}
     </Link>
   );
 }

@@ -223,7 +223,7 @@ function PaymentForm({
         notice={begun}
         main={
           <>
-            <h1 className="text-2xl font-bold">{isEnquiry ? m.enquiry_title() : m.payment_title()}</h1>
+            <h1 className="text-2xl font-bold">{isEnquiry ? m.enquiry_title() : m.common_paying()}</h1>
             {isEnquiry ? (
               <Alert tone="info">{m.enquiry_hint()}</Alert>
             ) : (
@@ -291,7 +291,7 @@ function DeliverTo({ address }: { address: Address }) {
         search={{ step: 'checkout' }}
         className="-my-2 inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
       >
-        {m.payment_change_address()}
+        {m.common_change()}
       </Link>
     </Card>
   );

@@ -43,7 +43,7 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
       <div className="rounded-md bg-paper px-4 py-3 text-center">
         <p className="text-sm text-soft">{m.transfer_amount()}</p>
         <p className="text-3xl font-bold">{formatAmount(started.amount)}</p>
-        <p className="font-semibold">{m.transfer_order({ number: started.number })}</p>
+        <p className="font-semibold">{m.common_order_title({ number: started.number })}</p>
       </div>
       <HoldNotice started={started} />
       {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}
@@ -103,7 +103,7 @@ function UpiTarget({ link, amount }: { link: string; amount: string }) {
       <a href={link} className={buttonClass({ variant: 'secondary', full: true })}>
         {m.transfer_open_app()}
       </a>
-      <TargetLines lines={[{ label: m.transfer_upi_id(), value: upiIdIn(link) }]} />
+      <TargetLines lines={[{ label: m.common_upi_id(), value: upiIdIn(link) }]} />
     </div>
   );
 }
@@ -199,7 +199,7 @@ function ReferenceForm({ open, started, onPlaced }: Omit<TransferStepProps, 'onG
           setError(null);
         }}
       />
-      <Button type="submit" size="lg" full busy={busy} busyText={m.transfer_sending()}>
+      <Button type="submit" size="lg" full busy={busy} busyText={m.common_sending()}>
         {m.transfer_paid()}
       </Button>
     </Form>

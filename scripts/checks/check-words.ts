@@ -1,0 +1,89 @@
+/** Holds messages/*.json to one spelling for one thing, and to one message where two would say the same. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tools/run.ts';
+
+/** Keys to texts; a text that counts is an array of its forms. */
+export type Words = Record<string, unknown>;
+
+export interface WordCheck {
+  texts: number;
+  problems: string[];
+}
+
+/** Messages that may say the same as another: the reason is what will part them. */
+const SAME_ON_PURPOSE: Record<string, string> = {};
+
+/** The specification gives these texts word for word. */
+const SPECIFIED = [
+  'common_sign_out',
+  'home_search_placeholder',
+  'login_creating',
+  'login_registered',
+  'login_signing_in',
+];
+
+const FORBIDDEN: Record<'en' | 'ta', [RegExp, string][]> = {
+  en: [
+    [/e-mail/i, 'email'],
+    [/\blog(?:ging)? ?in\b/i, 'sign in'],
+    [/\blog(?:ging)? ?out\b/i, 'sign out'],
+    [/\.\.\./, '…'],
+    [/\bwebhook/i, 'update from the payment gateway'],
+    [/\btransport office/i, 'parcel service'],
+  ],
+  ta: [
+    [/\.\.\./, '…'],
+    [/விசாரணை/, 'என்கொயரி'],
+    [/விருந்தினர்/, 'கணக்கு இல்லாமல்'],
+    [/கண்காணிப்பு எண்|பார்சல் எண்/, 'டிராக்கிங் எண்'],
+    [/டிக்கெட்/, 'பதிவு எண்'],
+    [/இறக்குமதி/, 'பதிவேற்று'],
+    [/ஏற்றுமதி/, 'பதிவிறக்கு'],
+    [/மொபைல்/, 'கைபேசி'],
+    [/கூரியர்/, 'பார்சல் சர்வீஸ்'],
+    [/விநியோகம்/, 'டெலிவரி'],
+    [/கையிருப்பு/, 'இருப்பு'],
+    [/குறியீட்டுச் செயலி/, 'அங்கீகரிப்புச் செயலி'],
+    [/அஞ்சல் குறியீடு/, 'பின்கோடு'],
+    [/பொருள்கள்/, 'பொருட்கள்'],
+  ],
+};
+
+/** Keys whose texts are the same in every language, a group each. */
+function doubles(words: Record<'en' | 'ta', Words>): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const [key, text] of Object.entries(words.en)) {
+    if (key in SAME_ON_PURPOSE) continue;
+    const said = JSON.stringify([text, words.ta[key]]);
+    groups.set(said, [...(groups.get(said) ?? []), key]);
+  }
+  return [...groups.values()].filter((keys) => keys.length > 1);
+}
+
+export function checkWords(words: Record<'en' | 'ta', Words>): WordCheck {
+  const problems = doubles(words).map((keys) => `${keys.join(', ')} say the same: keep one of them.`);
+  for (const locale of ['en', 'ta'] as const) {
+    for (const [key, text] of Object.entries(words[locale])) {
+      if (locale === 'en' && SPECIFIED.includes(key)) continue;
+      const said = JSON.stringify(text);
+      for (const [spelling, instead] of FORBIDDEN[locale]) {
+        const found = spelling.exec(said);
+        if (found) problems.push(`${key} (${locale}) says '${found[0]}': we write '${instead}'.`);
+      }
+    }
+  }
+  return { texts: Object.keys(words.en).length, problems };
+}
+
+function wordsOf(locale: 'en' | 'ta'): Words {
+  const { $schema: _, ...words } = JSON.parse(readFileSync(join(ROOT, `messages/${locale}.json`), 'utf8')) as Words;
+  return words;
+}
+
+if (import.meta.main) {
+  const { texts, problems } = checkWords({ en: wordsOf('en'), ta: wordsOf('ta') });
+  for (const problem of problems) console.error(problem);
+  console.log(`${texts} texts read, ${problems.length} to mend.`);
+  if (texts === 0 || problems.length > 0) process.exitCode = 1;
+}
