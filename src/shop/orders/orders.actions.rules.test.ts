@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderAction, type OrderStanding, obstacleTo, orderCan } from './orders.actions.rules.ts';
+import { leavesUnpaid, type OrderAction, type OrderStanding, obstacleTo, orderCan } from './orders.actions.rules.ts';
 import { CANCELLED_STATUS_ID, PAYMENT_METHODS, PAYMENT_STATES } from './orders.status.ts';
 
 const PAID: OrderStanding = {
@@ -46,6 +46,7 @@ describe('what may be done to an order', () => {
     ['settle', OPEN, ['pending', 'expired', 'failed']],
     ['placeUnpaid', { ...OPEN, paymentMethod: 'cod' }, ['pending']],
     ['pack', PAID, ['paid', 'partially_refunded', 'cod_due']],
+    ['leave', PAID, ['paid', 'partially_refunded', 'cod_due']],
     ['refuseTransfer', WAITING, ['awaiting_confirmation']],
     ['holdGoods', WAITING, ['awaiting_confirmation']],
   ])('%s by payment state', (action, order, states) => {
@@ -60,6 +61,17 @@ describe('what may be done to an order', () => {
     expect(orderCan('moveOn', WAITING)).toBe(false);
     expect(orderCan('moveOn', PAID)).toBe(true);
     expect(orderCan('refund', { ...PAID, captured: 0 })).toBe(false);
+  });
+
+  it('knows when goods would leave unpaid', () => {
+    const unpaid = { ...WAITING, waitsForGoods: false };
+    const asked = (order: OrderStanding) => [1, 2, 3, 4, 5, 6, 7].filter((status) => leavesUnpaid(order, status));
+    expect(asked(unpaid)).toEqual([3, 4, 5, 6]);
+    expect(asked({ ...unpaid, statusId: 3 })).toEqual([]);
+    expect(asked({ ...unpaid, paymentState: 'enquiry' })).toEqual([3, 4, 5, 6]);
+    expect(asked({ ...unpaid, paymentState: 'refunded' })).toEqual([3, 4, 5, 6]);
+    expect(asked(PAID)).toEqual([]);
+    expect(asked({ ...PAID, paymentState: 'cod_due' })).toEqual([]);
   });
 
   it('names the first thing in the way', () => {

@@ -56,6 +56,8 @@ const CONDITIONS = {
   /** Any status after `confirmed`: goods that are not held cannot leave. */
   moveOn: [{ waitsForGoods: false }],
   ship: [{ statuses: IN_SHOP, waitsForGoods: false }],
+  /** Its goods leave without a question: the money is here, or is taken at the door. */
+  leave: [{ states: ['paid', 'partially_refunded', 'cod_due'] }],
   bookCourier: [{ statuses: TRACKING_STEPS }],
   /** The customer asks, the owner decides. */
   askToCancel: [{ statuses: IN_SHOP }],
@@ -89,6 +91,11 @@ export function obstacleTo(action: OrderAction, order: OrderStanding): Obstacle 
 }
 
 export const orderCan = (action: OrderAction, order: OrderStanding): boolean => obstacleTo(action, order) === null;
+
+/** Its goods would leave the shop before their money is here: whoever sends them says why. */
+export function leavesUnpaid(order: OrderStanding, toStatusId: number): boolean {
+  return hasLeftTheShop(toStatusId) && !hasLeftTheShop(order.statusId ?? 0) && !orderCan('leave', order);
+}
 
 /** The same of an order as it travels. */
 export function standingOf(order: {

@@ -76,7 +76,7 @@ export const orderCalls = {
     access: 'packing',
     body: StatusUpdate,
     answer: Data(StaffOrder),
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'REFUND_STARTED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'REFUND_STARTED', 'NOT_PAID'],
     audit: 'order.status',
   },
   resendOrderMail: {

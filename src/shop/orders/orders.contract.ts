@@ -134,6 +134,10 @@ export const StatusUpdate = z.strictObject({
   action_by: z.unknown().optional(),
   note: Line(300).optional(),
   restock: z.boolean().optional(),
+  unpaid_reason: Line(300)
+    .min(1, 'Please give a reason.')
+    .optional()
+    .describe('Why goods leave before they are paid for'),
 });
 
 /** POST /order/track, for visitors without a session (decisions §3). */

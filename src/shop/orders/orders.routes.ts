@@ -62,8 +62,9 @@ export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
     })
     .openapi(route(orderCalls.setOrderStatus), async (c) => {
       const { id: actorId, role } = requireStaff(c);
-      const { track_id, order_id, note, restock } = c.req.valid('json');
-      await setStatus(db, jobs, { orderId: order_id, statusId: track_id, actorId, role, note, restock });
+      const { track_id, order_id, note, restock, unpaid_reason } = c.req.valid('json');
+      const change = { orderId: order_id, statusId: track_id, note, restock, unpaidReason: unpaid_reason };
+      await setStatus(db, jobs, { ...change, actorId, role });
       return c.json({ data: seenBy(role, await orders.getOrderById(db, order_id)) }, 200);
     })
     .openapi(route(orderCalls.resendOrderMail), async (c) => {

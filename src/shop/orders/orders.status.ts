@@ -45,6 +45,7 @@ export function isDirectMethod(method: PaymentMethod): method is DirectMethod {
 export const PAYMENT_STATES = [
   'pending',
   'awaiting_confirmation',
+  'not_received',
   'paid',
   'expired',
   'failed',

@@ -10,7 +10,7 @@ import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
-import { orderCan } from './orders.actions.rules.ts';
+import { leavesUnpaid, orderCan } from './orders.actions.rules.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -19,6 +19,7 @@ import { type OrderMailKind, queueOrderMail } from './orders.ts';
 import { requireMove } from './packing/packing.ts';
 import { giveBack, NOTHING_HELD, quantitiesOf } from './placing/goods.ts';
 import { openRefund } from './settlement/refunds.ts';
+import * as waitingQueries from './settlement/waiting.queries.ts';
 
 export interface StatusChange {
   orderId: number;
@@ -27,6 +28,8 @@ export interface StatusChange {
   note?: string | undefined;
   /** Only for cancelling goods that have left the shop: whether they come back on the shelf. */
   restock?: boolean | undefined;
+  /** Why goods leave before they are paid for. */
+  unpaidReason?: string | undefined;
   /** Who asks, where that limits what they may do; whoever may not give money back cancels only what nobody paid. */
   role?: Role | undefined;
   /** What the customer is written, where it is not what this status usually says. */
@@ -54,17 +57,14 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   if (locked.statusId === change.statusId) return;
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
-  else if (change.statusId !== trackingIdOf('confirmed') && !orderCan('moveOn', order))
-    throw new ShopError(
-      'CONFLICT',
-      'The goods of this order are not held yet. Hold them or confirm its payment first.',
-    );
-  else await historyQueries.withdrawLaterHistory(tx, order.id, change.statusId);
+  else if (change.statusId !== trackingIdOf('confirmed')) requireMoveOn(order, change);
+  if (change.statusId !== CANCELLED_STATUS_ID) await historyQueries.withdrawLaterHistory(tx, order.id, change.statusId);
+  const unpaidReason = leavesUnpaid(order, change.statusId) ? change.unpaidReason : undefined;
   await historyQueries.insertHistory(tx, {
     orderId: order.id,
     statusId: change.statusId,
     actorId: change.actorId,
-    note: change.note ?? '',
+    note: [change.note, unpaidReason].filter(Boolean).join(' · '),
   });
   await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collectionOf(order, change.statusId) });
   await recordAudit(tx, {
@@ -72,16 +72,37 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     action: 'order.status',
     subject: `order:${order.id}`,
     before: { statusId: locked.statusId },
-    after: { statusId: change.statusId },
+    after: { statusId: change.statusId, ...(unpaidReason ? { unpaidReason } : {}) },
   });
   const mail = change.mail ?? MAILED[key];
   if (mail) await queueOrderMail(tx, jobs, order.id, mail);
 }
 
-/** Cash on delivery is collected when the parcel is delivered, and owed again when that is taken back. */
+/**
+ * Throws CONFLICT for goods that are not held, and NOT_PAID for goods that would leave before their money without a reason.
+ * The hall, which sees no money, moves what the office has given it to pack.
+ */
+function requireMoveOn(order: OrderRow, { statusId, role, unpaidReason }: StatusChange): void {
+  if (!orderCan('moveOn', order))
+    throw new ShopError(
+      'CONFLICT',
+      'The goods of this order are not held yet. Hold them or confirm its payment first.',
+    );
+  const asksOffice = role !== undefined && mayDo(role, 'money');
+  if (asksOffice && !unpaidReason && leavesUnpaid(order, statusId))
+    throw new ShopError('NOT_PAID', 'This order is not paid. Give a reason to send it all the same.');
+}
+
+const isMoneyExpected = ({ paymentState }: OrderRow) =>
+  paymentState === 'cod_due' || paymentState === 'awaiting_confirmation';
+
+/**
+ * Cash on delivery is collected when the parcel is delivered, and owed again when that is taken back. Nobody waits for the
+ * money of a cancelled order; money that was collected before, cancelling owes back by itself.
+ */
 function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
-  // Cancelling decides about collected money by itself: it is to be given back.
-  if (order.paymentMethod !== 'cod' || statusId === CANCELLED_STATUS_ID) return {};
+  if (statusId === CANCELLED_STATUS_ID) return isMoneyExpected(order) ? { paymentState: 'not_received' } : {};
+  if (order.paymentMethod !== 'cod') return {};
   const isDelivered = statusId === trackingIdOf('delivered');
   if (isDelivered && order.paymentState === 'cod_due') return { paymentState: 'paid', captured: order.total };
   const takesBack = !isDelivered && order.paymentState === 'paid' && order.refunded === 0;
@@ -89,6 +110,7 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 }
 
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
+  await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (order.waitsForGoods) return letWaitEnd(tx, order);
   const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
@@ -121,8 +143,9 @@ async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
 }
 
 /** Out of cancelled: only while no money is on its way back, and only with the goods in stock again. */
-async function reopen(tx: Db, order: OrderRow): Promise<OrderRow> {
-  if (await hasRefund(tx, order.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
+async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
+  if (await hasRefund(tx, cancelled.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
+  const order = cancelled.paymentState === 'not_received' ? await expectMoney(tx, cancelled) : cancelled;
   if (order.paymentState === 'enquiry' || order.waitsForGoods) return order;
   const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
   // Goods that left the shop and never came back are still out: only their sale counts again.
@@ -132,4 +155,10 @@ async function reopen(tx: Db, order: OrderRow): Promise<OrderRow> {
   return order.paymentState === 'refund_due'
     ? queries.updateOrder(tx, order.id, { paymentState: 'paid', notServed: null })
     : order;
+}
+
+/** Its money may still come, as before it was cancelled. */
+function expectMoney(tx: Db, order: OrderRow): Promise<OrderRow> {
+  const paymentState = order.paymentMethod === 'cod' ? 'cod_due' : 'awaiting_confirmation';
+  return queries.updateOrder(tx, order.id, { paymentState });
 }

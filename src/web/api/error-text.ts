@@ -30,6 +30,7 @@ const BY_CODE: Record<string, () => string> = {
   OUT_OF_STOCK: () => m.error_out_of_stock(),
   AMOUNT_CHANGED: () => m.error_amount_changed(),
   REFUND_STARTED: () => m.error_refund_started(),
+  NOT_PAID: () => m.error_not_paid(),
   STOCK_CHANGED: () => m.error_stock_changed(),
   IN_FLIGHT: () => m.error_in_flight(),
   TOO_SLOW: () => m.error_timeout(),

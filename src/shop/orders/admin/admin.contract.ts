@@ -48,6 +48,10 @@ export const BulkStatus = z.strictObject({
   order_ids: z.array(Id).min(1).max(200),
   track_id: z.int().min(1).max(6, 'Orders are cancelled one by one.'),
   note: Line(300).optional(),
+  unpaid: z
+    .strictObject({ order_ids: z.array(Id).min(1).max(200), reason: Line(300).min(1, 'Please give a reason.') })
+    .optional()
+    .describe('Which of them may leave before they are paid for, and why'),
 });
 
 export const BulkStatusAnswer = z.object({

@@ -1,4 +1,5 @@
 /** The door to the owner's order list: filters, notes, many at once, export. */
+import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -14,7 +15,7 @@ import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import type { PackingOrder } from '../packing/packing.contract.ts';
 import { withoutMoney } from '../packing/packing.ts';
-import type { BulkStatusAnswer, OrderListQuery, OrderNote } from './admin.contract.ts';
+import type { BulkStatus, BulkStatusAnswer, OrderListQuery, OrderNote } from './admin.contract.ts';
 import type { AdminOrderFilter } from './admin.queries.ts';
 import * as queries from './admin.queries.ts';
 
@@ -103,14 +104,15 @@ export async function addNote(db: Db, input: { order_id: number; note: string },
 export async function setManyStatuses(
   db: Db,
   jobs: JobSender,
-  input: { order_ids: readonly number[]; track_id: number; note?: string | undefined },
+  input: z.output<typeof BulkStatus>,
   actor: Actor,
 ): Promise<BulkStatusAnswer> {
   const answer: BulkStatusAnswer = { changed: [], failed: [] };
   for (const orderId of new Set(input.order_ids)) {
     try {
       const { id: actorId, role } = actor;
-      await setStatus(db, jobs, { orderId, statusId: input.track_id, actorId, role, note: input.note });
+      const unpaidReason = input.unpaid?.order_ids.includes(orderId) ? input.unpaid.reason : undefined;
+      await setStatus(db, jobs, { orderId, statusId: input.track_id, actorId, role, note: input.note, unpaidReason });
       answer.changed.push(orderId);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

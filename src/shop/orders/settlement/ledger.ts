@@ -59,7 +59,8 @@ const STOCK: LedgerCheck[] = [
   {
     name: 'only transfers that nobody has confirmed wait for their goods',
     broken: sql`select format('order %s waits for its goods while %s', id, payment_state) as what
-      from orders where waits_for_goods and (payment_state <> 'awaiting_confirmation' or status_id not in (1, 7))`,
+      from orders where waits_for_goods and not ((payment_state = 'awaiting_confirmation' and status_id = 1)
+        or (payment_state = 'not_received' and status_id = 7))`,
   },
   {
     name: 'a network address is kept with a hold alone',
@@ -128,6 +129,12 @@ const MONEY: LedgerCheck[] = [
         when 'refunded' then captured > 0 and refunded = captured
         when 'refund_due' then captured > refunded
         else captured = 0 and refunded = 0 end`,
+  },
+  {
+    name: 'nobody waits for the money of a cancelled order',
+    broken: sql`select format('order %s is %s in status %s', id, payment_state, status_id) as what from orders
+      where (status_id = 7 and payment_state in ('awaiting_confirmation', 'cod_due'))
+        or (payment_state = 'not_received' and status_id is distinct from 7)`,
   },
   {
     name: 'a placed order has placed_at, an unplaced one has not',

@@ -311,7 +311,13 @@ describe('other ways to pay', () => {
     expect((await refuse(order_id)).status).toBe(404);
     expect((await announce(order_id, '712345678901')).status).toBe(200);
     expect((await buyer.client.post('/api/order/payment/refuse', { order_id, reason: 'x' })).status).toBe(403);
-    expect((await refuse(order_id)).body.data).toMatchObject({ utr: null, paid_amount: 0, refunds: [] });
+    await buyer.client.post('/api/order/cancel-request', { order_id, reason: 'Too late' });
+    expect((await refuse(order_id)).body.data).toMatchObject({
+      ...{ utr: null, paid_amount: 0, refunds: [], payment_status: 'not_received' },
+      cancel_request: { decision: 'approved' },
+    });
+    expect((await status()).cancel_requests).toEqual([]);
+    expect((await announce(order_id, '712345678902')).status).toBe(409);
     expect((await seen(order_id)).TrackingStatus?.status_titlekey).toBe('cancelled');
     expect((await shop.stockOf(sparklers)).stock).toBe(stock);
     expect((await refuse(order_id)).status).toBe(409);
@@ -327,6 +333,48 @@ describe('other ways to pay', () => {
     expect((await announce(other.body.order_id, '712345678901')).status).toBe(200);
     expect((await confirm(other.body.order_id)).status).toBe(200);
     expect((await refuse(other.body.order_id)).status).toBe(409);
+  });
+
+  it('nobody collects the cash of a cancelled order, until it is opened again', async () => {
+    await fillCart(buyer.client, { [sparklers]: 2 });
+    const { order_id } = (await begin(buyer, 66.5, { payment_method: 'cod' })).body;
+    await buyer.client.post('/api/order/add', { order_id, payment_method: 'cod' });
+    const toCollect = () => admin.get<{ data: Order[] }>('/api/order/list?payment=cod_due&limit=200');
+    const isToCollect = async () => (await toCollect()).body.data.some(({ id }) => id === order_id);
+    expect(await isToCollect()).toBe(true);
+    await setStatus(order_id, 7);
+    expect(await isToCollect()).toBe(false);
+    expect(await seen(order_id)).toMatchObject({ payment_status: 'not_received' });
+    await setStatus(order_id, 1);
+    expect(await seen(order_id)).toMatchObject({ payment_status: 'cod_due' });
+    await setStatus(order_id, 6);
+    expect(await seen(order_id)).toMatchObject({ payment_status: 'paid', paid_amount: 66.5 });
+  });
+
+  it('unpaid goods leave with a reason alone, one by one and many at once, and the audit keeps it', async () => {
+    const { order_id } = (await transfer()).body;
+    await announce(order_id, '612345678901');
+    await admin.post('/api/order/payment/hold', { order_id, reason: 'Known' });
+    const bulk = (more: object = {}) =>
+      admin.put<{ data: { changed: number[]; failed: { code: string }[] } }>('/api/order/bulk/status', {
+        ...{ order_ids: [order_id], track_id: 3 },
+        ...more,
+      });
+    expect(await setStatus(order_id, 3)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
+    expect((await setStatus(order_id, 3, { unpaid_reason: ' ' })).status).toBe(400);
+    expect((await bulk()).body.data).toMatchObject({ changed: [], failed: [{ code: 'NOT_PAID' }] });
+    const other = { unpaid: { order_ids: [999_999], reason: 'Another' } };
+    expect((await bulk(other)).body.data.failed).toMatchObject([{ code: 'NOT_PAID' }]);
+    expect((await setStatus(order_id, 2)).status).toBe(200);
+    const reason = 'Pays on Monday';
+    expect((await bulk({ unpaid: { order_ids: [order_id], reason } })).body.data.changed).toEqual([order_id]);
+    expect((await setStatus(order_id, 2)).status).toBe(200);
+    expect((await setStatus(order_id, 6, { unpaid_reason: reason })).status).toBe(200);
+    const audit = await admin.get<{ data: { after: object }[] }>('/api/audit/list?search=order.status');
+    expect(audit.body.data[0]?.after).toEqual({ statusId: 6, unpaidReason: reason });
+    await confirm(order_id);
+    expect((await setStatus(order_id, 2)).status).toBe(200);
+    expect((await setStatus(order_id, 3)).status).toBe(200);
   });
 
   it('a reference that comes late waits for its goods, which are taken when the money is seen, or owed when they are gone', async () => {

@@ -46,6 +46,7 @@ async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Annou
     await queries.updateOrder(tx, order.id, { utr });
     return;
   }
+  if (order.paymentState === 'not_received') throw new ShopError('CONFLICT', 'This order is cancelled.');
   if (!orderCan('settle', order)) throw new ShopError('CONFLICT', 'The payment of this order is confirmed already.');
   const isServed = !(await isNewcomerNow(tx, userId)) && (await whyNotServed(tx, order)) === null;
   await place(tx, jobs, order, 'awaiting_confirmation', isServed ? {} : { waitsForGoods: true });

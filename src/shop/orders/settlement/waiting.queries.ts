@@ -85,8 +85,12 @@ export async function decideCancelRequest(
   await db
     .update(cancelRequests)
     .set({ decision, decidedBy, decidedAt: sql`now()` })
-    .where(eq(cancelRequests.orderId, orderId));
+    .where(and(eq(cancelRequests.orderId, orderId), isNull(cancelRequests.decision)));
 }
+
+/** What was wished has happened. An order without an open request stays as it is. */
+export const closeCancelRequest = (db: Db, orderId: number, actorId: number): Promise<void> =>
+  decideCancelRequest(db, orderId, 'approved', actorId);
 
 export async function listOpenCancelRequests(db: Db): Promise<{ request: CancelRequestRow; number: string }[]> {
   return db

@@ -1,8 +1,8 @@
 /** What is stuck on the parcels: one address a carton and a page, never on the screen. */
 import { createPortal } from 'react-dom';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
+import { MoneyNote } from './MoneyNote.tsx';
 import type { PaperOrder } from './PackingSlips.tsx';
 import './packing-slip.css';
 
@@ -34,6 +34,7 @@ function AddressLabel({ order, carton, cartons }: AddressLabelProps) {
   const { Address: to } = order;
   return (
     <article className="slip-page slip-label">
+      <MoneyNote order={order} />
       <h2>{m.admin_slip_to()}</h2>
       <p className="slip-large slip-name">{to.name || order.User.name}</p>
       <p className="slip-large">{[to.house_flat_no, to.street_name].filter(Boolean).join(', ')}</p>
@@ -43,11 +44,6 @@ function AddressLabel({ order, carton, cartons }: AddressLabelProps) {
       </p>
       <p className="slip-large">{to.state}</p>
       <p className="slip-large slip-name">☎ {to.delivery_contact_number}</p>
-      {'payment_status' in order && order.payment_status === 'cod_due' && (
-        <p className="slip-name">
-          {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
-        </p>
-      )}
       <h2>{m.admin_slip_from()}</h2>
       <p>
         <span className="slip-name">{store.store_name}</span>, {store.store_address}, {store.phone_number}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
@@ -13,6 +14,7 @@ import { FailedOrders } from './BulkStatusAction.tsx';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { statusWord } from './order-words.ts';
 import { useBookCouriers } from './orders.queries.ts';
+import { UnpaidOrders, useUnpaid } from './UnpaidQuestion.tsx';
 
 interface BulkCourierProps {
   orders: readonly Order[];
@@ -34,7 +36,7 @@ export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
 }
 
 function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onClose: () => void }) {
-  const { register, handleSubmit, getValues, setValue, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, control, formState } = useForm({
     defaultValues: {
       courier_partner: '',
       contact_number: '',
@@ -46,10 +48,14 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
   const fillCarrier = useFillCarrier({ textOf: getValues, givenOf: () => '', set: setValue });
   const book = useBookCouriers();
   const failed = book.data?.failed ?? [];
-  const submit = handleSubmit(({ numbers, isShipped, ...carrier }) => {
-    const parcels = orders.map((order) => ({ order, tracking_id: (numbers[`n${order.id}`] ?? '').trim() }));
+  const unpaid = useUnpaid(orders, trackingIdOf('shipped'));
+  const isShipped = useWatch({ control, name: 'isShipped' });
+  const leaving = isShipped ? unpaid.included : orders;
+  const submit = handleSubmit(({ numbers, isShipped: _, ...carrier }) => {
+    if (isShipped && (!unpaid.isAnswered || leaving.length === 0)) return unpaid.refuse();
+    const parcels = leaving.map((order) => ({ order, tracking_id: (numbers[`n${order.id}`] ?? '').trim() }));
     book.mutate(
-      { parcels, carrier, isShipped },
+      { parcels, carrier, isShipped, unpaid: unpaid.consent },
       {
         onSuccess: (answer) => {
           toast(m.admin_bulk_courier_done({ count: answer.saved.length }));
@@ -82,10 +88,17 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
         {...register('contact_number', requiredText(m.common_contact_number()))}
       />
       <TextField label={m.admin_courier_website()} inputMode="url" autoComplete="off" {...register('tracking_link')} />
+      {orders.some((order) => obstacleTo('ship', standingOf(order)) !== 'status') && (
+        <CheckboxField
+          label={m.admin_bulk_courier_shipped({ status: statusWord('shipped') })}
+          {...register('isShipped')}
+        />
+      )}
+      {isShipped && <UnpaidOrders {...unpaid} />}
       <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
         <legend className="sr-only">{m.admin_bulk_courier_numbers()}</legend>
         <p className="text-sm text-soft">{m.admin_bulk_courier_hint()}</p>
-        {orders.map((order) => (
+        {leaving.map((order) => (
           <TextField
             key={order.id}
             label={m.admin_bulk_courier_number({ number: order.number, city: order.Address.city })}
@@ -95,12 +108,6 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
           />
         ))}
       </fieldset>
-      {orders.some((order) => obstacleTo('ship', standingOf(order)) !== 'status') && (
-        <CheckboxField
-          label={m.admin_bulk_courier_shipped({ status: statusWord('shipped') })}
-          {...register('isShipped')}
-        />
-      )}
       {failed.length > 0 && <FailedOrders orders={orders} failed={failed} />}
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { statusWord } from './order-words.ts';
 import { useSetManyStatuses } from './orders.queries.ts';
+import { UnpaidOrders, useUnpaid } from './UnpaidQuestion.tsx';
 
 /** One status for all picked orders. Cancelling is not among them: each cancellation asks about money and goods. */
 export function BulkStatusAction({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
@@ -34,10 +35,17 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
   const [statusId, setStatusId] = useState('');
   const [note, setNote] = useState('');
   const change = useSetManyStatuses();
+  const unpaid = useUnpaid(orders, Number(statusId));
   const failed = change.data?.failed ?? [];
-  const run = () =>
+  const run = () => {
+    if (!unpaid.isAnswered) return unpaid.refuse();
     change.mutate(
-      { orderIds: orders.map((order) => order.id), statusId: Number(statusId), note: note.trim() },
+      {
+        orderIds: unpaid.included.map((order) => order.id),
+        statusId: Number(statusId),
+        note: note.trim(),
+        unpaid: unpaid.consent,
+      },
       {
         onSuccess: (answer) => {
           toast(m.admin_bulk_status_done({ count: answer.changed.length }));
@@ -47,6 +55,7 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
         },
       },
     );
+  };
   return (
     <Dialog
       open
@@ -57,7 +66,12 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
           <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
             {failed.length > 0 ? m.common_close() : m.common_cancel()}
           </Button>
-          <Button disabled={!statusId} busy={change.isPending} busyText={m.common_saving()} onClick={run}>
+          <Button
+            disabled={!statusId || unpaid.included.length === 0}
+            busy={change.isPending}
+            busyText={m.common_saving()}
+            onClick={run}
+          >
             {m.admin_bulk_status()}
           </Button>
         </>
@@ -71,6 +85,7 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
           onChange={(event) => setStatusId(event.target.value)}
           options={TRACKING_STEPS.map((key) => ({ value: String(trackingIdOf(key)), label: statusWord(key) }))}
         />
+        <UnpaidOrders {...unpaid} />
         <TextField
           label={m.admin_bulk_status_note()}
           maxLength={300}

@@ -1,11 +1,11 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { m } from '#web/words/messages.js';
 import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';
-import { addressText, itemsText, methodWord, paymentWord } from './order-words.ts';
+import { addressText, itemsText, methodWord } from './order-words.ts';
+import { PaymentBadge } from './PaymentBadge.tsx';
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
@@ -34,7 +34,7 @@ export function SummaryFacts({ order }: { order: Order }) {
           [m.admin_order_date(), formatDateTime(order.createdAt)],
           [m.common_items(), itemsText(order)],
           [m.admin_order_payment_method(), methodWord(order.payment_method)],
-          [m.common_payment(), <Badge key="payment">{paymentWord(order.payment_status)}</Badge>],
+          [m.common_payment(), <PaymentBadge key="payment" order={order} />],
           ...(order.razorpay_payment_id ? [[m.admin_order_payment_id(), order.razorpay_payment_id] as const] : []),
           ...(order.coupon_code ? [[m.admin_order_coupon(), order.coupon_code] as const] : []),
         ]}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
-import { CancelQuestion } from './CancelQuestion.tsx';
+import { useAsked } from '../list/use-asked.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { CourierForm } from './CourierForm.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
@@ -14,8 +13,10 @@ import { OrderSidePanel } from './OrderSidePanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import { orderQuery } from './orders.queries.ts';
+import { PaymentBadge } from './PaymentBadge.tsx';
 import { PrintActions } from './PrintActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { StatusQuestion } from './StatusQuestion.tsx';
 
 /** The order details dialog (spec §2 Orders), open while the address names an order; the list stays in place. */
 export function OrderPanel() {
@@ -29,13 +30,16 @@ export function OrderPanel() {
 }
 
 function OrderDetails({ order }: { order: Order }) {
-  const [isCancelling, setCancelling] = useState(false);
+  const asking = useAsked<number>();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <StatusBadge order={order} />
+        <span className="flex flex-wrap gap-2">
+          <PaymentBadge order={order} />
+          <StatusBadge order={order} />
+        </span>
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
-          <OrderStatusControl order={order} onCancel={() => setCancelling(true)} />
+          <OrderStatusControl order={order} onAsk={asking.ask} />
           <PrintActions orders={[order]} />
         </div>
       </div>
@@ -48,7 +52,9 @@ function OrderDetails({ order }: { order: Order }) {
       <DeliveryFacts order={order} />
       <CourierForm key={order.Courier?.id ?? 'none'} order={order} />
       <OrderNotes order={order} />
-      <CancelQuestion order={order} open={isCancelling} onClose={() => setCancelling(false)} />
+      {asking.record !== null && (
+        <StatusQuestion order={order} statusId={asking.record} open={asking.isOpen} onClose={asking.close} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { leavesUnpaid, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -9,12 +10,12 @@ import { trackingStatusesQuery, useSetStatus } from './orders.queries.ts';
 
 interface OrderStatusControlProps {
   order: Order;
-  /** Asks before cancelling; kept by whoever shows the order, because a row may go while somebody reads the question. */
-  onCancel: () => void;
+  /** Asks before a status that needs a word; kept by whoever shows the order, because a row may go while somebody reads. */
+  onAsk: (statusId: number) => void;
 }
 
 /** The status of an order as a choice; a refusal is said where it happened. */
-export function OrderStatusControl({ order, onCancel }: OrderStatusControlProps) {
+export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
   const statuses = useQuery(trackingStatusesQuery);
   const setStatus = useSetStatus(order);
 
@@ -26,7 +27,7 @@ export function OrderStatusControl({ order, onCancel }: OrderStatusControlProps)
     );
   const choose = (statusId: number) => {
     setStatus.reset();
-    if (statusId === CANCELLED_STATUS_ID) onCancel();
+    if (statusId === CANCELLED_STATUS_ID || leavesUnpaid(standingOf(order), statusId)) onAsk(statusId);
     else void change(statusId);
   };
 

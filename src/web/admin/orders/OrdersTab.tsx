@@ -5,7 +5,6 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
@@ -19,14 +18,15 @@ import { useAsked } from '../list/use-asked.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { BulkCourierAction } from './BulkCourierAction.tsx';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
-import { CancelQuestion } from './CancelQuestion.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
-import { methodWord, paymentWord } from './order-words.ts';
+import { methodWord } from './order-words.ts';
 import { orderFilters, ordersQuery, trackingStatusesQuery } from './orders.queries.ts';
+import { PaymentBadge } from './PaymentBadge.tsx';
 import { PrintActions } from './PrintActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { StatusQuestion } from './StatusQuestion.tsx';
 
 export function OrdersTab() {
   const { search, go } = useAdminSearch();
@@ -34,7 +34,7 @@ export function OrdersTab() {
   const statuses = useQuery(trackingStatusesQuery);
   const rows = orders.data?.data ?? [];
   const selection = useSelection(rows);
-  const cancelling = useAsked<Order>();
+  const asking = useAsked<{ order: Order; statusId: number }>();
   const retry = () => void Promise.all([orders.refetch(), statuses.isError && statuses.refetch()]);
   const error = orders.error ?? statuses.error;
   return (
@@ -56,7 +56,7 @@ export function OrdersTab() {
         <DataTable
           stickyHeader
           caption={m.admin_orders_caption()}
-          columns={orderColumns({ selection, open: (order) => go({ order: order.id }), cancel: cancelling.ask })}
+          columns={orderColumns({ selection, open: (order) => go({ order: order.id }), ask: asking.ask })}
           rows={rows}
           rowKey={(order) => order.id}
           loading={orders.isPending}
@@ -86,13 +86,14 @@ export function OrdersTab() {
         <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
         <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
       </SelectionBar>
-      {cancelling.record && (
-        <CancelQuestion
-          key={cancelling.record.id}
+      {asking.record && (
+        <StatusQuestion
+          key={asking.record.order.id}
           // As the list knows it now: what has shipped meanwhile is asked about differently.
-          order={rows.find(({ id }) => id === cancelling.record?.id) ?? cancelling.record}
-          open={cancelling.isOpen}
-          onClose={cancelling.close}
+          order={rows.find(({ id }) => id === asking.record?.order.id) ?? asking.record.order}
+          statusId={asking.record.statusId}
+          open={asking.isOpen}
+          onClose={asking.close}
         />
       )}
       <OrderPanel />
@@ -103,11 +104,11 @@ export function OrdersTab() {
 interface OrderColumnsOptions {
   selection: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
   open: (order: Order) => void;
-  /** Asks whether to cancel. */
-  cancel: (order: Order) => void;
+  /** Asks before a status that needs a word. */
+  ask: (question: { order: Order; statusId: number }) => void;
 }
 
-function orderColumns({ selection, open, cancel }: OrderColumnsOptions): Column<Order>[] {
+function orderColumns({ selection, open, ask }: OrderColumnsOptions): Column<Order>[] {
   return [
     {
       key: 'select',
@@ -153,7 +154,9 @@ function orderColumns({ selection, open, cancel }: OrderColumnsOptions): Column<
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
-      cell: (order) => <ActionsCell order={order} onOpen={() => open(order)} onCancel={() => cancel(order)} />,
+      cell: (order) => (
+        <ActionsCell order={order} onOpen={() => open(order)} onAsk={(statusId) => ask({ order, statusId })} />
+      ),
     },
   ];
 }
@@ -169,11 +172,12 @@ function CustomerCell({ order }: { order: Order }) {
 
 function PaymentCell({ order }: { order: Order }) {
   return (
-    <span className="flex flex-col">
-      <span>{methodWord(order.payment_method)}</span>
-      <span className={cx('text-xs text-soft', order.razorpay_payment_id && 'whitespace-nowrap')}>
-        {order.razorpay_payment_id ?? paymentWord(order.payment_status)}
-      </span>
+    <span className="flex flex-col items-start gap-1">
+      <PaymentBadge order={order} />
+      <span className="text-xs text-soft">{methodWord(order.payment_method)}</span>
+      {order.razorpay_payment_id && (
+        <span className="text-xs whitespace-nowrap text-soft">{order.razorpay_payment_id}</span>
+      )}
     </span>
   );
 }
@@ -181,10 +185,10 @@ function PaymentCell({ order }: { order: Order }) {
 interface ActionsCellProps {
   order: Order;
   onOpen: () => void;
-  onCancel: () => void;
+  onAsk: (statusId: number) => void;
 }
 
-function ActionsCell({ order, onOpen, onCancel }: ActionsCellProps) {
+function ActionsCell({ order, onOpen, onAsk }: ActionsCellProps) {
   return (
     <div className="flex w-full items-start gap-2 md:max-xl:gap-1">
       <Button
@@ -195,7 +199,7 @@ function ActionsCell({ order, onOpen, onCancel }: ActionsCellProps) {
         icon={<Eye size={18} aria-hidden />}
         onClick={onOpen}
       />
-      <OrderStatusControl order={order} onCancel={onCancel} />
+      <OrderStatusControl order={order} onAsk={onAsk} />
     </div>
   );
 }

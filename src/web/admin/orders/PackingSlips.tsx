@@ -1,11 +1,11 @@
 /** What the packing hall puts into the parcel: never on the screen, only on paper. */
 import { createPortal } from 'react-dom';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
+import { MoneyNote } from './MoneyNote.tsx';
 import { addressText } from './order-words.ts';
 import './packing-slip.css';
 
@@ -35,6 +35,7 @@ function SlipHead({ order }: { order: PaperOrder }) {
         {m.admin_slip_title()} · {order.number}
       </h1>
       <p>{formatDate(order.createdAt)}</p>
+      <MoneyNote order={order} />
       <div className="slip-parties">
         <section>
           <h2>{m.admin_slip_to()}</h2>
@@ -87,11 +88,6 @@ function SlipFoot({ order }: { order: PaperOrder }) {
   return (
     <footer>
       <p className="slip-name">{m.admin_slip_pieces({ lines: order.Carts.length, pieces })}</p>
-      {'payment_status' in order && order.payment_status === 'cod_due' && (
-        <p className="slip-name">
-          {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
-        </p>
-      )}
       {order.delivery_instruction && (
         <p>
           {m.common_delivery_instructions()}: {order.delivery_instruction}

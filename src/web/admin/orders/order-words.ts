@@ -35,6 +35,7 @@ const METHOD_WORDS: Record<PaymentMethod, () => string> = {
 const PAYMENT_WORDS: Record<PaymentState, () => string> = {
   pending: m.admin_payment_pending,
   awaiting_confirmation: m.admin_payment_awaiting_confirmation,
+  not_received: m.admin_payment_not_received,
   paid: m.admin_payment_paid,
   expired: m.admin_payment_expired,
   failed: m.admin_payment_failed,

@@ -73,6 +73,8 @@ export interface StatusChange {
   statusId: number;
   /** Only into cancelled after shipping: do the goods come back into stock? */
   restock?: boolean;
+  /** Why goods leave before they are paid for. */
+  unpaidReason?: string;
 }
 
 /** An order's change shows in the figures, in the stock, and in what waits for the owner. */
@@ -86,12 +88,13 @@ export function useSetStatus(order: Pick<Order, 'id'>) {
   const viewer = useAdminViewer();
   const reload = useReload();
   return useMutation({
-    mutationFn: ({ statusId, restock }: StatusChange) =>
+    mutationFn: ({ statusId, restock, unpaidReason }: StatusChange) =>
       adminApi.setStatus({
         track_id: statusId,
         order_id: order.id,
         action_by: viewer.id,
         ...(restock === undefined ? {} : { restock }),
+        ...(unpaidReason === undefined ? {} : { unpaid_reason: unpaidReason }),
       }),
     onSettled: reload,
   });
@@ -101,6 +104,8 @@ export interface ManyStatuses {
   orderIds: number[];
   statusId: number;
   note: string;
+  /** Those that may leave unpaid, and why. */
+  unpaid: { order_ids: number[]; reason: string } | undefined;
 }
 
 interface Refused {
@@ -109,8 +114,8 @@ interface Refused {
 }
 
 /** Sets one status for many orders; the answer says which of them refused and why, in the language of the page. */
-async function setManyStatuses({ orderIds, statusId, note }: ManyStatuses) {
-  const body = { order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}) };
+async function setManyStatuses({ orderIds, statusId, note, unpaid }: ManyStatuses) {
+  const body = { order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}), ...(unpaid ? { unpaid } : {}) };
   const { changed, failed } = await adminApi.setManyStatuses(body);
   const refused: Refused[] = failed.map(({ order_id, error, code }) => ({ order_id, error: wordOf(code, error) }));
   return { changed, failed: refused };
@@ -199,10 +204,16 @@ interface Booking {
   carrier: Omit<CourierFields, 'tracking_id'>;
   /** Whether what is still in the shop counts as shipped from now on. */
   isShipped: boolean;
+  unpaid: ManyStatuses['unpaid'];
 }
 
 /** Books one carrier for many orders, one after the other: what one refuses stops none of the others. */
-async function bookCouriers({ parcels, carrier, isShipped }: Booking): Promise<{ saved: Order[]; failed: Refused[] }> {
+async function bookCouriers({
+  parcels,
+  carrier,
+  isShipped,
+  unpaid,
+}: Booking): Promise<{ saved: Order[]; failed: Refused[] }> {
   const saved: Order[] = [];
   const failed: Refused[] = [];
   for (const { order, tracking_id } of parcels) {
@@ -216,7 +227,7 @@ async function bookCouriers({ parcels, carrier, isShipped }: Booking): Promise<{
   // The server says of each that waits for its goods why it cannot leave.
   const leaving = saved.filter((order) => obstacleTo('ship', standingOf(order)) !== 'status').map((order) => order.id);
   if (!isShipped || leaving.length === 0) return { saved, failed };
-  const moved = await setManyStatuses({ orderIds: leaving, statusId: trackingIdOf('shipped'), note: '' });
+  const moved = await setManyStatuses({ orderIds: leaving, statusId: trackingIdOf('shipped'), note: '', unpaid });
   return { saved, failed: [...failed, ...moved.failed] };
 }
 

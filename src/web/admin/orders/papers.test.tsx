@@ -57,6 +57,21 @@ it('has a label for every carton, each with its number', () => {
 
 const ADDRESS = ['receiver', 'house', 'street', 'locality', 'landmark', 'city', 'state', 'contact'];
 
+it.each([
+  ['slip', PackingSlips],
+  ['label', AddressLabels],
+])('says of the money before the address on the %s', (_, Paper) => {
+  const paperOf = (payment_status: Order['payment_status']) => {
+    cleanup();
+    render(<Paper orders={[{ ...ORDER, payment_status, waits_for_goods: false, paid_amount: 0 }]} />);
+    return document.querySelector('.slip-page')?.textContent ?? '';
+  };
+  expect(paperOf('cod_due')).toMatch(/Collect in cash: ₹20.75.*receiver/);
+  expect(paperOf('awaiting_confirmation')).toMatch(/NOT PAID: Awaiting confirmation.*receiver/);
+  expect(paperOf('enquiry')).toContain('NOT PAID');
+  expect(paperOf('paid')).not.toMatch(/NOT PAID|Collect/);
+});
+
 // With the receiver's name set as HTML: slip and label failed.
 it.each<[string, ReactElement, string[]]>([
   [

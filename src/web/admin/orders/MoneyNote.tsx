@@ -1,0 +1,18 @@
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
+import { m } from '#web/words/messages.js';
+import { paymentWord } from './order-words.ts';
+import type { PaperOrder } from './PackingSlips.tsx';
+
+/** What the papers say of the money, first of all: cash to collect, or that it is not here. Paid orders say nothing. */
+export function MoneyNote({ order }: { order: PaperOrder }) {
+  if (!('payment_status' in order)) return null;
+  if (order.payment_status === 'cod_due')
+    return (
+      <p className="slip-money">
+        {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
+      </p>
+    );
+  if (orderCan('leave', standingOf(order))) return null;
+  return <p className="slip-money">{m.admin_unpaid_paper({ state: paymentWord(order.payment_status) })}</p>;
+}

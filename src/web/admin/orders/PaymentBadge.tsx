@@ -1,0 +1,23 @@
+import type { Order } from '#shop/orders/orders.contract.ts';
+import type { PaymentState } from '#shop/orders/orders.status.ts';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { paymentWord } from './order-words.ts';
+
+/** Green is paid, yellow is paid at the door, red is money that is missing or goes back; the word says which. */
+const TONES: Partial<Record<PaymentState, BadgeTone>> = {
+  paid: 'green',
+  partially_refunded: 'green',
+  cod_due: 'yellow',
+  awaiting_confirmation: 'red',
+  enquiry: 'red',
+  refund_due: 'red',
+};
+
+/** Where the money of an order stands. It is shown before where its parcel stands. */
+export function PaymentBadge({ order, className }: { order: Pick<Order, 'payment_status'>; className?: string }) {
+  return (
+    <Badge tone={TONES[order.payment_status]} className={className}>
+      {paymentWord(order.payment_status)}
+    </Badge>
+  );
+}
