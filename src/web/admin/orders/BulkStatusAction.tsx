@@ -35,7 +35,10 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
   const [statusId, setStatusId] = useState('');
   const [note, setNote] = useState('');
   const change = useSetManyStatuses();
-  const unpaid = useUnpaid(orders, Number(statusId));
+  const unpaid = useUnpaid(
+    orders.filter((order) => order.tracking_status_id !== CANCELLED_STATUS_ID),
+    Number(statusId),
+  );
   const failed = change.data?.failed ?? [];
   const run = () => {
     if (!unpaid.isAnswered) return unpaid.refuse();

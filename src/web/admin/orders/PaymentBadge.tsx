@@ -1,6 +1,7 @@
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PaymentState } from '#shop/orders/orders.status.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { paymentWord } from './order-words.ts';
 
 /** Green is paid, yellow is paid at the door, red is money that is missing or goes back; the word says which. */
@@ -16,7 +17,7 @@ const TONES: Partial<Record<PaymentState, BadgeTone>> = {
 /** Where the money of an order stands. It is shown before where its parcel stands. */
 export function PaymentBadge({ order, className }: { order: Pick<Order, 'payment_status'>; className?: string }) {
   return (
-    <Badge tone={TONES[order.payment_status]} className={className}>
+    <Badge tone={TONES[order.payment_status]} className={cx('whitespace-normal', className)}>
       {paymentWord(order.payment_status)}
     </Badge>
   );
