@@ -45,7 +45,7 @@ export function UnpaidQuestion({ order, statusId, onClose }: UnpaidQuestionProps
       isDirty={formState.isDirty}
       busy={setStatus.isPending}
       saveLabel={m.admin_unpaid_send()}
-      closeLabel={m.admin_cancel_keep()}
+      closeLabel={m.common_keep_order()}
       failure={failure}
     >
       <Alert tone="warning">{m.admin_unpaid_body({ name: order.User.name, amount: amountOf(order) })}</Alert>
