@@ -30,7 +30,7 @@ test('a part of an order is refunded and a note is left', async ({ page }, { pro
   await details.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = page.getByRole('dialog', { name: /^Refund order / });
   await expect(refund).toContainText('A refund cannot be undone.');
-  await refund.getByRole('radio', { name: /^Part of it/ }).check();
+  await refund.getByRole('radio', { name: /^Part amount/ }).check();
   await refund.getByLabel('Amount (₹)').fill('99999999');
   await refund.getByRole('button', { name: /^Refund/ }).click();
   await expect(refund.getByText('Reason is required.')).toBeVisible();

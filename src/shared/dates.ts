@@ -14,16 +14,24 @@ export function formatDate(instant: string | Date): string {
   return `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
 }
 
-/** 20/11/2026, 4:05 pm */
-export function formatDateTime(instant: string | Date): string {
-  return `${formatDate(instant)}, ${formatTime(instant)}`;
+/** 20/11/2026, 4:05 pm; in Tamil 20/11/2026, மாலை 4:05 */
+export function formatDateTime(instant: string | Date, locale: 'en' | 'ta'): string {
+  return `${formatDate(instant)}, ${formatTime(instant, locale)}`;
 }
 
-/** 4:05 pm */
-export function formatTime(instant: string | Date): string {
+/** The part of the day, as people say it in Tamil. */
+function tamilDayPart(hour: number): string {
+  if (hour < 4 || hour >= 19) return 'இரவு';
+  if (hour < 12) return 'காலை';
+  return hour < 16 ? 'பிற்பகல்' : 'மாலை';
+}
+
+/** 4:05 pm; in Tamil மாலை 4:05 */
+export function formatTime(instant: string | Date, locale: 'en' | 'ta'): string {
   const local = inKolkata(instant);
   const hour = local.getUTCHours();
-  return `${hour % 12 || 12}:${two(local.getUTCMinutes())} ${hour < 12 ? 'am' : 'pm'}`;
+  const clock = `${hour % 12 || 12}:${two(local.getUTCMinutes())}`;
+  return locale === 'ta' ? `${tamilDayPart(hour)} ${clock}` : `${clock} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** 20 November 2026 (en-IN) or the same in Tamil; the long form of spec §1. */

@@ -90,7 +90,7 @@ export function renderAccountMail(input: AccountMailInput): RenderedMail {
   const lines = [
     `${[words.greeting, input.name].filter(Boolean).join(' ')},`,
     words.lead[change],
-    formatDateTime(input.changedAt),
+    formatDateTime(input.changedAt, locale),
     words.yours,
     `${words.foreign[change]} ${storeContact}`,
   ];

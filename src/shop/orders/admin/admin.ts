@@ -128,7 +128,7 @@ const EXPORT_STEP = 500;
 
 const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Order', (order) => order.number],
-  ['Date', (order) => formatDateTime(order.createdAt)],
+  ['Date', (order) => formatDateTime(order.createdAt, 'en')],
   ['Customer', (order) => order.User.name],
   ['Phone', (order) => order.User.phone_number ?? order.Address.delivery_contact_number],
   ['E-mail', (order) => order.User.email],

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { whenDone } from '#web/api/when-done.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
-import { formatDateTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { m } from '#web/words/messages.js';
 import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';

@@ -1,11 +1,11 @@
 /** The money of an order after it was placed: the transfer to confirm, the refunds, and giving money back. */
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

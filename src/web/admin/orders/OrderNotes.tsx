@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { currentStatusOf, timelineOf } from '#shop/orders/orders.status.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#shared/dates.ts';
 import type { OpenSession } from '#shop/accounts/security/security.contract.ts';
 import { deviceOf } from '#shop/accounts/security/session-device.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
 import type { StockMovement } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

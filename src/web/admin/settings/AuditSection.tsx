@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#shared/dates.ts';
 import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#shared/dates.ts';
 import type { SentMail } from '#shop/notifications/notifications.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { formatDateTime } from '#shared/dates.ts';
 import { type PageText, PageUpdate } from '#shop/settings/pages.contract.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { FormText, FormTextArea } from '#web/forms/fields.tsx';
 import { showSaved, useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';

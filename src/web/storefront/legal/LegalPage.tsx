@@ -18,18 +18,18 @@ interface LegalPageProps {
   title: string;
   intro: string;
   sections: readonly LegalSection[];
+  /** Of the owner's own text; without it, of the text that came with the shop. */
+  inForceSince?: string;
 }
 
-export function LegalPage({ title, intro, sections }: LegalPageProps) {
+export function LegalPage({ title, intro, sections, inForceSince = TEXTS_IN_FORCE_SINCE }: LegalPageProps) {
   const store = useStore();
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8 md:py-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
       <header className="space-y-2 lg:col-span-2">
         <h1 className="text-2xl font-bold">{title}</h1>
         {intro && <p className="max-w-3xl whitespace-pre-line text-lg text-soft">{intro}</p>}
-        <p className="text-sm text-soft">
-          {m.legal_in_force({ date: formatLongDate(TEXTS_IN_FORCE_SINCE, getLocale()) })}
-        </p>
+        <p className="text-sm text-soft">{m.legal_in_force({ date: formatLongDate(inForceSince, getLocale()) })}</p>
       </header>
       <Contents sections={sections} />
       <article className="grid max-w-3xl gap-8">

@@ -9,6 +9,7 @@ export function OwnerPage({ text, title }: { text: OwnerText; title: string }) {
   return (
     <LegalPage
       title={text.title || title}
+      inForceSince={text.changedAt}
       intro={hasIntro ? first.paragraphs.join('\n\n') : ''}
       sections={titled.map((block, index) => ({
         id: `part-${index + 1}`,

@@ -1,4 +1,5 @@
 /** The text that the owner wrote for a page, in the page's language; null while the shop's own text stands. */
+import { TEXTS_IN_FORCE_SINCE } from '#shop/settings/legal.rules.ts';
 import type { PageKey, PageText } from '#shop/settings/pages.contract.ts';
 import { blocksOf, type TextBlock } from '#shop/settings/pages.rules.ts';
 import { api } from '#web/api/calls.ts';
@@ -8,6 +9,8 @@ export interface OwnerText {
   /** Empty when the owner left the page's own title. */
   title: string;
   blocks: TextBlock[];
+  /** When the owner last changed it, for the day since which it is in force. */
+  changedAt: string;
 }
 
 /** A text in one language only is shown in both: what the owner wrote counts before what came with the shop. */
@@ -17,7 +20,7 @@ function inLanguage(page: PageText, locale: 'en' | 'ta'): OwnerText | null {
       ? [page.tamil_title || page.title, page.tamil_body || page.body]
       : [page.title || page.tamil_title, page.body || page.tamil_body];
   const blocks = blocksOf(body);
-  return blocks.length === 0 ? null : { title, blocks };
+  return blocks.length === 0 ? null : { title, blocks, changedAt: page.updatedAt ?? TEXTS_IN_FORCE_SINCE };
 }
 
 export async function ownerTextOf(key: PageKey): Promise<OwnerText | null> {

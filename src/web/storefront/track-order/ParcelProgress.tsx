@@ -1,5 +1,6 @@
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { type TimelineStep, type TrackingKey, timelineOf } from '#shop/orders/orders.status.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';

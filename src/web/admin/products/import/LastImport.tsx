@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
 import type { ImportApplied } from '#shop/products/import/import.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';

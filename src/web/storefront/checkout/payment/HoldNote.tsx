@@ -1,6 +1,6 @@
-import { formatTime } from '#shared/dates.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import { formatTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { formatTime } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { ChangedLine, StartedPayment, Totals } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { formatTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';

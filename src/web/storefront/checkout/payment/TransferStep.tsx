@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
-import { formatTime } from '#shared/dates.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { formatTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

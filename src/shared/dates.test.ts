@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { formatDateTime, formatTime } from './dates.ts';
+
+describe('times of the day', () => {
+  test.each([
+    ['2026-11-20T10:35:00Z', '4:05 pm', 'மாலை 4:05'],
+    ['2026-11-20T06:30:00Z', '12:00 pm', 'பிற்பகல் 12:00'],
+    ['2026-11-20T03:00:00Z', '8:30 am', 'காலை 8:30'],
+    ['2026-11-20T16:45:00Z', '10:15 pm', 'இரவு 10:15'],
+    ['2026-11-20T18:30:00Z', '12:00 am', 'இரவு 12:00'],
+  ])('%s is %s in Kolkata, %s in Tamil', (instant, english, tamil) => {
+    expect(formatTime(instant, 'en')).toBe(english);
+    expect(formatTime(instant, 'ta')).toBe(tamil);
+  });
+
+  test('stand behind the date', () => {
+    expect(formatDateTime('2026-11-20T10:35:00Z', 'ta')).toBe('20/11/2026, மாலை 4:05');
+  });
+});
