@@ -69,7 +69,7 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expect(page.getByRole('button', { name: /^Track order / })).toHaveCount(1);
 });
 
-test('a guest buys with an e-mail address and nothing more', async ({ page }) => {
+test('a guest buys with an email address and nothing more', async ({ page }) => {
   await openList(page);
   await addFromList(page, 'Flower Pots Asoka', 2);
   await page

@@ -1,4 +1,4 @@
-/** Phone numbers and e-mail addresses made unreadable, for whatever is kept for operators: logs, failures of jobs. */
+/** Phone numbers and email addresses made unreadable, for whatever is kept for operators: logs, failures of jobs. */
 
 /** A mobile number of India as people and we write it: ten digits from 6 to 9 on, with or without the country before them. A number
  * that is a value of its own in JSON is none: it would leave no JSON behind. */
@@ -11,7 +11,7 @@ export function maskPhone(phone: string): string {
   return `…${phone.replace(/\D/g, '').slice(-4)}`;
 }
 
-/** A text without full phone numbers and e-mail addresses. */
+/** A text without full phone numbers and email addresses. */
 export function maskPersonal(text: string): string {
   return text.replace(EMAIL, (address) => `…@${address.split('@').at(-1)}`).replace(MOBILE, maskPhone);
 }

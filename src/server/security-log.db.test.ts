@@ -94,7 +94,7 @@ describe('the log has', () => {
     for (const line of lines()) expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('no password, no whole phone and no e-mail address, even where one is logged by mistake', async () => {
+  it('no password, no whole phone and no email address, even where one is logged by mistake', async () => {
     const { log } = shop.settlement;
     log.warn({ who: '+91 94860 12345', mail: 'meena@example.com', password: PASSWORD }, 'call 9486012345');
     log.error({ err: new Error('Failed query: select 1\nparams: +919486012345,Meena') }, 'job queue');

@@ -35,7 +35,7 @@ export const CALL_GROUPS = {
     calls: accountCalls,
   },
   Security: {
-    about: 'Password, sessions, codes by SMS and e-mail, closing an account.',
+    about: 'Password, sessions, codes by SMS and email, closing an account.',
     calls: securityCalls,
   },
   Staff: {

@@ -38,7 +38,7 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 function requireOneAddress(to: string): string {
   const address = to.trim();
   if (!/^[^\s@,;<>"()]+@[^\s@,;<>"()]+$/.test(address))
-    throw new PermanentMailError('The recipient is not one e-mail address.');
+    throw new PermanentMailError('The recipient is not one email address.');
   return address;
 }
 

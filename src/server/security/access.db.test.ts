@@ -181,7 +181,7 @@ describe('an account', () => {
   });
 
   // With `isSensitive` always false: the phone changed without a password.
-  it('D30: changes phone or e-mail only with the current password', async () => {
+  it('D30: changes phone or email only with the current password', async () => {
     const path = `/api/users/update/${meena.userId}`;
     for (const change of [{ phone_number: '9360022222' }, { email: 'new@example.com' }]) {
       expect((await meena.put(path, change)).body).toMatchObject({ code: 'REAUTH_REQUIRED' });

@@ -207,7 +207,7 @@ describe('what a stranger leaves in the database', () => {
   });
 
   // Without the limit by contact: six of six.
-  it('is five messages a day of a phone or an e-mail', async () => {
+  it('is five messages a day of a phone or an email', async () => {
     const write = (phone_number: string, email: string) =>
       shop.client().post('/api/contact', { name: 'Selvi', phone_number, email, message: 'Open on Sunday?' });
     const taken = { what: 'ticket', who: '9876501234' } as const;

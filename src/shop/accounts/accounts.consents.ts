@@ -1,4 +1,4 @@
-/** What a person agreed to or took back: rows that are added and never changed, so that every choice can be shown later. */
+/** A person's consents and withdrawals. Rows are only ever added, so that every choice can be proved later. */
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { versionInForce } from '../settings/settings.ts';
@@ -14,7 +14,7 @@ export interface ConsentRecord {
   createdAt: Date;
 }
 
-/** Writes choices down with the version of the text that the person saw: of the terms, or of the privacy policy. */
+/** Records choices with the version of the terms or privacy policy that the person saw. */
 export async function recordConsents(
   tx: Db,
   userId: number,

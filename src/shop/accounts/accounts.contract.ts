@@ -40,7 +40,7 @@ export const Register = z.strictObject({
   email: z.email('Please enter a valid email address.').max(120),
   phone_number: Mobile,
   password: z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD),
-  // The specification's client sends these two; a role other than 'user' is refused, the rest is ours to decide.
+  // The specification's client sends these two. A role other than 'user' is refused; we decide the rest.
   role: z.literal('user').optional(),
   status: Ignored,
 });
@@ -56,7 +56,7 @@ export type SessionUser = z.output<typeof SessionUser>;
 
 export const LoginAnswer = z.object({ token: z.string(), user: SessionUser });
 
-/** `isEmailConfirmed`: a code that was sent to the e-mail came back; until then the address opens nothing. */
+/** `isEmailConfirmed`: the person typed a code that we mailed to the address. Until then the address opens nothing. */
 export const User = SessionUser.extend({ isEmailConfirmed: z.boolean(), createdAt: Instant });
 export type User = z.output<typeof User>;
 

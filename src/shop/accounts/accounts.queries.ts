@@ -5,7 +5,7 @@ import type { Role } from '#platform/http/http.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 import { STAFF_ROLES } from './permissions.rules.ts';
 
-/** After so many hours without a call the shop's people sign in again: a night, not a lunch. */
+/** After this many idle hours the shop's people must sign in again: long enough for lunch, not for a night. */
 const IDLE_HOURS = 12;
 
 export type UserRow = typeof users.$inferSelect;
@@ -15,7 +15,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return row;
 }
 
-/** The person, unchanged by anybody else until the transaction ends. */
+/** Reads and locks the person until the transaction ends. */
 export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
@@ -27,13 +27,13 @@ export async function findUserByPhone(db: Db, e164: string): Promise<UserRow | u
 }
 
 /**
- * Neither over nor, for the shop's people, left alone: a screen that somebody walked away from shows other people's orders. Needs
- * `users` beside `sessions`. `updatedAt` is when it was last used.
+ * Not expired and, for the shop's people, not idle too long: an abandoned screen shows other people's orders. Needs `users`
+ * joined to `sessions`. `updatedAt` is when the session was last used.
  */
 export const isLiving = sql`${sessions.expiresAt} > now() and (${notInArray(users.role, [...STAFF_ROLES])}
   or ${sessions.updatedAt} > now() - make_interval(hours => ${IDLE_HOURS}))`;
 
-/** The living session of a token with its person: one indexed read a request. */
+/** The valid session of a token, with its person: one indexed read per request. */
 export async function findSession(
   db: Db,
   token: string,
@@ -55,8 +55,8 @@ export async function touchSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Everyone who is the same person as this one, itself included: guests of the same phone or the same e-mail, and the account
- * whose phone is verified to be that phone. An account's own e-mail says nothing: families share one. A query of ids.
+ * The ids of all users that are the same person as this one, itself included: guests with the same phone or email, and the
+ * account whose verified phone it is. An account's own email does not count, because families share one. Returns a query.
  */
 export const samePersons = (userId: number): SQL => sql`(with me as (select id, role, lower(contact_email) as email,
       coalesce(contact_phone, case when phone_number_verified then phone_number end) as phone
@@ -103,8 +103,8 @@ export async function findPassword(db: Db, userId: number): Promise<{ hash: stri
 }
 
 /**
- * The hash once no change of it is under way. A change ends the sessions that were opened before, so whoever compares after
- * opening one leaves none to the old password, neither a moment earlier nor a moment later.
+ * Reads the hash after any change in progress has finished. A password change ends all earlier sessions, so a sign-in that
+ * opens its session first and compares afterwards cannot leave one to the old password.
  */
 export async function lockedHash(db: Db, userId: number): Promise<string | null> {
   const [row] = await db
@@ -115,7 +115,7 @@ export async function lockedHash(db: Db, userId: number): Promise<string | null>
   return row?.hash ?? null;
 }
 
-/** Another hash of the same password; nothing where the password was changed meanwhile. */
+/** Stores a new hash of the same password; does nothing if the password was changed meanwhile. */
 export async function replaceHash(db: Db, userId: number, old: string, hash: string): Promise<void> {
   await db
     .update(credentials)
@@ -163,7 +163,7 @@ export interface CustomerQuery {
   sort?: 'newest' | 'name' | 'spent' | undefined;
 }
 
-/** A part of name or e-mail, or at least four digits of a phone however it was typed. */
+/** Part of a name or email, or at least four digits of a phone in any notation. */
 function textMatching(search: string): SQL | undefined {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = search.replace(/\D/g, '');
@@ -184,7 +184,7 @@ function customersMatching({ search, status }: CustomerQuery): SQL | undefined {
 
 const keepRanking = keepLarge<number[]>((ids) => ids.length >= LARGE_COUNT / 10);
 
-/** Who spent most first. It takes a sum over every order, so a large shop keeps it for some seconds. */
+/** Highest spenders first. It sums over every order, so a large shop caches it for some seconds. */
 async function rankBySpending(db: Db, query: CustomerQuery): Promise<number[]> {
   const { search, status } = query;
   return keepRanking(db, JSON.stringify({ search, status }), async () => {
@@ -199,7 +199,7 @@ async function rankBySpending(db: Db, query: CustomerQuery): Promise<number[]> {
   });
 }
 
-/** The page's people. A page behind the middle is read from the other end, so that the last is as quick as the first. */
+/** The customers of one page. Pages past the middle are read from the end, so that the last is as quick as the first. */
 async function customerIds(db: Db, query: CustomerQuery, total: number): Promise<number[]> {
   const offset = (query.page - 1) * query.limit;
   const limit = Math.min(query.limit, total - offset);
@@ -221,7 +221,7 @@ async function customerIds(db: Db, query: CustomerQuery, total: number): Promise
 
 const keepCount = keepLarge<number>((total) => total >= LARGE_COUNT);
 
-/** A page of customers with what each ordered; sums only over the page's own people. */
+/** A page of customers with their order totals, summed only for the customers on the page. */
 export async function listCustomers(db: Db, query: CustomerQuery): Promise<{ rows: CustomerRow[]; total: number }> {
   const { page: _page, limit: _limit, sort: _sort, ...filter } = query;
   const total = await keepCount(db, JSON.stringify(filter), async () => {

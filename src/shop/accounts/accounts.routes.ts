@@ -40,11 +40,14 @@ interface Needs {
   demoAccounts: readonly DemoAccount[];
 }
 
-/** A minute, of one account at one place. */
+/** Sign-ins per minute for one account from one place. */
 const MOST_SIGN_INS = 20;
-/** A minute, from one address and devices that are not known: a village in the evening, not a crowd of programs. */
+/** Sign-ins per minute from one address and unknown devices: enough for a village behind one address, not for a botnet. */
 const MOST_SIGN_INS_OF_ADDRESS = 240;
-/** New guests and accounts by network address. Each is kept for a year; behind one of a mobile network there may be a town. */
+/**
+ * New guests and accounts per network address. Each is kept for a year; a mobile network may put a whole town behind one
+ * address.
+ */
 const MOST_PEOPLE_A_DAY = 1_000;
 
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-token' : 'token');
@@ -56,7 +59,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
     const old = c.get('actor');
     if (!old) return;
     await auth.closeSession(old.sessionToken);
-    // Nobody comes back into a guest's session: what it holds would be held in vain.
+    // Nobody can return to a guest's session, so release what it holds.
     if (old.role === 'guest') await leavePayments(db, jobs, old.id);
   };
 
@@ -64,7 +67,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
   const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
   const guarded = <T>(keys: TryKeys, work: () => Promise<T>) => (limiter.isOn ? guardTries(db, keys, work) : work());
 
-  /** In the turn of its place, and unless too much failed there. */
+  /** Waits its turn among requests from the same place; refused after too many failures there. */
   async function openSession(c: HttpContext, input: z.output<typeof Login>) {
     const { phone_number: phone, password, new_password: newPassword, totp_code: code } = input;
     const userAgent = c.req.header('user-agent');
@@ -72,7 +75,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
     const { tries, device, key, asker } = await placeOf({ db, auth, isSecure }, c, phone);
     const turn = limiter.isOn ? onBehalfOf(auth, asker) : auth;
     return guarded(tries, () => {
-      // Right passwords count too, each costs the shop a hash; a try that came too early cost nothing.
+      // Correct passwords count too, because each costs the shop a hash; tries refused as too early cost nothing.
       limiter.hit(`sign-in:${key}`, MOST_SIGN_INS);
       if (device === null) limiter.hit(`sign-in:${c.get('address')}`, MOST_SIGN_INS_OF_ADDRESS);
       return signIn(db, turn, { phone, password, newPassword, code, userAgent }, (userId) =>
@@ -119,7 +122,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
     .openapi(route(accountCalls.getUser), async (c) => {
       const user = await accounts.getUser(db, readableUserId(c, c.req.valid('param').id, rolesWith('customers')));
       const { id, role } = requireActor(c);
-      // The shop's people are read by the owner alone: their phones are what they sign in with.
+      // Only the owner reads staff records: their phones are their sign-in names.
       if (user.id !== id && isStaffRole(user.role) && !mayDo(role, 'owner')) throw notFound();
       return c.json({ data: user }, 200);
     })
@@ -128,7 +131,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
       if (c.req.valid('param').id !== actor.id) throw notFound();
       const input = c.req.valid('json');
       const update = async () => ({ data: await accounts.updateProfile(db, hasher(c), actor, input, telling(c)) });
-      // A change that needs the password is never repeated, and no trace of the password is kept with a key.
+      // Changes that need the password take no idempotency key, so that no trace of the password is stored with one.
       if (input.current_password !== undefined) return c.json(await guardOwnPassword(limiter, actor.id, update), 200);
       const answer = await onceAbout(
         db,

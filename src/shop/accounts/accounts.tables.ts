@@ -1,7 +1,7 @@
 /**
- * People and their sessions. The shapes of users, sessions, credentials and verifications are Better Auth's; the columns
- * below the line in `users` are the shop's. Better Auth wants a unique e-mail, families share one: `email` therefore
- * holds a made-up sign-in name and `contactEmail` what the person typed (decisions §3).
+ * People and their sessions. The shapes of users, sessions, credentials and verifications are Better Auth's; the columns below
+ * the line in `users` are the shop's. Better Auth requires a unique email, but families share one: `email` therefore holds a
+ * generated sign-in name and `contactEmail` what the person typed (decisions §3).
  */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -25,23 +25,23 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     contactEmail: text().notNull().default(''),
-    /** When a code that was sent to `contactEmail` came back; null while anybody may have typed that address. */
+    /** When the person confirmed `contactEmail` with a mailed code; null while a stranger may have typed the address. */
     contactEmailVerifiedAt: instant(),
-    /** A guest's phone (E.164), outside the unique sign-in phones. */
+    /** A guest's phone (E.164); not unique, unlike sign-in phones. */
     contactPhone: text(),
     disabledAt: instant(),
-    /** When the person closed the account: from then on nobody can sign in to it. */
+    /** When the person closed the account. Nobody can sign in to it afterwards. */
     deletionRequestedAt: instant(),
-    /** When name, phone and e-mail were taken out of this row; it stays because orders point to it. */
+    /** When name, phone and email were erased from this row; the row stays because orders refer to it. */
     erasedAt: instant(),
     preferences: jsonb().$type<Record<string, boolean>>().notNull().default({}),
-    /** Made with the demonstration: its password is printed for everybody to read. */
+    /** A demonstration account, whose password is public. */
     isDemo: boolean().notNull().default(false),
   },
   (t) => [
     index().on(t.role, t.createdAt),
     index().on(t.createdAt, t.id),
-    // Whoever comes as a guest again is found by their contact.
+    // Returning guests are found by their contact.
     index('users_contact_phone').on(t.contactPhone).where(sql`${t.contactPhone} is not null`),
     index('users_guest_email').on(sql`lower(${t.contactEmail})`).where(sql`${t.role} = 'guest'`),
   ],
@@ -80,7 +80,7 @@ export const credentials = pgTable(
     refreshTokenExpiresAt: instant(),
     scope: text(),
     password: text(),
-    /** Somebody else chose it and knows it: it opens nothing until the person has chosen their own. */
+    /** Set by somebody else, who knows it: the person must choose their own before it opens anything. */
     isGiven: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -102,8 +102,8 @@ export const verifications = pgTable(
 );
 
 /**
- * The second step of a sign-in (TOTP): the secret encrypted with the shop's own, the recovery codes as keyed hashes. It counts
- * from `confirmedAt` on. `lastStep` is the half minute of the last code that was taken: none is taken twice.
+ * The second step of a sign-in (TOTP): the secret encrypted with the shop's own, the recovery codes as keyed hashes. It applies
+ * from `confirmedAt` on. `lastStep` is the half minute of the last accepted code: no code is accepted twice.
  */
 export const secondSteps = pgTable('second_steps', {
   userId: integer()
@@ -117,8 +117,8 @@ export const secondSteps = pgTable('second_steps', {
 });
 
 /**
- * Failed tries of a sign-in by what they have in common: a phone, a network address, both together. Keys are keyed hashes, so
- * the table names nobody. `knownAt` of a pair says that this place has signed in to this account before.
+ * Failed sign-ins counted by phone, by network address and by the pair. Keys are keyed hashes, so the table identifies nobody.
+ * `knownAt` of a pair: this place has signed in to this account before.
  */
 export const signInTries = pgTable(
   'sign_in_tries',
@@ -132,8 +132,8 @@ export const signInTries = pgTable(
 );
 
 /**
- * Browsers in which somebody signed in to an account before, by a keyed hash of their cookie. They sign in, and ask for a code,
- * without waiting behind strangers who know the phone.
+ * Browsers that signed in to an account before, by a keyed hash of their cookie. They sign in and ask for codes without
+ * queueing behind strangers who know the phone.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -147,7 +147,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.device] })],
 );
 
-/** What a person agreed to or took back, each time with the version of the text: added to, never changed. */
+/** A person's consents and withdrawals with the version of the text. Append only. */
 export const consents = pgTable(
   'consents',
   {

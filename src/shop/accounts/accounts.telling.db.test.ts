@@ -1,4 +1,4 @@
-/** Whoever signs in with it is told when a password, a sign-in phone or an e-mail was changed, by whomever. */
+/** A person is told when their password, sign-in phone or email was changed, whoever changed it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { totpCode, totpStepAt } from '#platform/totp.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   client = await shop.client().signIn(phone, PASSWORD);
 });
 
-/** The mails once as many have come, and nothing in them that anybody could sign in with. */
+/** Waits for that many mails and checks that they contain nothing to sign in with. */
 async function mailsAfter(count: number) {
   await shop.until(() => shop.mails.length >= count);
   const said = JSON.stringify(shop.mails);
@@ -56,7 +56,7 @@ it('V6: of a password that a code by SMS changed', async () => {
   expect(shop.mails[0]?.plain).not.toContain(sent());
 });
 
-it('V6: of another phone and another e-mail, the old address as well as the new', async () => {
+it('V6: of a new phone and a new email, at the old address as well as the new', async () => {
   const changes = { phone_number: '9419999999', email: 'new@example.com', current_password: PASSWORD };
   expect((await client.put(`/api/users/update/${client.userId}`, changes)).status).toBe(200);
   expect((await mailsAfter(3)).sort()).toEqual([
@@ -67,7 +67,7 @@ it('V6: of another phone and another e-mail, the old address as well as the new'
   for (const { plain } of shop.mails) expect(plain).not.toMatch(/9419999999|new@example|kavitha\d/);
 });
 
-it('V6: of a password that the owner gave them; a new name, or a change that was refused, is not told', async () => {
+it('V6: of a password that the owner set; not of a new name or a refused change', async () => {
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const { packer } = shop.world.people;
   await client.put(`/api/users/update/${client.userId}`, { name: 'Kavitha R', email });
@@ -78,7 +78,7 @@ it('V6: of a password that the owner gave them; a new name, or a change that was
   expect(await mailsAfter(1)).toEqual([['pandi@example.com', 'Your password was changed']]);
 });
 
-it('V6: of a second step that was switched on, stood in for, and switched off by themselves or by the owner', async () => {
+it('V6: when the second step is switched on, replaced by a recovery code, or switched off by them or the owner', async () => {
   const { biller } = shop.world.people;
   const signIn = (totp_code?: string) =>
     shop.client().post('/api/users/login', { phone_number: PHONES.biller, password: ADMIN_PASSWORD, totp_code });
@@ -109,7 +109,7 @@ it('V6: of a second step that was switched on, stood in for, and switched off by
   ]);
 });
 
-it('V6: such mails stand in what the person is told of themselves', async () => {
+it('V6: such mails are part of the person’s data export', async () => {
   await client.put(`/api/users/update/${client.userId}`, { email: 'other@example.com', current_password: PASSWORD });
   await mailsAfter(2);
   const { body } = await client.get<{ mails: { recipient: string }[] }>('/api/privacy/export');

@@ -1,6 +1,6 @@
 /**
- * Telling a person that what they sign in with was changed: whoever did not do it learns of it while the shop can still help.
- * A person without an e-mail is not told; the texts that a phone gets are codes in a provider's template.
+ * Notifies a person that their sign-in details were changed, so that a victim learns of it while the shop can still help.
+ * People without an email are not notified, because SMS templates allow only codes.
  */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -9,30 +9,30 @@ import { provenEmail } from './codes/email-proof.rules.ts';
 
 export const ACCOUNT_MAIL_JOB = 'account-mail';
 
-/** `secondStepUsed`: a recovery code stood in for the app. */
+/** `secondStepUsed`: a recovery code was used in place of the app. */
 export type AccountChange = 'password' | 'phone' | 'email' | 'secondStepOn' | 'secondStepOff' | 'secondStepUsed';
 
-/** Says that something was changed, never from what or to what. */
+/** Says what kind of thing changed, never its old or new value. */
 export interface AccountMailJob {
   userId: number;
   change: AccountChange;
   recipient: string;
-  /** Whether somebody has shown that the address is theirs: else the mail says nothing that its sender wrote. */
+  /** Whether the address is confirmed. If not, the mail contains nothing that the person typed. */
   isProved?: boolean;
   locale: 'en' | 'ta';
   /** ISO 8601. */
   changedAt: string;
 }
 
-/** What it takes to tell: the queue, and the language of the page on which the change was made. */
+/** The queue, and the language of the page on which the change was made. */
 export interface Telling {
   jobs: JobSender;
   locale: 'en' | 'ta';
 }
 
 /**
- * Queues the mails within the transaction of the changes. `before` is the person as they were: what goes to an address that
- * somebody else has just put there is no warning. Of another address both are told.
+ * Queues the mails within the transaction of the changes. `before` is the person before the change: a warning must not go only
+ * to an address that a thief has just entered. When the email changes, both addresses are notified.
  */
 export async function tellOfChanges(
   tx: Db,

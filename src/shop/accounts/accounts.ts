@@ -24,12 +24,12 @@ import { provenEmail } from './codes/email-proof.rules.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
 
-/** That a session is in use is written down at most every ten minutes. */
+/** A session's last use is stored at most every ten minutes. */
 const USE_NOTED_AFTER_SECONDS = 600;
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 
-/** Better Auth wants a unique e-mail; this one is made up and never shown nor written to. */
+/** Better Auth requires a unique email. This one is generated and never shown or written to. */
 const signInName = (key: string) => `${key}@sign-in.invalid`;
 
 export type { AccountChange, AccountMailJob } from './accounts.telling.ts';
@@ -66,10 +66,10 @@ export interface NewAccount {
   /** Ten digits. */
   phone_number: string;
   password: string;
-  /** Somebody else chose the password: the person must choose their own before it opens anything. */
+  /** Somebody else set the password: the person must choose their own before it opens anything. */
   isPasswordGiven?: boolean;
   role: 'customer' | StaffRole;
-  /** Made with the demonstration; production does not start beside such an account. */
+  /** A demonstration account; production refuses to start while one exists. */
   isDemo?: boolean;
 }
 
@@ -107,7 +107,7 @@ function phoneTaken(): ShopError {
   return new ShopError('PHONE_TAKEN', text, { fields: { phone_number: text } });
 }
 
-/** The person behind a session token, or null when it is unknown, over, left alone too long or of a disabled account. */
+/** The person behind a session token; null if it is unknown, expired, idle too long or of a disabled account. */
 export async function actorOf(db: Db, token: string): Promise<Actor | null> {
   const session = await queries.findSession(db, token);
   if (!session) return null;
@@ -116,7 +116,7 @@ export async function actorOf(db: Db, token: string): Promise<Actor | null> {
   return { id, role, sessionToken: token };
 }
 
-/** Opens a guest session: good for address, cart, create-order, verify and add (decisions §3). */
+/** Opens a guest session, valid for address, cart, create-order, verify and add (decisions §3). */
 export async function startGuest(
   db: Db,
   auth: Auth,
@@ -139,7 +139,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return toUser(user);
 }
 
-/** The ids of everyone who is the same person as this one, as far as the shop can know: each guest session is a new user. */
+/** The ids of all users that the shop can tell are the same person: each guest session is a new user. */
 export async function samePersonIds(db: Db, userId: number): Promise<number[]> {
   return queries.listSamePersonIds(db, userId);
 }
@@ -150,8 +150,8 @@ export async function findSessionUser(db: Db, id: number): Promise<SessionUser |
 }
 
 /**
- * Changes name, e-mail or phone. Changing phone or e-mail needs the current password (REAUTH_REQUIRED without it) and ends
- * all other sessions.
+ * Changes name, email or phone. Changing phone or email needs the current password (REAUTH_REQUIRED without it) and ends all
+ * other sessions.
  */
 export async function updateProfile(
   db: Db,
@@ -210,7 +210,7 @@ export async function requirePassword(db: Db, auth: Auth, userId: number, passwo
   throw new ShopError('REAUTH_REQUIRED', text, { fields: { current_password: text } });
 }
 
-/** The signed-in person's own page of customers is the admin's: counts and sums of placed orders. */
+/** The customer as the admin sees them: counts and sums of placed orders. */
 export async function listCustomers(db: Db, query: queries.CustomerQuery): Promise<Page<Output<typeof Customer>>> {
   const { rows, total } = await queries.listCustomers(db, query);
   const items = rows.map((row) => ({
@@ -249,7 +249,7 @@ export async function setActive(db: Db, userId: number, active: boolean, actorId
   });
 }
 
-/** Makes the first admin when there is none yet, at whatever start; the phone must be a mobile number (decisions §1). */
+/** Creates the first admin at start if there is none; the phone must be a mobile number (decisions §1). */
 export async function ensureAdmin(
   db: Db,
   auth: Auth,

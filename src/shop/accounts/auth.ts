@@ -1,6 +1,6 @@
 /**
- * Better Auth, set up for the shop: it owns sessions (creation, expiry, revocation), and hashes passwords as we ask. Our routes
- * speak the specification's calls and use it through this file alone.
+ * Better Auth, set up for the shop: it owns sessions (creation, expiry, revocation) and hashes passwords. Our routes speak the
+ * specification's calls and use it only through this file.
  */
 import { createHmac } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -22,7 +22,7 @@ export type Auth = ReturnType<typeof createAuth>;
 export interface AuthOptions {
   secret: string;
   baseUrl: string;
-  /** Without it no password counts as leaked. */
+  /** Without it, no password is treated as leaked. */
   isLeaked?: IsLeaked | undefined;
   /** Tests hash cheaply. */
   hashCost?: HashCost;
@@ -49,19 +49,19 @@ export function createAuth(db: Db, options: AuthOptions) {
     async verifyPassword(hash: string, password: string, asker?: Asker): Promise<boolean> {
       return hasher.verify({ hash, password }, asker);
     },
-    /** False for a hash that was made at another cost than today's. */
+    /** False for a hash made with a cost other than today's. */
     isHashCurrent: hasher.isCurrent,
-    /** Opens a session and answers its opaque token. The browser's own name lets people tell their sessions apart. */
+    /** Opens a session and returns its opaque token. The browser's name lets people tell their sessions apart. */
     async openSession(userId: number, userAgent?: string): Promise<string> {
       const { internalAdapter } = await auth.$context;
       const device = { userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? '' };
       return (await internalAdapter.createSession(String(userId), false, device)).token;
     },
-    /** A hash of a short secret that nobody can search through without the shop's own secret. */
+    /** A keyed hash of a short secret, which cannot be brute-forced without the shop's secret. */
     keyedHash(text: string): string {
       return createHmac('sha256', options.secret).update(text).digest('hex');
     },
-    /** For secrets that must be read again: only this shop's own secret opens them. */
+    /** Encrypts secrets that must be read again; only this shop's secret decrypts them. */
     async encrypt(text: string): Promise<string> {
       return symmetricEncrypt({ key: options.secret, data: text });
     },
@@ -74,7 +74,7 @@ export function createAuth(db: Db, options: AuthOptions) {
   };
 }
 
-/** The same library, whose passwords are hashed in the turn of `asker`. */
+/** The same library, hashing passwords in `asker`'s place in the fair queue. */
 export function onBehalfOf(auth: Auth, asker: Asker): Auth {
   return {
     ...auth,

@@ -1,10 +1,9 @@
 /**
- * Who of the shop's people may do what: one table, read by the server before every call and by the admin to show only what
- * will work. Pure.
+ * What each role may do: one table, read by the server before every call and by the admin to show only what will work. Pure.
  *
- * The owner does everything. A biller sells: sees orders with their money, confirms transfers, prints and exports, reads
- * customers. A packer packs: sees the orders that are to be packed, without an amount in them. Money leaves the shop
- * (refunds, cancelling what was paid), prices change and people are hired by the owner alone.
+ * The owner does everything. A biller sees orders with amounts, confirms transfers, prints, exports and reads customers. A
+ * packer sees the orders to pack, without amounts. Only the owner refunds, cancels paid orders, changes prices and manages
+ * staff.
  */
 export const STAFF_ROLES = ['admin', 'biller', 'packer'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -27,7 +26,7 @@ export function isStaffRole(role: string): role is StaffRole {
   return STAFF_ROLES.some((known) => known === role);
 }
 
-/** False for customers, guests and words that are no role. */
+/** False for customers, guests and unknown roles. */
 export function mayDo(role: string, permission: Permission): boolean {
   return isStaffRole(role) && GRANTED[role].includes(permission);
 }
@@ -36,7 +35,7 @@ export function rolesWith(permission: Permission): StaffRole[] {
   return STAFF_ROLES.filter((role) => mayDo(role, permission));
 }
 
-/** What each tab of the admin needs; its calls are checked on their own. */
+/** The permission that each admin tab needs; its calls are checked separately. */
 const TAB_PERMISSIONS = {
   dashboard: 'owner',
   products: 'owner',

@@ -25,7 +25,7 @@ export type Address = z.output<typeof Address>;
 
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]);
 
-/** One of the 36, written as the list writes it. Addresses of before this rule stay as they are until they are changed. */
+/** One of the 36, spelt as in the list. Older addresses stay as they are until they are changed. */
 const State = PlainLine(80)
   .min(1, 'State is required.')
   .transform((text, context) => {

@@ -1,4 +1,4 @@
-/** The door to delivery addresses. Everything is scoped to its owner: another's address is a missing one. */
+/** The door to delivery addresses. Everything is scoped to its owner: somebody else's address answers NOT_FOUND. */
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -71,13 +71,13 @@ async function keepOneDefault(db: Db, row: AddressRow): Promise<void> {
     .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)));
 }
 
-/** A large family with its village, its shops and its neighbours; a stranger fills nothing with as many. */
+/** Enough for a large family; a limit for anybody who would fill the table. */
 export const MOST_ADDRESSES = 50;
 
 /** Adds an address; the first one of a person is the default. VALIDATION (409) when there are as many as a person may keep. */
 export async function addAddress(db: Db, userId: number, input: AddressInput): Promise<Address> {
   return inTransaction(db, async (tx) => {
-    // A hundred at once would all count the same.
+    // Locked, because parallel requests would all read the same count.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`addresses:${userId}`}))`);
     const before = await tx.$count(addresses, eq(addresses.userId, userId));
     if (before >= MOST_ADDRESSES) throw tooManyAddresses();
@@ -99,7 +99,7 @@ function tooManyAddresses(): ShopError {
 export async function updateAddress(db: Db, userId: number, id: number, input: AddressInput): Promise<Address> {
   return inTransaction(db, async (tx) => {
     const before = await getAddress(tx, userId, id);
-    // A default stays one until another address takes its place: deselecting it here would leave none.
+    // The default changes only by choosing another one: deselecting it here would leave none.
     const columns = { ...toColumns(input), isDefault: input.isDefault || before.isDefault };
     const [row] = await tx.update(addresses).set(columns).where(eq(addresses.id, id)).returning();
     await keepOneDefault(tx, row as AddressRow);
@@ -117,7 +117,7 @@ export async function deleteAddress(db: Db, userId: number, id: number): Promise
   });
 }
 
-/** All addresses of an account that is being closed; orders carry their own copy. */
+/** Deletes all addresses of an account being closed; orders keep their own copy. */
 export async function eraseAddresses(tx: Db, userId: number): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.userId, userId));
 }

@@ -60,7 +60,7 @@ export const STATES: readonly IndianState[] = [
   { code: '38', name: 'Ladakh', tamilName: 'லடாக்', isUnionTerritory: true },
 ];
 
-/** Names of before a renaming, as people and other programs still write them. */
+/** Former names, which people and other programs still use. */
 const FORMER_NAMES: Readonly<Record<string, string>> = {
   orissa: 'Odisha',
   pondicherry: 'Puducherry',
@@ -80,7 +80,7 @@ const STATE_BY_LETTERS = new Map(
   ]),
 );
 
-/** The state that a text names, in either language and whatever its spaces and capitals; null for none. */
+/** The state that a text names, in either language, ignoring spaces and capitals; null if none. */
 export function stateNamed(text: string): string | null {
   const letters = lettersOf(text);
   return (
@@ -239,8 +239,8 @@ const STATE_OF_PIN_PREFIX: Readonly<Record<string, string>> = {
 };
 
 /**
- * The delivery offices of a listed city, from and to. India Post numbers them from the head office at 001 up; only runs
- * that lie within the city whole are here, so that a village with the same first digits is asked for its name.
+ * The delivery offices of a listed city, as ranges. India Post numbers them upwards from the head office at 001; only ranges
+ * that lie wholly within the city are listed, so that a village with the same first digits is asked for its name.
  */
 const CITY_OF_PINS: readonly (readonly [first: number, last: number, city: string])[] = [
   [110001, 110005, 'New Delhi'],

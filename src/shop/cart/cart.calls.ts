@@ -14,7 +14,7 @@ export const cartCalls = {
     answer: CartSaved,
     errors: ['NOT_FOUND', 'SALES_CLOSED'],
     idempotent: true,
-    // The browser saves a cart a moment after its last change; every line of it is written anew.
+    // The browser saves the cart a moment after its last change, and every save rewrites all lines.
     mostAMinute: 120,
   },
   getCart: {

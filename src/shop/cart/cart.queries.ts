@@ -6,7 +6,7 @@ import type { StoreSettings } from '../settings/settings.contract.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
 import { cartLines } from './cart.tables.ts';
 
-/** What a cart asks for, whatever has become of the products. */
+/** The lines that a cart asks for, even of products that are no longer sold. */
 export interface CartQuantity {
   id: number;
   productId: number;
@@ -17,16 +17,16 @@ export interface CartLine {
   cartId: number;
   product: SellableRow;
   quantity: number;
-  /** Pieces of it that the person's own open order holds. */
+  /** Quantity that the person's own open order holds. */
   held: number;
 }
 
-/** Pieces of the row's product that a person's own open order holds: theirs to keep in the cart. */
+/** Quantity of the row's product held by the person's own open order, which they may keep in the cart. */
 const heldBy = (userId: number) =>
   sql<number>`coalesce((select sum(l.held)::int from orders o join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and o.payment_state = 'pending' and o.holds_stock and l.product_id = products.id), 0)`;
 
-/** The person's lines as they were saved. */
+/** The person's saved lines. */
 export async function quantitiesIn(db: Db, userId: number): Promise<CartQuantity[]> {
   return db
     .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
@@ -35,7 +35,7 @@ export async function quantitiesIn(db: Db, userId: number): Promise<CartQuantity
     .orderBy(asc(cartLines.id));
 }
 
-/** The person's lines in their order, with their products as they stand now. */
+/** The person's lines in order, with their current products. */
 export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
   return db
     .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns, held: heldBy(userId) })
@@ -46,9 +46,9 @@ export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
 }
 
 /**
- * The same with the products locked until the transaction ends, in id order so that two orders over the same goods wait for
- * each other instead of deadlocking (reliability C5: 39 of 40 mixed carts deadlocked without the order). The lock leaves
- * keys alone, so that a cart which merely names a product does not wait for its buyers.
+ * The same with the products locked until the transaction ends, in id order, so that two orders for the same goods wait for
+ * each other instead of deadlocking (reliability C5: without the order, 39 of 40 mixed carts deadlocked). `for no key update`,
+ * so that saving a cart with such a product need not wait.
  */
 export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
   const rows = await db
@@ -65,13 +65,13 @@ export interface AskedProducts {
   salesMode: StoreSettings['sales_mode'];
   seasonMessage: string;
   mostPerProduct: number;
-  /** Those of the asked products that exist. */
+  /** Which of the given products exist. */
   found: { product: SellableRow; held: number }[];
 }
 
 /**
- * What saving a cart must know, read in one statement with the person's row locked: two saves at once would both delete and
- * both insert, so they take turns.
+ * What saving a cart needs, read in one statement that locks the person's row: two saves at once would both delete and both
+ * insert.
  */
 export async function lockForSaving(db: Db, userId: number, productIds: readonly number[]): Promise<AskedProducts> {
   const rows = await db
@@ -98,9 +98,8 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
 }
 
 /**
- * The lines instead of those before, in their own order, their products locked in id order first: left to the foreign key,
- * the locks would be taken in the order of the cart, and an import that changes codes could wait in a circle with it. A
- * product that was removed a moment ago is left out.
+ * Replaces all cart lines. Locks their products in id order first: the foreign key would lock them in cart order, which could
+ * deadlock with an import that changes codes. Leaves out a product that was deleted a moment ago.
  */
 export async function replaceLines(
   tx: Db,
@@ -111,7 +110,7 @@ export async function replaceLines(
   const quantities = sql.param(lines.map((line) => line.quantity));
   const rows = await rowsOf<CartQuantity>(
     tx,
-    // Counting what is gone makes it go first: else a product that stays would be there twice for a moment.
+    // Counting the deleted rows forces the delete to run first; otherwise a kept product would be there twice.
     sql`with gone as (delete from cart_lines where user_id = ${userId} returning id),
         locked as materialized (select id from products where id = any(${ids}::int[]) order by id for key share)
       insert into cart_lines (user_id, product_id, quantity)
@@ -124,6 +123,6 @@ export async function replaceLines(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Part of a larger statement: the lines of these products leave the cart. `productIds` is a query of ids. */
+/** Part of a larger statement: deletes the cart lines of these products. `productIds` is a query. */
 export const relieving = (userId: number, productIds: SQL) =>
   sql`relieved as (delete from cart_lines where user_id = ${userId} and product_id in (${productIds}))`;

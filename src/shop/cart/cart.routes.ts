@@ -18,7 +18,7 @@ export function cartRoutes({ db }: { db: Db }) {
       await cart.requireOpenShop(db);
       await saveWishlist(db, userId, wished);
     }
-    // A list of wishes alone is no cart: it leaves the open one as it is.
+    // A list with wishlist lines only does not touch the cart.
     if (wished.length > 0 && asked.length === 0) return { data: await cart.listCart(db, userId), adjusted: [] };
     const { items, adjusted } = await cart.saveCart(db, userId, asked);
     return { data: items, adjusted };
@@ -29,7 +29,7 @@ export function cartRoutes({ db }: { db: Db }) {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
-      // Asked again, a save says what the cart is by now: an old one must not undo a newer one.
+      // A repeated save answers with the current cart: it must not undo a newer one.
       const answer = await onceAbout(
         db,
         keyScope(c, actor.id),

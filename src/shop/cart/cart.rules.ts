@@ -1,4 +1,7 @@
-/** How a list of wanted lines becomes a cart: duplicates summed, cut to stock, what cannot be bought dropped. Pure. */
+/**
+ * How a list of wanted lines becomes a cart: duplicates are summed, quantities cut to stock, unavailable products dropped.
+ * Pure.
+ */
 import type { CartAdjustment } from './cart.contract.ts';
 
 export interface AskedLine {
@@ -12,8 +15,8 @@ export interface AdjustedCart {
 }
 
 /**
- * `buyable` holds what can be bought of each known product; an unknown or inactive one is missing or 0. `most` is what one
- * order takes of a product.
+ * `buyable` is the available quantity of each product; unknown or inactive ones are missing or 0. `most` is the limit per
+ * product in one order.
  */
 export function adjustLines(
   asked: readonly AskedLine[],

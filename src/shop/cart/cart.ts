@@ -1,4 +1,4 @@
-/** The door to the server's cart: one list of lines a person, replaced as a whole (decisions §6.1). */
+/** The door to the server's cart: one list of lines per person, always replaced as a whole (decisions §6.1). */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -12,7 +12,7 @@ import { type AskedLine, adjustLines } from './cart.rules.ts';
 
 export type { CartLine } from './cart.queries.ts';
 
-/** The open cart as it stands; the lines of inactive products have left it. */
+/** The open cart, without lines of inactive products. */
 export async function linesOf(db: Db, userId: number): Promise<CartLine[]> {
   return (await queries.listLines(db, userId)).filter((line) => line.product.active);
 }
@@ -22,7 +22,7 @@ export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
   return (await queries.lockLines(db, userId)).filter((line) => line.product.active);
 }
 
-/** What the person may have of a product: what is free, and what their own open order holds. */
+/** What the person may buy of a product: the free stock plus what their own open order holds. */
 function obtainable(product: SellableRow, held: number): number {
   return product.active ? buyable(product) + held : 0;
 }
@@ -31,7 +31,7 @@ function toWire({ cartId, product, quantity, held }: CartLine): CartItem {
   return { cart_id: cartId, count: quantity, ...shownProduct(product, held) };
 }
 
-/** A product with today's price and what the person may have of it. */
+/** A product with its current price and the quantity the person may buy. */
 export function shownProduct(product: SellableRow, held = 0): WishlistItem {
   return {
     id: product.id,
@@ -50,9 +50,7 @@ export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
   return (await linesOf(db, userId)).map(toWire);
 }
 
-/**
- * Replaces the cart by the list, cut to what can be bought; says line by line what it had to change.
- */
+/** Replaces the cart with the list, cut to what can be bought; reports each line it had to change. */
 export async function saveCart(
   db: Db,
   userId: number,
@@ -77,7 +75,7 @@ export async function saveCart(
   });
 }
 
-/** SALES_CLOSED while the shop only shows its goods (decisions §4). */
+/** SALES_CLOSED while the shop sells nothing online (decisions §4). */
 export async function requireOpenShop(db: Db): Promise<void> {
   const { sales_mode, season_message } = await getStore(db);
   requireOpen({ salesMode: sales_mode, seasonMessage: season_message });

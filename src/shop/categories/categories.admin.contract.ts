@@ -24,7 +24,7 @@ export type CategoryAdd = z.output<typeof CategoryAdd>;
 export const CategoryUpdate = z.strictObject(shape).partial();
 export type CategoryUpdate = z.output<typeof CategoryUpdate>;
 
-/** The ids of a list in the order to show; those that are not named follow as they stood. */
+/** Ids in display order; the others follow in their present order. */
 export const WantedOrder = z.strictObject({ ids: z.array(Id).min(1).max(1000) });
 
 const subName = z.string('Name is required.').pipe(Line(80).min(1, 'Name is required.'));

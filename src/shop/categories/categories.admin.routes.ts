@@ -1,4 +1,4 @@
-/** Categories as the owner keeps them (spec §7), sub-categories and the order of both beside. */
+/** Categories for the owner (spec §7), with sub-categories and the order of both. */
 
 import { createRoutes, requireAdmin, sentBody } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';

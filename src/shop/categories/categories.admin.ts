@@ -39,7 +39,7 @@ function columnsOf(input: CategoryUpdate, imageKey: string | undefined): Partial
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Two categories of one name could not be told apart in the shop or in a price list. */
+/** Two categories with the same name could not be told apart in the shop or in a price list. */
 async function refuseTakenName(db: Db, name: string | undefined, exceptId: number | null): Promise<void> {
   if (name === undefined) return;
   const [taken] = await rowsOf<{ id: number }>(
@@ -100,7 +100,7 @@ export async function updateCategory(
   return getForAdmin(db, id);
 }
 
-/** The named ids first, the others after them as they stood. */
+/** The given ids first, the others after them in their present order. */
 function arranged(current: readonly number[], wanted: readonly number[]): number[] {
   const text = 'One of them is not in this list.';
   if (new Set(wanted).size !== wanted.length || wanted.some((id) => !current.includes(id)))
@@ -201,7 +201,7 @@ export async function updateSubCategory(
   return getSubCategory(db, id);
 }
 
-/** Removes a sub-category; its products stay in the category. Answers how many they were. */
+/** Deletes a sub-category and returns how many products it had; they stay in the category. */
 export async function deleteSubCategory(
   db: Db,
   id: number,

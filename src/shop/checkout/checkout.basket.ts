@@ -1,4 +1,4 @@
-/** The cart on its way to becoming an order: what it costs, how it is paid, and whether that still is what the client saw. */
+/** The cart at checkout: its price, its payment method, and whether the price is still the one the client saw. */
 import type { Db } from '#platform/db/db.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
@@ -29,13 +29,13 @@ type AskedMethod = Exclude<PaymentMethod, 'free'>;
 
 const METHOD_NAMES = { cod: 'Cash on delivery', upi_direct: 'Direct UPI', bank_transfer: 'Bank transfer' } as const;
 
-/** What is paid before delivery and is too small for any bank is free (decisions §5). */
+/** A prepaid total too small for any bank is free (decisions §5). */
 function withFree(asked: AskedMethod, price: OrderPrice): PaymentMethod {
   const isPaidBefore = asked !== 'cod' && asked !== 'enquiry';
   return isPaidBefore && price.total < LEAST_ONLINE_TOTAL ? 'free' : asked;
 }
 
-/** A cart with its price, and how it will be paid. */
+/** A cart with its price and payment method. */
 export interface Basket {
   lines: readonly CartLine[];
   price: OrderPrice;
@@ -85,14 +85,14 @@ export function requireSameAmount(basket: Basket, shown: Paise): void {
   });
 }
 
-/** OUT_OF_STOCK with the lines of which there is too little. An enquiry takes nothing off the shelf. */
+/** OUT_OF_STOCK with the short lines. An enquiry reserves nothing. */
 export function requireStock(basket: Basket): void {
   const short = changedLines(basket).filter((line) => line.available < line.asked);
   if (short.length === 0 || basket.method === 'enquiry') return;
   throw outOfStock(short);
 }
 
-/** VALIDATION with the names of what is too much for one order; the cart is cut to it, so only an old one gets here. */
+/** VALIDATION naming the products over the limit per order; saving cuts the cart to it, so only old carts get here. */
 export function requireFewEnough(basket: Basket, most: number): void {
   const many = basket.lines.filter(({ quantity }) => quantity > most).map(({ product }) => product.name);
   if (many.length === 0) return;
@@ -103,7 +103,7 @@ export function outOfStock(lines: readonly ChangedLine[] = []): ShopError {
   return new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.', { extra: { lines } });
 }
 
-/** What makes two requests the same order (decisions §2). */
+/** Two requests with the same fingerprint are the same order (decisions §2). */
 export function requestHashOf(basket: Basket, input: CreateOrder): string {
   const lines = basket.price.lines.map((line) => [line.productId, line.quantity, line.unitPrice]);
   return hashOf([
@@ -116,7 +116,7 @@ export function requestHashOf(basket: Basket, input: CreateOrder): string {
   ]);
 }
 
-/** Prices the person's cart as it stands, with its products locked. */
+/** Prices the person's current cart, with its products locked. */
 export async function readBasket(tx: Db, userId: number, input: CreateOrder, store: StoreSettings): Promise<Basket> {
   const lines = await lockLines(tx, userId);
   if (lines.length === 0) throw invalid('Your cart is empty.');
@@ -127,8 +127,8 @@ export async function readBasket(tx: Db, userId: number, input: CreateOrder, sto
 }
 
 /**
- * The same for an order that is open: nothing is locked, and its own redemption must not count against its own coupon.
- * Null when the cart is empty.
+ * The same for an open order: without locks, and without counting its own redemption against its coupon. Null if the cart is
+ * empty.
  */
 export async function readBasketOf(
   tx: Db,

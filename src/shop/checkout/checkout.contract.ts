@@ -9,7 +9,7 @@ export const CHOSEN_METHODS = ['online', 'card', 'upi', 'cod', 'upi_direct', 'ba
 export const AGE_TEXT = 'Please confirm that you are 18 or older.';
 
 const CreateOrderFields = z.strictObject({
-  amount: Rupees.describe('What the client shows, in rupees; compared with the total, never trusted'),
+  amount: Rupees.describe('The amount the client shows, in rupees; compared with the total, never trusted'),
   address_id: Id,
   age_confirmed: z.unknown().optional().meta({ type: 'boolean', const: true }),
   coupon_code: z.string().trim().max(40).nullish(),
@@ -17,7 +17,7 @@ const CreateOrderFields = z.strictObject({
   payment_method: z.enum(CHOSEN_METHODS).default('online'),
 });
 
-/** Where something else is missing, a missing age is said with it; alone it has a code of its own, which the door throws. */
+/** A missing age confirmation is reported together with other missing fields; alone it has its own code, thrown by the door. */
 export const CreateOrder = CreateOrderFields.refine((body) => body.age_confirmed === true, {
   path: ['age_confirmed'],
   error: AGE_TEXT,
@@ -37,12 +37,12 @@ export const StartedPayment = z.object({
   script: z.string().optional().describe('Address of the widget script'),
   upi_link: z.string().optional().describe('upi://pay link of a direct UPI payment, for the button and its QR code'),
   bank_details: z.string().optional().describe('Where a bank transfer goes'),
-  reserved_until: z.string().describe('Until when the order stands, and what it holds is held'),
-  holds_goods: z.boolean().describe('Something of the order is held; `not_held` says what is not'),
-  reference_holds: z.boolean().describe('The reference of a transfer keeps the goods until it is confirmed'),
+  reserved_until: z.string().describe('Until when the order and its hold are valid'),
+  holds_goods: z.boolean().describe('Whether stock is held for the order; `not_held` lists what is not'),
+  reference_holds: z.boolean().describe('Whether the reference of a transfer extends the hold until it is confirmed'),
   not_held: z
     .array(z.object({ product_id: z.int(), name: z.string(), tamil_name: z.string(), count: z.int(), held: z.int() }))
-    .describe('Lines of which fewer pieces are held than ordered: the rest is taken when the payment arrives'),
+    .describe('Lines held only in part: the rest is taken when the payment arrives'),
 });
 export type StartedPayment = z.output<typeof StartedPayment>;
 
@@ -52,7 +52,7 @@ export const VerifyPayment = z.strictObject({
   razorpay_signature: z.string().max(200),
 });
 
-/** POST /order/add: everything but the payment's ids is computed here, so it is accepted and ignored. */
+/** POST /order/add: the server computes everything but the payment's ids, so the other fields are accepted and ignored. */
 export const AddOrder = z.strictObject({
   razorpay_payment_id: z.string().max(40).nullish(),
   razorpay_order_id: z.string().max(40).nullish(),
@@ -82,7 +82,7 @@ export const Totals = z.object({
   total: z.number(),
 });
 
-/** A cart line whose stock or price moved, as it travels with OUT_OF_STOCK and AMOUNT_CHANGED. */
+/** A cart line whose stock or price changed, as sent with OUT_OF_STOCK and AMOUNT_CHANGED. */
 export const ChangedLine = z.object({
   product_id: z.int(),
   name: z.string(),
@@ -92,10 +92,10 @@ export const ChangedLine = z.object({
 });
 export type ChangedLine = z.output<typeof ChangedLine>;
 
-/** 409 OUT_OF_STOCK: the lines of which there is too little. */
+/** 409 OUT_OF_STOCK: the short lines. */
 export const OutOfStock = Failure.extend({ code: z.literal('OUT_OF_STOCK'), lines: z.array(ChangedLine).optional() });
 
-/** 409 AMOUNT_CHANGED: what the order costs by now, and the lines that moved. */
+/** 409 AMOUNT_CHANGED: the current total and the lines that changed. */
 export const AmountChanged = Failure.extend({
   code: z.literal('AMOUNT_CHANGED'),
   totals: Totals,

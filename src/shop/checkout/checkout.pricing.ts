@@ -1,6 +1,6 @@
 /**
- * What an order costs: the one pure calculation that the server charges by and the browser shows by.
- * Exact integers; total = subtotal + charges + delivery + packing + tax − coupon, never below 0 (decisions §5).
+ * What an order costs: the one pure calculation that the server charges and the browser shows. Exact integers; total = subtotal
+ * + charges + delivery + packing + tax − coupon, never below 0 (decisions §5).
  */
 import { type BasisPoints, type Paise, shareOf, unitPriceOf } from '#shared/money.ts';
 
@@ -29,18 +29,18 @@ export interface OrderPrice {
   discountTotal: Paise;
   surchargeTotal: Paise;
   shippingTotal: Paise;
-  /** Packing and tax come with a later issue; the snapshot already has a column for each (decisions §6). */
+  /** Always 0 for now; the snapshot has a column for each (decisions §6). */
   packingTotal: Paise;
   taxTotal: Paise;
   total: Paise;
-  /** What is still missing for the coupon's minimum; 0 when it counts or when there is none. */
+  /** The amount still missing for the coupon's minimum; 0 if it applies or if there is no coupon. */
   couponShortBy: Paise;
 }
 
 /** Cash on delivery costs 25 rupees more (spec §9). */
 export const COD_SURCHARGE: Paise = 2500;
 
-/** The least that the gateway takes: one rupee. Less is a free order (decisions §5). */
+/** The gateway's minimum: one rupee. A smaller order is free (decisions §5). */
 export const LEAST_ONLINE_TOTAL: Paise = 100;
 
 export function priceLine(line: PricedLineInput): PricedLine {

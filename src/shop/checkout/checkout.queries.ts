@@ -6,7 +6,7 @@ import { storeSettings } from '../settings/settings.tables.ts';
 
 export interface Customer {
   store: typeof storeSettings.$inferSelect;
-  /** Null when the address is not there or another's. */
+  /** Null if the address does not exist or belongs to somebody else. */
   address: typeof addresses.$inferSelect | null;
 }
 
@@ -16,13 +16,13 @@ interface Asking {
   networkAddress: string | null;
 }
 
-/** A lock by name until the transaction ends, where there is a name: whoever shares it comes one after the other. */
+/** Takes an advisory lock on the name, if there is one, until the transaction ends. */
 const lockedByName = (name: SQL) => sql<boolean>`pg_advisory_xact_lock(hashtextextended(${name}, 0)) is null`;
 
 /**
- * The person's row locked until the transaction ends, and with it what an order must know before it begins. Sessions of one
- * phone or one e-mail take turns, and so do people behind one network address as long as its holds are not used up: each of
- * two who come at once would else see the other's hold too late.
+ * Locks the person's row until the transaction ends and reads what an order needs before it begins. Also serialises sessions
+ * with the same phone or email, and people behind one network address while it has holds left: two at once would not see each
+ * other's hold.
  */
 export async function lockCustomer(db: Db, { userId, addressId, networkAddress }: Asking): Promise<Customer> {
   const isRoomLeft = sql`(select count(*) from orders o where o.hold_address = ${networkAddress})

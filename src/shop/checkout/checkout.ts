@@ -1,6 +1,6 @@
 /**
- * The door from cart to payment. `startOrder` prices, reserves and writes the order down in one transaction and only then
- * asks the gateway; the amount a client shows is compared, never believed (decisions §6, C4, C5, C10).
+ * The door from cart to payment. `startOrder` prices, reserves and stores the order in one transaction and only then calls the
+ * gateway; the client's amount is compared, never trusted (decisions §6, C4, C5, C10).
  */
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -34,7 +34,7 @@ export interface CheckoutNeeds extends SettlementNeeds {
   daily: DailyLimits;
 }
 
-/** Where a caller is: their language, and the network address that limits count by. */
+/** The caller's language and network address, for limits. */
 interface Caller {
   locale: 'en' | 'ta';
   address: string;
@@ -50,18 +50,18 @@ function requireAge(confirmed: unknown): void {
   throw new ShopError('AGE_REQUIRED', AGE_TEXT, { fields: { age_confirmed: AGE_TEXT } });
 }
 
-/** Behind a network address there may be a town. */
+/** Generous, because a whole town may share one address. */
 const MOST_BEGUN_BY_ADDRESS = 2_000;
 
-/** Throws TOO_MANY_REQUESTS when enough orders were begun today: each is kept with its lines, paid or not. */
+/** Throws TOO_MANY_REQUESTS after too many orders today: each is stored with its lines, paid or not. */
 async function requireFewOrders({ daily }: CheckoutNeeds, userId: number, address: string): Promise<void> {
   await requireToday(daily, { what: 'order', who: `person:${userId}` }, ordersPerDay);
   await requireToday(daily, { what: 'order', who: `address:${address}` }, MOST_BEGUN_BY_ADDRESS);
 }
 
 /**
- * Starts (or finds again) the person's one open order and, when it is paid online, its gateway order. An order tries a
- * coupon's code as the check does, so it is counted with it.
+ * Starts, or returns, the person's one open order and, if paid online, its gateway order. Shares the limit on coupon codes with
+ * the coupon check.
  */
 export function startOrder(
   needs: CheckoutNeeds,
@@ -83,7 +83,7 @@ async function reserveAndOpen(
   { locale, address }: Caller,
 ): Promise<StartedPayment> {
   requireAge(input.age_confirmed);
-  // Where callers are not limited by their network address, neither are holds.
+  // Without limits by network address, holds are not limited by it either.
   const from = { locale, address: needs.limiter.isOn ? address : null };
   const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from));
   const answer = startedAnswer(order, unheld);
@@ -112,7 +112,7 @@ function startedAnswer(order: placing.BegunOrder, unheld: readonly placing.Unhel
   };
 }
 
-/** Where the money of a direct payment goes: a link that UPI apps open, or the account. */
+/** Where a direct payment goes: a link for UPI apps, or the bank account. */
 function transferTarget(order: placing.BegunOrder, store: StoreSettings) {
   if (order.paymentMethod === 'bank_transfer') return { bank_details: store.bank_details };
   if (order.paymentMethod !== 'upi_direct') return {};
@@ -134,9 +134,8 @@ interface Reserved {
 }
 
 /**
- * The order written down and its goods reserved. The person's row is locked first, so that twenty clicks at once wait for
- * each other and get the same order. Earlier reservations of the person are let go, those of other sessions too: whoever
- * lost the first session with the browser could otherwise not buy what they hold themselves.
+ * Stores the order and reserves its goods. Locks the person's row first, so that twenty clicks at once get the same order.
+ * Releases the person's earlier reservations, including those of lost sessions, so that they do not compete with themselves.
  */
 async function reserve(
   tx: Db,
@@ -177,7 +176,7 @@ async function reserve(
   return { ...begun, store };
 }
 
-/** The open order when it is what is being asked for again, with its hold renewed. */
+/** The open order if the same one is requested again, with its hold renewed. */
 async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, store: StoreSettings): Promise<OrderRow | null> {
   const isSameCoupon = (open.couponCode ?? '') === (input.coupon_code ?? '').trim().toUpperCase();
   if (!isSameCoupon) return null;
@@ -187,7 +186,7 @@ async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, store: Stor
   return placing.renewHold(tx, open.id);
 }
 
-/** One receipt an order for ever; the moment in it tells a new database's numbers from those of one before. */
+/** A unique receipt per order; the timestamp keeps it unique after a database is recreated. */
 function receiptOf(order: placing.BegunOrder): string {
   return `${order.number}-${order.createdAt.getTime().toString(36)}`;
 }

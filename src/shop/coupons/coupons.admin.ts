@@ -71,7 +71,7 @@ export async function addCoupon(db: Db, input: CouponInput, actorId: number): Pr
   }).catch(refuseTakenCode);
 }
 
-/** Changes the fields that were sent. A limit below what is used already would be broken from the start. */
+/** Changes the fields that were sent. Refuses a limit below the present use. */
 export async function updateCoupon(db: Db, id: number, input: CouponUpdate, actorId: number): Promise<AdminCoupon> {
   const columns = columnsOf(input);
   return inTransaction(db, async (tx) => {

@@ -16,7 +16,7 @@ export type Coupon = z.output<typeof Coupon>;
 
 export const CouponCheck = z.strictObject({ code: Line(40) });
 
-/** The one text for a coupon that is unknown, expired, used up or below its minimum (decisions §2). */
+/** The same text for an unknown, expired, used-up or below-minimum coupon (decisions §2). */
 export const COUPON_INVALID_TEXT = 'Invalid coupon code';
 
 /** A coupon as the owner sees it; empty dates and limits are null. */

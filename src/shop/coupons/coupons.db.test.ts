@@ -1,6 +1,6 @@
 /**
- * Whose redemption it is: an account's, or that of everyone who comes as a guest with the same phone or e-mail (C7).
- * With the redemptions of the user alone counted, the first three of these fail (seen on 21 Nov 2026).
+ * Who a redemption belongs to: an account, or all guests with the same phone or email (C7). Counting only the user's own
+ * redemptions, the first three tests fail (seen on 21 Nov 2026).
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function account(phone_number: string, isVerified: boolean): Promise<Clien
   return client;
 }
 
-/** The status of an order begun with the coupon that everybody has once; a begun one is paid. */
+/** Starts an order with a once-per-person coupon and pays it; returns the status. */
 async function redeems(client: Client): Promise<number> {
   const buyer = { client, addressId: await addAddress(client) };
   await fillCart(client, { [shop.world.products.sparklers]: 2 });
@@ -48,19 +48,19 @@ async function redeems(client: Client): Promise<number> {
   return started.status;
 }
 
-it('a guest who comes again with the same phone, however it is written, is the same customer', async () => {
+it('a returning guest with the same phone, in any notation, is the same customer', async () => {
   expect(await redeems(await guest('9840011111'))).toBe(201);
   expect(await redeems(await guest('+91 98400 11111'))).toBe(400);
   expect(await redeems(await guest('9840022222'))).toBe(201);
 });
 
-it('a guest who comes again with the same e-mail, in any case of letters, is the same customer', async () => {
+it('a returning guest with the same email, in any case, is the same customer', async () => {
   expect(await redeems(await guest('selvi@example.com'))).toBe(201);
   expect(await redeems(await guest('Selvi@Example.com'))).toBe(400);
   expect(await redeems(await guest('other@example.com'))).toBe(201);
 });
 
-it('a guest and the account of that verified phone are one customer, whoever comes first', async () => {
+it('a guest and the account with that verified phone are one customer, whichever comes first', async () => {
   const owner = await account('9840033333', true);
   expect(await redeems(owner)).toBe(201);
   expect(await redeems(await guest('9840033333'))).toBe(400);
@@ -69,7 +69,7 @@ it('a guest and the account of that verified phone are one customer, whoever com
   expect(await redeems(later)).toBe(400);
 });
 
-it('a phone that nobody verified, and an e-mail that a family shares, take nothing from an account', async () => {
+it('an unverified phone or a shared email uses up nothing of an account', async () => {
   const unverified = await account('9840055555', false);
   expect(await redeems(await guest('9840055555'))).toBe(201);
   expect(await redeems(unverified)).toBe(201);

@@ -1,4 +1,4 @@
-/** When a coupon counts. Pure; the database's clock decides what 'now' is. */
+/** When a coupon applies. Pure; 'now' is the database's clock. */
 
 export interface CouponState {
   active: boolean;
@@ -8,7 +8,7 @@ export interface CouponState {
   used: number;
 }
 
-/** Codes match whatever their case and surrounding blanks (spec §5). */
+/** Codes match regardless of case and surrounding spaces (spec §5). */
 export function normaliseCode(code: string): string {
   return code.trim().toUpperCase();
 }

@@ -7,7 +7,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: id(),
-    /** Upper case: codes match whatever their case (spec §5). */
+    /** Upper case: codes match regardless of case (spec §5). */
     code: text().notNull().unique(),
     description: text().notNull().default(''),
     tamilDescription: text().notNull().default(''),
@@ -20,7 +20,7 @@ export const coupons = pgTable(
     expiresAt: instant(),
     maxRedemptions: integer(),
     maxPerCustomer: integer(),
-    /** Redemptions that are not released; moves only together with a row of coupon_redemptions. */
+    /** Unreleased redemptions; changes only together with a row of coupon_redemptions. */
     used: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -33,7 +33,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** One redemption an order. Taken with the reservation, released when the order expires unpaid. */
+/** One redemption per order, made with the reservation and released when the order expires unpaid. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {

@@ -1,4 +1,4 @@
-/** The door to coupons: which run, what one is worth, and its redemption with an order. */
+/** The door to coupons: which are valid, what one is worth, and its redemption by an order. */
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
@@ -26,20 +26,20 @@ function toWire(row: CouponRow): Coupon {
   };
 }
 
-/** No decision compares two machines' clocks (C11): 'now' is the database's. */
+/** 'Now' is the database's clock, so that no decision compares two machines' clocks (C11). */
 async function databaseNow(db: Db): Promise<Date> {
   const [row] = await rowsOf<{ now: Date | string }>(db, sql`select now() as now`);
   return new Date(row?.now ?? Number.NaN);
 }
 
-/** Public coupons that run now; private codes, limits and counts stay here. */
+/** Public coupons valid now, without private codes, limits or counts. */
 export async function listPublic(db: Db): Promise<Coupon[]> {
   const now = await databaseNow(db);
   const rows = await db.select().from(coupons).where(eq(coupons.isPublic, true)).orderBy(asc(coupons.id));
   return rows.filter((row) => isRunning(row, now)).map(toWire);
 }
 
-/** The coupon of a code whether it runs or not, for an order that redeemed it already. */
+/** The coupon of a code, valid or not, for an order that has already redeemed it. */
 export async function findByCode(db: Db, code: string): Promise<CouponRow | null> {
   const [row] = await db
     .select()
@@ -48,7 +48,7 @@ export async function findByCode(db: Db, code: string): Promise<CouponRow | null
   return row ?? null;
 }
 
-/** The running coupon of a code, private ones included. COUPON_INVALID for every miss. */
+/** The valid coupon of a code, including private ones; COUPON_INVALID otherwise. */
 export async function getRunning(db: Db, code: string): Promise<CouponRow> {
   const row = await findByCode(db, code);
   if (!row || !isRunning(row, await databaseNow(db))) throw couponInvalid();
@@ -59,7 +59,7 @@ const MOST_WRONG_CODES_A_MINUTE = 20;
 
 const isWrongCode = (error: unknown) => error instanceof ShopError && error.code === 'COUPON_INVALID';
 
-/** Runs what tries a code. Wherever one can be tried, the wrong ones of one network address count together. */
+/** Runs something that tries a code. All wrong codes from one network address share a limit. */
 export function guardCodes<T>(limiter: RateLimiter, address: string, work: () => Promise<T>): Promise<T> {
   return limiter.countFailures(`coupon:${address}`, MOST_WRONG_CODES_A_MINUTE, work, isWrongCode);
 }
@@ -68,7 +68,7 @@ export async function check(db: Db, code: string): Promise<Coupon> {
   return toWire(await getRunning(db, code));
 }
 
-/** Redemptions follow their orders when these change hands, so that a limit per customer counts them. */
+/** Moves redemptions with their orders to another account, so that a limit per customer counts them. */
 export async function moveRedemptions(db: Db, orderIds: readonly number[], userId: number): Promise<void> {
   if (orderIds.length === 0) return;
   await db
@@ -83,8 +83,8 @@ async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
 }
 
 /**
- * Redeems within the transaction that reserves the order. The coupon's row stays locked until that transaction ends, so the
- * limits hold whoever comes at once (C7). COUPON_INVALID when a limit is reached.
+ * Redeems within the transaction that reserves the order. The coupon's row stays locked until that transaction ends, so limits
+ * hold under parallel orders (C7). COUPON_INVALID when a limit is reached.
  */
 export async function redeem(db: Db, couponId: number, orderId: number, userId: number): Promise<void> {
   if (!(await tryRedeem(db, await lockCoupon(db, couponId), orderId, userId))) throw couponInvalid();
@@ -101,7 +101,7 @@ async function tryRedeem(db: Db, coupon: CouponRow | undefined, orderId: number,
   return true;
 }
 
-/** How often the same person has redeemed it, under whatever session. */
+/** How often the same person has redeemed it, over all their sessions. */
 async function timesOf(db: Db, couponId: number, userId: number): Promise<number> {
   const [mine] = await db
     .select({ times: count() })
@@ -112,7 +112,7 @@ async function timesOf(db: Db, couponId: number, userId: number): Promise<number
   return mine?.times ?? 0;
 }
 
-/** Gives an order's redemption back; does nothing when there is none. */
+/** Releases an order's redemption, if there is one. */
 export async function release(db: Db, orderId: number): Promise<void> {
   const [gone] = await db.delete(couponRedemptions).where(eq(couponRedemptions.orderId, orderId)).returning();
   if (gone)
@@ -130,8 +130,8 @@ export interface LateOrder {
 }
 
 /**
- * Takes the redemption of an order that was let go, once more: false when a limit is reached meanwhile, or when the coupon is
- * over or worth less than the order was promised. A limit that late money could pass would be none.
+ * Redeems again for an expired order that was paid late: false if a limit has been reached meanwhile, or if the coupon has
+ * ended or is worth less than the order was promised. Late payments must not exceed a limit either.
  */
 export async function redeemAgain(db: Db, code: string, order: LateOrder): Promise<boolean> {
   const found = await findByCode(db, code);

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 
-/** The parcel of an order: in this trade a lorry service with an LR number (domain F15). One an order. */
+/** The parcel of an order: in this trade a lorry service with an LR number (domain F15). One per order. */
 export const couriers = pgTable(
   'couriers',
   {

@@ -1,4 +1,4 @@
-/** The door to the parcel's carrier: one courier record an order, created once, then updated. */
+/** The door to the parcel's carrier: one courier record per order, created once, then updated. */
 import { eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation, rowsOf } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -32,13 +32,10 @@ function toColumns(input: Output<typeof CourierUpdate>) {
   };
 }
 
-/** More carriers than anybody chooses from. */
+/** More than anybody would choose from. */
 const MOST_CARRIERS = 200;
 
-/**
- * The carriers that orders went with, by name and without regard to case: each costs one step along the index, however many
- * parcels it has.
- */
+/** The carriers used so far, by name, ignoring case. Each costs one index step, however many parcels it has. */
 export async function listCarriers(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
@@ -53,7 +50,7 @@ export async function listCarriers(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Creates the courier of an order. CONFLICT when it has one: then it is updated, not created again. */
+/** Creates the courier of an order. CONFLICT if it has one already. */
 export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actor: Actor): Promise<Courier> {
   await requireSeen(db, actor.role, input.order_id);
   const order = await getOrderById(db, input.order_id);

@@ -1,6 +1,6 @@
 /**
- * The mail that tells a person what was changed of their account. It says neither the old nor the new: a mailbox may be read by
- * others. Its link asks nobody for a password; it leads to the page where everybody signs in.
+ * The mail that tells a person what changed in their account. It gives neither the old nor the new value, because others may
+ * read the mailbox, and links only to the ordinary sign-in page.
  */
 import { html } from 'hono/html';
 import { formatDateTime } from '#shared/dates.ts';
@@ -9,7 +9,7 @@ import type { RenderedMail } from './order-mail.ts';
 
 export interface AccountMailInput {
   change: AccountChange;
-  /** Empty where nobody has proved the address. */
+  /** Empty if the address is not confirmed. */
   name: string;
   changedAt: string;
   locale: 'en' | 'ta';

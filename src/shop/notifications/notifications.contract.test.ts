@@ -7,7 +7,7 @@ const textsOf = (message: unknown) =>
   );
 
 describe('a contact message', () => {
-  it('says in words what is missing', () => {
+  it('names what is missing', () => {
     expect(textsOf({})).toEqual({
       name: 'Please enter your name.',
       phone_number: 'Please enter valid mobile number.',
@@ -15,7 +15,7 @@ describe('a contact message', () => {
     });
   });
 
-  it('says in words what is wrong', () => {
+  it('names what is wrong', () => {
     expect(textsOf({ name: ' ', phone_number: 'ring me', email: 'nowhere', message: '' })).toEqual({
       name: 'Please enter your name.',
       phone_number: 'Please enter valid mobile number.',
@@ -24,7 +24,7 @@ describe('a contact message', () => {
     });
   });
 
-  it('needs no e-mail address', () => {
+  it('needs no email address', () => {
     const message = { name: 'Meena', phone_number: '94860 12345', message: 'Is the Sky Shot back?' };
     expect(ContactMessage.parse(message)).toEqual({ ...message, email: '' });
   });

@@ -1,4 +1,4 @@
-/** Mail while the provider is away or refuses: the order is never touched, nothing is lost, the owner sees what is dead. */
+/** Mail while the provider is down or refuses: orders are unaffected, nothing is lost, the owner sees dead mails. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -53,8 +53,8 @@ const listOf = async (status: string) =>
   (await admin.get<{ data: SentMail[] }>(`/api/mail/list?status=${status}`)).body.data;
 const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-describe('a mail whose provider is away', () => {
-  it('is tried again, with the same id and the same text, and arrives once', async () => {
+describe('a mail while the provider is down', () => {
+  it('is retried with the same id and text, and arrives once', async () => {
     for (let time = 0; time < 3; time += 1) await expect(attempt('slow', away)).rejects.toThrow('ECONNREFUSED');
     expect(await listOf('queued')).toMatchObject([
       { kind: 'shipped', attempts: 3, last_error: 'connect ECONNREFUSED' },
@@ -67,7 +67,7 @@ describe('a mail whose provider is away', () => {
     expect(await listOf('queued')).toEqual([]);
   });
 
-  it('is dead after eight tries, and the owner sends it again', async () => {
+  it('is dead after eight tries, until the owner resends it', async () => {
     for (let time = 0; time < 7; time += 1) await expect(attempt('dead', away)).rejects.toThrow();
     await attempt('dead', away);
     const [dead] = await listOf('dead');
@@ -80,14 +80,14 @@ describe('a mail whose provider is away', () => {
     expect((await admin.post('/api/mail/resend', { id: 999_999 })).status).toBe(404);
   });
 
-  it('is dead at once when it is refused for ever', async () => {
+  it('is dead at once after a permanent refusal', async () => {
     await attempt('refused', () => Promise.reject(new PermanentMailError('550 no such user')));
     expect(await listOf('dead')).toMatchObject([{ attempts: 1, last_error: '550 no such user' }]);
   });
 });
 
 describe('over SMTP', () => {
-  it('4xx is tried again and arrives, 5xx is dead and waits for the owner', async () => {
+  it('retries after 4xx; after 5xx the mail is dead and waits for the owner', async () => {
     const answers: [string, number][] = [
       ['greylisted', 451],
       ['greylisted', 250],
@@ -118,7 +118,7 @@ describe('over SMTP', () => {
 describe('what a mail says', () => {
   const rename = (name: string) => shop.database.db.execute(sql`update store_settings set store_name = ${name}`);
 
-  it('is what was true when it was queued, however late it leaves and whatever has changed', async () => {
+  it('describes the moment when it was queued, however late it is sent', async () => {
     await rename('The shop of before');
     const queued: OrderMailJob[] = [];
     await inTransaction(shop.database.db, (tx) =>
@@ -139,7 +139,7 @@ describe('what a mail says', () => {
     expect(sent[0]?.plain).toContain('Sparklers, 1 Box (10 Pcs) × 2  ₹41.50');
   });
 
-  it('is the same, word for word, when the customer asks for it again, at the address of today', async () => {
+  it('is the same, word for word, when the customer asks again, at their current address', async () => {
     const [first] = shop.mails.filter(({ id }) => id === `order-placed-${order.id}`);
     await rename('Another name');
     await shop.database.db.execute(sql`update users set contact_email = 'new@example.com' where id = ${order.user_id}`);
@@ -183,7 +183,7 @@ describe('EmailJS', () => {
   });
   afterAll(() => void server.close());
 
-  it('gets the params of the specification beside the rendered mail', async () => {
+  it('gets the specified params and the rendered mail', async () => {
     await attempt('emailjs', transport.send);
     expect(requests[0]?.body).toMatchObject({
       service_id: 'service_1',
@@ -195,7 +195,7 @@ describe('EmailJS', () => {
         cost_total: 41.5,
         email: order.User.email,
         orders: [{ name: 'Sparklers', units: 2, price: 41.5 }],
-        // A guest's e-mail is proved by nobody, so no street goes to it.
+        // A guest's email is unconfirmed, so the mail has no street address.
         address: '',
         message_id: `order-shipped-${order.id}-emailjs`,
       },
@@ -214,7 +214,7 @@ describe('EmailJS', () => {
     expect(failure instanceof PermanentMailError).toBe(isForEver);
   });
 
-  it('is asked no faster than it allows', async () => {
+  it('is called no faster than it allows', async () => {
     await Promise.all([1, 2, 3].map(() => transport.send(mail('meena@example.com'))));
     const [first, second, third] = requests.map(({ at }) => at) as [number, number, number];
     expect(Math.min(second - first, third - second)).toBeGreaterThan(190);

@@ -25,7 +25,7 @@ export function notificationRoutes({ db, jobs, limiter, daily }: Needs) {
       limiter.hit(`contact:${c.get('address')}`, 5);
       const message = c.req.valid('json');
       const senderId = c.get('actor')?.id ?? null;
-      // Nobody's scope: visitors have no id, and who signs in while a message waits is still the same sender.
+      // Without a user scope: visitors have no id, and somebody who signs in while a message waits is still the same sender.
       const answer = await once(db, keyScope(c, null), message, async () => {
         await requireToday(daily, { what: 'ticket', who: `address:${c.get('address')}` }, MOST_TICKETS_BY_ADDRESS);
         await requireFewTickets({ db, daily }, message);

@@ -5,11 +5,11 @@ import { isWanted } from './notifications.rules.ts';
 const NOTHING = { orderUpdates: false, promotions: false, priceDrops: false, newProducts: false, newsletter: false };
 
 describe('the mails of an order', () => {
-  it('all go to whoever wants order updates', () => {
+  it('are all sent to people who want order updates', () => {
     expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, { ...NOTHING, orderUpdates: true }))).toEqual([]);
   });
 
-  it('are the contract and the money for whoever wants nothing', () => {
+  it('cover only contract and money for people who declined updates', () => {
     expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, NOTHING))).toEqual(['shipped', 'delivered']);
   });
 });

@@ -2,10 +2,10 @@
 import type { Preferences } from '../accounts/security/security.contract.ts';
 import type { OrderMailKind } from '../orders/orders.status.ts';
 
-/** Belongs to the contract or to the money: it goes out whatever the customer chose. */
+/** About the contract or money: always sent. */
 type Always = 'always';
 
-/** Where a parcel is may be read on the site, so those who do not want order updates are spared it. */
+/** Parcel updates can be read on the site, so customers may decline them. */
 const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
   placed: 'always',
   awaiting: 'always',

@@ -1,4 +1,4 @@
-/** Mails as they were rendered when the thing happened, and messages from the contact form. */
+/** Mails as rendered at the time of the event, and messages from the contact form. */
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#platform/db/columns.ts';
 import { MAIL_STATES } from './notifications.contract.ts';
@@ -7,17 +7,17 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** What the mail is about, once: 'order-placed-42'. A second insert of the same is ignored. */
+    /** Unique key of the event: 'order-placed-42'. A second insert is ignored. */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
-    /** Whose account the mail is about, where it is about no order. */
+    /** The account that the mail is about, if it is not about an order. */
     userId: integer(),
     kind: text().notNull().default('placed'),
     recipient: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
     plain: text().notNull(),
-    /** Has the person's own words in it (name, address), which go to a proved address alone. */
+    /** Contains text the person typed (name, address), which is sent only to a confirmed address. */
     isPersonal: boolean().notNull().default(true),
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
@@ -31,7 +31,7 @@ export const mails = pgTable(
 export const contactMessages = pgTable('contact_messages', {
   id: id(),
   ticket: text().notNull().unique(),
-  /** Who wrote it, where they were signed in. */
+  /** The sender, if signed in. */
   userId: integer(),
   name: text().notNull(),
   phoneNumber: text().notNull(),

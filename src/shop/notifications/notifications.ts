@@ -1,6 +1,6 @@
 /**
- * The door to mail: what a job about an order or an account writes down and sends. The rendered mail is kept before it is sent; a provider that
- * is away delays it and never touches the order (C9).
+ * The door to mail: renders, stores and sends the mails about orders and accounts. A mail is stored before it is sent, so a
+ * provider that is down delays it and never affects the order (C9).
  */
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
@@ -26,10 +26,10 @@ import { isWanted } from './notifications.rules.ts';
 import { contactMessages, mails } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail, templateParamsOf } from './order-mail.ts';
 
-/** After so many tries a mail is dead: shown to the admin, sent again only by hand. */
+/** After this many tries a mail is dead: shown to the owner and resent only by hand. */
 const MOST_ATTEMPTS = 8;
 
-/** The job that sends a mail again because the owner asked for it. */
+/** The job that resends a mail for the owner. */
 export const MAIL_AGAIN_JOB = 'mail-again';
 
 export interface OrderMailJob {
@@ -37,7 +37,7 @@ export interface OrderMailJob {
   kind: OrderMailKind;
   /** The refund that the mail is about. */
   refundId?: number;
-  /** What was true of the shop when the mail was queued. A repeat has none: it says what the first one said. */
+  /** The shop's details when the mail was queued. A repeat has none: it repeats the first mail. */
   told?: ToldOfShop;
   /** The customer asked for the same mail again. */
   isRepeat?: true;
@@ -55,13 +55,13 @@ const CONFIRMATIONS = ['placed', 'awaiting', 'estimate', 'paid', 'refund_due'] a
 
 type MailRow = typeof mails.$inferSelect;
 
-/** The job of an order mail: renders it once, then sends it. A failed send throws, so that the job is tried again. */
+/** The job of an order mail: renders it once, then sends it. A failed send throws, so that the job is retried. */
 export async function sendOrderMail(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<void> {
   const mail = await renderOnce(needs, job, jobId);
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
 
-/** The job of a mail that was dead: what was rendered then is sent now. */
+/** The job of a dead mail: sends what was rendered before. */
 export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<void> {
   const [mail] = await needs.db.select().from(mails).where(eq(mails.id, mailId));
   if (mail?.state === 'queued') await deliver(needs, mail);
@@ -103,8 +103,8 @@ const shopNamed = (store: ToldOfShop, locale: 'en' | 'ta') => ({
 });
 
 /**
- * The same thing is told once: an order's kind of mail has one row, however often its job runs. What may happen again
- * (a status set anew, a repeat that the customer asked for) is told apart by its job.
+ * Each event is mailed once: a kind of mail has one row per order, however often its job runs. Events that may recur (a status
+ * set again, a repeat for the customer) are distinguished by their job.
  */
 function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   if (job.isRepeat) return `order-repeat-${job.orderId}-${jobId}`;
@@ -113,7 +113,7 @@ function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   return isOnce ? `order-${job.kind}-${job.orderId}` : `order-${job.kind}-${job.orderId}-${jobId}`;
 }
 
-/** Null when there is nobody to write to (a guest who gave a phone only), or who does not want to be told. */
+/** Null if there is no address (a guest with only a phone) or the customer declined such mails. */
 async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<MailRow | null> {
   const dedupeKey = dedupeKeyOf(job, jobId);
   const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
@@ -133,8 +133,8 @@ async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): P
 }
 
 /**
- * Whether the address may get this mail today. What is about money that moved always goes, and takes no other's place; that the
- * customer asks for it again is no such mail.
+ * Whether the address is within its daily limit. Mails about money that moved are always sent and do not count, except repeats
+ * that the customer asked for.
  */
 async function mayWrite(needs: MailNeeds, job: OrderMailJob, order: Order, isProved: boolean): Promise<boolean> {
   if (order.paid_amount > 0 && !job.isRepeat) return true;
@@ -146,10 +146,7 @@ async function mayWrite(needs: MailNeeds, job: OrderMailJob, order: Order, isPro
 
 type WrittenMail = RenderedMail & { isPersonal: boolean };
 
-/**
- * The latest mail that told the customer how the order stands with the shop, as it was written then. One with the customer's
- * own words in it goes to no address that nobody proved.
- */
+/** The latest stored mail about the order's state. One with text the customer typed is not sent to an unconfirmed address. */
 async function findConfirmation(db: Db, orderId: number, isProved: boolean): Promise<WrittenMail | undefined> {
   const [row] = await db
     .select({ subject: mails.subject, html: mails.html, plain: mails.plain, isPersonal: mails.isPersonal })
@@ -253,7 +250,7 @@ export async function listMails(
   return pageOf(rows.map(toWire), counted?.n ?? 0, query);
 }
 
-/** Sends a dead mail again, with all its tries. CONFLICT for one that is not dead: it is on its way or arrived. */
+/** Resends a dead mail with a new set of tries. CONFLICT if it is not dead. */
 export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: number): Promise<SentMail> {
   return inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('no key update');
@@ -272,7 +269,7 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
   });
 }
 
-/** Throws VALIDATION (429) when this phone or this e-mail has written as often as one person has something to say in a day. */
+/** Throws VALIDATION (429) when this phone or email has reached the daily limit of messages. */
 export async function requireFewTickets(
   { db, daily }: { db: Db; daily: DailyLimits },
   { phone_number, email }: { phone_number: string; email: string },
@@ -288,7 +285,7 @@ export async function requireFewTickets(
       throw new ShopError('VALIDATION', text, { fields: { [field]: text }, status: 429, extra: { retryAfter: 3_600 } });
 }
 
-/** Keeps a message from the contact form; its ticket is what the customer quotes (E-Commerce Rules 2020). */
+/** Stores a message from the contact form; the customer quotes its ticket number (E-Commerce Rules 2020). */
 export async function keepContactMessage(
   db: Db,
   message: { name: string; phone_number: string; email: string; message: string },

@@ -41,7 +41,7 @@ function plainOf(kind: OrderMailKind, changes: Partial<Order> = {}, locale: 'en'
 }
 
 describe('the mail about an order', () => {
-  it('says the date, the way to pay, what is still due and who sells', () => {
+  it('gives the date, payment method, amount due and seller', () => {
     const plain = plainOf('placed');
     for (const said of ['Date: 01/10/2026', 'Payment: Cash on delivery', 'Amount due: ₹525', 'GSTIN 33ABCDE1234F1Z7'])
       expect(plain).toContain(said);
@@ -49,7 +49,7 @@ describe('the mail about an order', () => {
     expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
   });
 
-  it('is Tamil in a Tamil mail, pack and all', () => {
+  it('is entirely Tamil for a Tamil customer, packs included', () => {
     expect(plainOf('placed', {}, 'ta')).toContain('ராக்கெட், 1 பாக்ஸ் × 2');
   });
 
@@ -59,7 +59,7 @@ describe('the mail about an order', () => {
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('will be credited');
   });
 
-  it('gives an estimate an end, and no parcel to track', () => {
+  it('gives an estimate a last day and no tracking link', () => {
     const estimate = plainOf('estimate', { payment_method: 'enquiry', payment_status: 'enquiry' });
     expect(estimate).toContain('valid till 08/10/2026');
     expect(estimate).not.toContain('track-order');

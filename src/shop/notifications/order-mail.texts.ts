@@ -1,4 +1,4 @@
-/** The words of order mails in both languages; `{…}` is filled in by order-mail.ts. */
+/** The texts of order mails in both languages; order-mail.ts fills in `{…}`. */
 
 import type { NotServed, PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
@@ -12,7 +12,7 @@ export interface MailWords {
 
 type Locale = 'en' | 'ta';
 
-/** Why money goes back instead of being served. */
+/** Why a late payment is refunded instead of fulfilled. */
 export const REFUSED_LEADS: Record<Locale, Record<NotServed, string>> = {
   en: {
     goods:
@@ -154,7 +154,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
   },
 };
 
-/** In place of the promise of a refund, for an order of which nothing was paid. */
+/** Replaces the promise of a refund if nothing was paid. */
 export const NOTHING_PAID: Record<Locale, string> = {
   en: 'Nothing was paid for it, so there is no refund.',
   ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',

@@ -10,14 +10,14 @@ import { MAIL_TEXTS, NOTHING_PAID, PAYMENT_TEXTS, REFUSED_LEADS, TABLE_TEXTS } f
 export interface OrderMailInput {
   kind: OrderMailKind;
   order: Order;
-  /** False: nothing that the customer wrote stands in it, because the address may be a stranger's. */
+  /** False: leave out everything the customer typed, because the address may be a stranger's. */
   isPersonal: boolean;
   /** The refund that a mail of kind `refunded` is about. */
   refund: Order['refunds'][number] | null;
   locale: 'en' | 'ta';
   storeName: string;
   storeContact: string;
-  /** What the law wants to see of a seller; what the owner left empty is not printed. */
+  /** The seller's legal details; empty ones are not printed. */
   seller: { legal_name: string; gstin: string; licence_number: string };
   deliveryDays: string;
   baseUrl: string;
@@ -50,19 +50,19 @@ function courierLines(order: Order): string[] {
   return [courier.courier_partner, courier.tracking_id, courier.contact_number, courier.tracking_link].filter(Boolean);
 }
 
-/** How long the prices of an estimate are good for; dealers change their lists during the season. */
+/** How long an estimate's prices are valid; dealers change their lists during the season. */
 const ESTIMATE_DAYS = 7;
 
 const validUntil = (order: Order) =>
   formatDate(new Date(new Date(order.createdAt).getTime() + ESTIMATE_DAYS * 24 * 60 * 60 * 1000));
 
-/** What is still to be paid, where the mail is about that; 0 elsewhere. */
+/** The amount still to be paid; 0 if none is owed. */
 function amountDue(order: Order): number {
   const isOwed = order.payment_status === 'cod_due' || order.payment_status === 'awaiting_confirmation';
   return isOwed ? order.total_amount - order.paid_amount : 0;
 }
 
-/** Mails after which the way to pay no longer matters: the money is going back, or there is none. */
+/** Mails without a payment method: the order is over or the money is being refunded. */
 const SETTLED: readonly OrderMailKind[] = ['refunded', 'refund_due', 'cancelled', 'transfer_refused', 'delivered'];
 
 function paymentLines({ kind, order, locale }: OrderMailInput): string[] {

@@ -81,7 +81,7 @@ export const orderCalls = {
   },
   resendOrderMail: {
     route: 'POST /order/mail/resend',
-    summary: 'Send the first e-mail of an order again',
+    summary: 'Send the first email of an order again',
     access: 'shopper',
     body: ResendOrderMail,
     answer: Data(z.object({ queued: z.literal(true) })),

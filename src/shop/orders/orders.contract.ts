@@ -146,7 +146,7 @@ export const TrackLookup = z.strictObject({
   contact: z.string().trim().min(1, 'Please enter the phone number or email of the order.').max(120),
 });
 
-/** What a visitor sees of a parcel: no name, no e-mail, no street. */
+/** What a visitor sees of a parcel: no name, no email, no street. */
 export const TrackedOrder = z.object({
   id: z.int(),
   number: z.string(),

@@ -92,7 +92,7 @@ export async function customerStats(db: Db, userId: number): Promise<(typeof Cus
   };
 }
 
-/** For visitors: order number with its phone or e-mail. One answer for every miss; no name, street or e-mail in it. */
+/** For visitors: order number with its phone or email. One answer for every miss; no name, street or email in it. */
 export async function trackPublicly(db: Db, number: string, contact: string): Promise<TrackedOrder> {
   const id = await wholeQueries.findPlacedId(db, number);
   const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);

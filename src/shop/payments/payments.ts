@@ -217,7 +217,7 @@ export async function forgetRefundReasons(tx: Db, orderIds: readonly number[]): 
     .where(inArray(refunds.orderId, [...orderIds]));
 }
 
-/** The gateway's events name the payer's e-mail and phone: their bodies go after `days`, that they came stays. */
+/** The gateway's events name the payer's email and phone: their bodies go after `days`, that they came stays. */
 export async function forgetEventBodies(db: Db, days: number): Promise<void> {
   await db
     .update(webhookEvents)

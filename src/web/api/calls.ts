@@ -86,7 +86,7 @@ export const api = {
   deleteAccount: (body: Body<typeof AccountDelete>) => send<{ ok: true }>('POST', '/users/delete', body),
   /** A code goes to the phone if it has an account; the answer does not say whether. */
   forgotPassword: (body: Body<typeof PasswordForgot>) => send<{ ok: true }>('POST', '/users/forgot', body),
-  /** A code to the account's own e-mail, good for `confirmEmail`. */
+  /** A code to the account's own email, good for `confirmEmail`. */
   sendEmailCode: () => send<{ ok: true }>('POST', '/users/email/code'),
   confirmEmail: (otp: string) => send<{ ok: true }>('POST', '/users/email/confirm', { otp }),
   /** A code to the account's own phone, good for `takeOverOrders`. */

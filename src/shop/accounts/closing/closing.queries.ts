@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { sessions } from '../accounts.tables.ts';
 
 /**
- * Who is to be forgotten, at most `most` at a time: accounts closed `days` ago, guests of that age who never ordered anything,
+ * Whose data is due for erasure, at most `most` at a time: accounts closed `days` ago, guests of that age who never ordered,
  * and guests whose last order is `guestDays` old.
  */
 export async function listDueErasures(
@@ -24,13 +24,13 @@ export async function listDueErasures(
   return rows.map((row) => row.id);
 }
 
-/** Takes a guest's row away for good where nothing points to it: nobody will ever ask for a guest who only looked. */
+/** Deletes a guest's row if nothing refers to it. */
 export async function removeUnusedGuest(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`delete from users u where u.id = ${userId} and u.role = 'guest'
     and not exists (select 1 from orders o where o.user_id = u.id)`);
 }
 
-/** Sessions that ended so many days ago. */
+/** Deletes sessions that ended that many days ago. */
 export async function forgetOldSessions(db: Db, days: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now() - make_interval(days => ${days})`));
 }

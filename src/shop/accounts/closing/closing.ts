@@ -1,7 +1,7 @@
 /**
- * Closing an account for good (domain E.4). At once: nobody is signed in any more, nobody can sign in, nothing is advertised.
- * Name, phone and e-mail stay for the year that the law asks for (DPDP Rules 2025, rule 8(3)) and are then taken out of the
- * row, which stays because orders point to it. privacy.retention.ts decides when.
+ * Closing an account permanently (domain E.4). At once, all sessions end, nobody can sign in, and no offers are sent. Name,
+ * phone and email are kept for the year that the law requires (DPDP Rules 2025, rule 8(3)) and then erased from the row, which
+ * stays because orders refer to it. privacy.retention.ts decides when.
  */
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -25,8 +25,8 @@ const NOTHING_WANTED = {
 };
 
 /**
- * Closes the person's own account; a guest has no password to give. The phone may be registered again at once. Orders that are
- * under way go on, and what must be told about them is still told.
+ * Closes the person's own account; guests have no password. The phone may be registered again at once. Open orders continue,
+ * with their notifications.
  */
 export async function closeAccount(
   { db, auth, jobs }: { db: Db; auth: Auth; jobs: JobSender },
@@ -62,10 +62,10 @@ export async function closeAccount(
   });
 }
 
-/** Better Auth wants a unique e-mail; this one says nothing. */
+/** Better Auth requires a unique email; this one identifies nobody. */
 const closedName = () => `closed-${randomUUID()}@sign-in.invalid`;
 
-/** Takes the person out of their row, with all that signed them in. What other nouns hold of them is forgotten by those. */
+/** Erases the person from their row, with all credentials. Other nouns erase what they hold themselves. */
 export async function erasePerson(tx: Db, userId: number): Promise<void> {
   await deleteSessions(tx, userId);
   await deleteCredentials(tx, userId);
@@ -93,7 +93,7 @@ export async function erasePerson(tx: Db, userId: number): Promise<void> {
 }
 
 export { forgetOldSessions, listDueErasures, removeUnusedGuest } from './closing.queries.ts';
-/** One-time codes that nobody can use any more. */
+/** Deletes one-time codes that can no longer be used. */
 export async function forgetAllOldCodes(db: Db): Promise<void> {
   for (const purpose of CODE_PURPOSES) await forgetOldCodes(db, purpose);
 }

@@ -1,13 +1,13 @@
 /**
- * The mail with a code, for a forgotten password or to prove an address. It is rendered and sent on the spot and kept nowhere: a row of the mails, or
- * of a job, would hold the code in plain text. Whoever did not ask for it learns that there is nothing to do.
+ * The mail with a code, for a forgotten password or to confirm an address. It is sent at once and stored nowhere: a row in the
+ * mail or job table would hold the code in plain text. It tells people who did not ask for it to ignore it.
  */
 import { html } from 'hono/html';
 import { CODE_MINUTES } from './codes.ts';
 
 export type CodeLocale = 'en' | 'ta';
 
-/** What the code is for: a new password, or the proof that this mailbox is the person's own. */
+/** What the code is for: a new password, or confirming that the mailbox is the person's own. */
 export type CodeReason = 'reset' | 'email';
 
 export interface CodeMailInput {
@@ -46,7 +46,7 @@ const TEXTS = {
   },
 } as const;
 
-/** The code stands in the text alone: a subject is shown on a locked screen. */
+/** The code is only in the body: subjects are shown on locked screens. */
 export function renderCodeMail({ reason, code, locale, storeName }: CodeMailInput) {
   const { valid, [reason]: words } = TEXTS[locale];
   const subject = `${words.subject} · ${storeName}`;

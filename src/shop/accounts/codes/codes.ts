@@ -1,6 +1,6 @@
 /**
- * One-time codes by SMS or mail: six digits, good for ten minutes and five tries, bound to whose they are and what they are for.
- * Kept as keyed hashes; nothing here says who has an account.
+ * One-time codes by SMS or mail: six digits, valid for ten minutes and five tries, bound to a subject and a purpose. Stored as
+ * keyed hashes; nothing here reveals who has an account.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -16,7 +16,7 @@ import * as queries from '../security/security.queries.ts';
 export const CODE_MINUTES = 10;
 const MOST_TRIES = 5;
 const MOST_CODES_AN_HOUR = 5;
-/** Of all codes for one end together: a guesser has one chance in a hundred thousand an hour. */
+/** Wrong guesses per hour over all codes that open the same account: one chance in a hundred thousand. */
 const MOST_GUESSES_AN_HOUR = 10;
 const LEAST_SECONDS_BETWEEN = 60;
 
@@ -33,11 +33,11 @@ export function codeInvalid(): ShopError {
   return new ShopError('CODE_INVALID', text, { fields: { otp: text } });
 }
 
-/** Bound to its subject and keyed by the shop's secret, so that the table alone gives nothing away. */
+/** Bound to its subject and keyed with the shop's secret, so that the table alone reveals nothing. */
 const hashOf = (auth: Auth, { purpose, whose, address = '' }: CodeSubject, code: string) =>
   auth.keyedHash(`${purpose}:${whose}:${address}:${code}`);
 
-/** Makes a code and keeps it; null when this subject had one a moment ago or too many within the hour. */
+/** Creates and stores a code; null if this subject got one a moment ago or too many within the hour. */
 export async function makeCode({ db, auth }: Pick<CodeNeeds, 'db' | 'auth'>, subject: CodeSubject) {
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
   const isNew = await inTransaction(db, async (tx) => {
@@ -54,21 +54,21 @@ export async function makeCode({ db, auth }: Pick<CodeNeeds, 'db' | 'auth'>, sub
 }
 
 /**
- * Sends a code without waiting for the provider: the wait would tell who has an account, and a job's row would keep the
- * code in plain text.
+ * Sends a code without waiting for the provider: waiting would reveal who has an account, and a job's row would hold the code
+ * in plain text.
  */
 export function sendInBackground({ log }: Pick<CodeNeeds, 'log'>, send: () => Promise<void>): void {
   send().catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'));
 }
 
-/** Whether a code of this subject could still be taken. */
+/** Whether this subject has a code that could still be accepted. */
 export async function hasLivingCode(tx: Db, subject: CodeSubject): Promise<boolean> {
   return (await queries.listCodes(tx, subject)).at(-1)?.isAlive === true;
 }
 
 /**
- * True for the last code that was sent, while it is alive. A wrong one is counted, so the caller must let its transaction
- * commit and refuse afterwards. Where `isUsable` is false, even the right code counts as wrong.
+ * True for the latest code while it is valid. A wrong guess is counted, so the caller must commit its transaction and refuse
+ * afterwards. Where `isUsable` is false, even the right code counts as wrong.
  */
 export async function isRightCode(
   tx: Db,

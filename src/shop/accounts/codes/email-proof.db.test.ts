@@ -1,4 +1,4 @@
-/** An e-mail that nobody proved opens nothing: whoever registers may type any address, and any phone. */
+/** An unconfirmed email opens nothing, because anybody can register with any address or phone. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -52,11 +52,11 @@ async function recoverBySms(): Promise<void> {
   expect(reset.status).toBe(200);
 }
 
-it('gets no code for a new password until a code sent to it came back', async () => {
+it('gets no code for a new password until it is confirmed', async () => {
   expect(await profile()).toMatchObject({ email, isEmailConfirmed: false });
   await shop.client().post('/api/users/forgot', { phone_number: phone, by: 'email' });
   const otp = await mailedProof();
-  // Had the request before sent a code, it would be here too.
+  // If the previous request had sent a code, it would be here too.
   expect(codeMails()).toHaveLength(1);
   expect((await client.post('/api/users/email/confirm', { otp })).status).toBe(200);
   expect(await profile()).toMatchObject({ isEmailConfirmed: true });
@@ -67,7 +67,7 @@ it('gets no code for a new password until a code sent to it came back', async ()
   expect(codeMails().map(({ to }) => to)).toEqual([email]);
 });
 
-it('is dropped by a recovery by SMS, which ends every session: the stranger who typed it is out', async () => {
+it('is removed by a recovery by SMS, which also ends the sessions of the stranger who typed it', async () => {
   await recoverBySms();
   expect((await client.get(`/api/users/user/${client.userId}`)).status).toBe(401);
   const owner = await shop.client().signIn(phone, NEW_PASSWORD);
@@ -76,14 +76,14 @@ it('is dropped by a recovery by SMS, which ends every session: the stranger who 
   expect(codeMails()).toEqual([]);
 });
 
-it('stays after a recovery by SMS once it is proved', async () => {
+it('stays after a recovery by SMS once it is confirmed', async () => {
   await proveEmail();
   await recoverBySms();
   const owner = await shop.client().signIn(phone, NEW_PASSWORD);
   expect(await profile(owner)).toMatchObject({ email, isEmailConfirmed: true });
 });
 
-it('is unproved again when it is changed, and a code of the old one proves nothing', async () => {
+it('is unconfirmed again when it changes, and a code sent to the old one confirms nothing', async () => {
   await proveEmail();
   const change = (to: string) =>
     client.put(`/api/users/update/${client.userId}`, { email: to, current_password: PASSWORD });
@@ -100,7 +100,7 @@ it('is unproved again when it is changed, and a code of the old one proves nothi
   expect(await profile()).toMatchObject({ isEmailConfirmed: false });
 });
 
-it('takes a wrong code five times and then not even the right one', async () => {
+it('allows five wrong codes, then refuses even the right one', async () => {
   const otp = await mailedProof();
   const wrong = otp === '000000' ? '000001' : '000000';
   const guesses = await Promise.all(
@@ -110,14 +110,14 @@ it('takes a wrong code five times and then not even the right one', async () => 
   expect((await client.post('/api/users/email/confirm', { otp })).status).toBe(400);
 });
 
-it('is sent no second code within a minute, and none that opens the account', async () => {
+it('gets no second code within a minute, and none that opens the account', async () => {
   const otp = await mailedProof();
   expect(await client.post('/api/users/email/code')).toMatchObject({ status: 429 });
   const reset = { phone_number: phone, by: 'email', otp, new_password: NEW_PASSWORD };
   expect((await shop.client().post('/api/users/reset', reset)).status).toBe(400);
 });
 
-it('is proved by the people of the shop too, with an entry in the audit; without an e-mail there is nothing to prove', async () => {
+it('can be confirmed by staff too, with an audit entry; without an email there is nothing to confirm', async () => {
   const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
   await proveEmail(packer);
   expect(await profile(packer)).toMatchObject({ isEmailConfirmed: true });

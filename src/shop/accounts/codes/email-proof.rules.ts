@@ -1,14 +1,14 @@
 /**
- * What the shop knows of a person's e-mail. Anybody can type any address at registration, so one without a proof opens nothing
- * and is told nothing that a stranger wrote (decisions §10). Pure.
+ * Whether a person's email is confirmed. Anybody can type any address at registration, so an unconfirmed one opens nothing and
+ * gets no text that a stranger wrote (decisions §10). Pure.
  */
 export interface EmailOwner {
   contactEmail: string;
-  /** When a code that was sent to `contactEmail` came back. */
+  /** When the person confirmed `contactEmail` with a mailed code. */
   contactEmailVerifiedAt: Date | null;
 }
 
-/** The person's e-mail once it is proved to be theirs, else null. */
+/** The person's email if it is confirmed, else null. */
 export function provenEmail({ contactEmail, contactEmailVerifiedAt }: EmailOwner): string | null {
   return contactEmail !== '' && contactEmailVerifiedAt !== null ? contactEmail : null;
 }

@@ -1,4 +1,4 @@
-/** The door to proving an e-mail: a code sent to it comes back from whoever is signed in. */
+/** The door to confirming an email: the signed-in person types the code that was mailed to it. */
 import { inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -10,14 +10,14 @@ import type { CodeLocale } from './code-mail.ts';
 import { type CodeNeeds, codeInvalid, isRightCode, makeCode, sendInBackground } from './codes.ts';
 import { mailCode } from './send-code.ts';
 
-/** Counted by account, whatever address it names: a change of address brings no new codes. */
+/** Counted per account, not per address: changing the address brings no new codes. */
 const subjectOf = (userId: number, address: string): CodeSubject => ({
   purpose: 'email',
   whose: String(userId),
   address: address.toLowerCase(),
 });
 
-/** Sends a code to the account's e-mail. NOT_FOUND without one, TOO_MANY_REQUESTS when one went out a moment ago. */
+/** Sends a code to the account's email. NOT_FOUND without an email, TOO_MANY_REQUESTS if a code was sent a moment ago. */
 export async function sendEmailProof(needs: CodeNeeds, userId: number, locale: CodeLocale): Promise<void> {
   const to = (await findUser(needs.db, userId))?.contactEmail;
   if (!to) throw notFound();
@@ -27,14 +27,14 @@ export async function sendEmailProof(needs: CodeNeeds, userId: number, locale: C
   sendInBackground(needs, () => mailCode(needs, { to, code, locale, reason: 'email' }));
 }
 
-/** Takes the code that was sent to the e-mail which the account has now. CODE_INVALID for any other. */
+/** Accepts the code sent to the account's current email; CODE_INVALID for any other. */
 export async function confirmEmail(
   { db, auth }: Pick<CodeNeeds, 'db' | 'auth'>,
   actor: Actor,
   typed: string,
 ): Promise<void> {
   const isProven = await inTransaction(db, async (tx) => {
-    // Held, so that no other address takes the place of the one that the code proves.
+    // Locked, so that the address cannot change between the check and the confirmation.
     const user = await lockUser(tx, actor.id);
     if (!user?.contactEmail) throw notFound();
     const subject = subjectOf(user.id, user.contactEmail);
@@ -45,6 +45,6 @@ export async function confirmEmail(
       await recordAudit(tx, { actorId: user.id, action: 'staff.email.confirmed', subject: `staff:${user.id}` });
     return true;
   });
-  // A wrong try must stay counted, so it is refused only after its transaction.
+  // A wrong try must stay counted, so it is refused after the commit.
   if (!isProven) throw codeInvalid();
 }

@@ -1,4 +1,4 @@
-/** A forgotten password whose code comes by mail: for a shop without a provider of texts, and for people without their old number. */
+/** A forgotten password with a mailed code: for shops without SMS and for people who lost their number. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await rowsOf(shop.database.db, sql`update users set contact_email_verified_at = now() where id = ${client.userId}`);
 });
 
-/** A change of password is told by mail too, which may come later. */
+/** The notification about the changed password is a mail too, and may arrive later. */
 const codeMails = () => shop.mails.filter(({ id }) => id.startsWith('code-'));
 
 const forgot = (phone_number: string, by: string, headers = {}) =>
@@ -44,7 +44,7 @@ async function mailedCode(): Promise<string> {
     ?.plain.match(/^\d{6}$/m)?.[0] as string;
 }
 
-it('is replaced, every session ends, and the phone does not count as proven by it', async () => {
+it('is replaced, every session ends, and the phone does not become verified by it', async () => {
   const otp = await mailedCode();
   expect(codeMails().map(({ to }) => to)).toEqual([email]);
   expect(codeMails()[0]?.subject).not.toContain(otp);
@@ -60,14 +60,14 @@ it('is replaced, every session ends, and the phone does not count as proven by i
   expect(await reset(otp, 'email')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
 });
 
-it('takes a code that was mailed for none that came by SMS, which would prove the phone', async () => {
+it('does not accept a mailed code as one sent by SMS, which would verify the phone', async () => {
   const otp = await mailedCode();
   expect(await reset(otp, 'sms')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
   expect(await reset(otp)).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
   await shop.client().signIn(phone, PASSWORD);
 });
 
-it('writes in the language of the page, and keeps the code in no row', async () => {
+it('writes in the language of the page, and stores the code in no row', async () => {
   await forgot(phone, 'email', { referer: `${shop.base}/ta/login` });
   await shop.until(() => codeMails().length > 0);
   expect(codeMails()[0]?.subject).toMatch(/^புதிய கடவுச்சொல்லுக்கான OTP/);
@@ -80,7 +80,7 @@ it('writes in the language of the page, and keeps the code in no row', async () 
   expect(kept.map(({ row }) => row).join()).not.toContain(otp);
 });
 
-it('answers the same for a phone that nobody has, and for somebody without an e-mail', async () => {
+it('answers the same for an unknown phone and for an account without an email', async () => {
   await rowsOf(shop.database.db, sql`update users set contact_email = '' where id = ${shop.world.people.packer}`);
   const answers = await Promise.all([phone, '9429999999', PHONES.packer].map((whose) => forgot(whose, 'email')));
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * The door to a forgotten password: a code by SMS or mail. Whoever asks learns nothing about who has an account: every request gets
- * the same answer in the same time.
+ * The door to a forgotten password: a code by SMS or mail. Every request gets the same answer in the same time, so that nobody
+ * learns who has an account.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { toE164 } from '#shared/phone.ts';
@@ -26,14 +26,16 @@ import { mailCode } from './send-code.ts';
 
 export type CodeWay = 'sms' | 'email';
 
-/** Whose account, and whether the device that asks is known to it: its codes are its own, so that no stranger uses them up. */
+/**
+ * The account, and whether it knows the asking device: known devices have codes of their own, which strangers cannot use up.
+ */
 interface Asked {
   phone_number: string;
   by: CodeWay;
   device: string | null;
 }
 
-/** Who asks for a code, and how they read. */
+/** The asking device and its language. */
 interface Asker {
   address: string;
   locale: CodeLocale;
@@ -45,8 +47,8 @@ const subjectOf = (by: CodeWay, phone: string, device: string | null): CodeSubje
 });
 
 /**
- * Sends a code to the phone of an account, or to the e-mail that its owner proved: a shop without a provider of texts, or a
- * person without their old number, is not left out. An address that nobody proved may be a stranger's and gets none.
+ * Sends a code to the phone of an account, or to its confirmed email, for shops without SMS and people who lost their number.
+ * An unconfirmed address may be a stranger's and gets none.
  */
 export async function sendResetCode(
   needs: CodeNeeds,
@@ -54,7 +56,7 @@ export async function sendResetCode(
   { address, locale }: Asker,
 ): Promise<void> {
   const phone = toE164(phone_number);
-  // Made for phones without an account too: both cost the same.
+  // Done for phones without an account too, so that both take the same time.
   const code = await makeCode(needs, subjectOf(by, phone, device));
   const user = await findUserByPhone(needs.db, phone);
   if (code === null || !user || user.disabledAt) return;
@@ -66,29 +68,29 @@ export async function sendResetCode(
 
 type Reset = Asked & { otp: string; new_password: string };
 
-/** Sets a new password with the last code that was sent. Every session of the account ends. CODE_INVALID otherwise. */
+/** Sets a new password with the latest code and ends every session of the account. CODE_INVALID otherwise. */
 export async function resetPassword(
   { db, auth }: Pick<CodeNeeds, 'db' | 'auth'>,
   telling: Telling,
   input: Reset,
 ): Promise<void> {
-  // What any account would refuse costs no try.
+  // A password that every account refuses does not use up a try.
   refuseWeakPassword(input.new_password, { role: 'customer' });
-  // Nothing is hashed for a guess, and no connection waits for a hash.
+  // Hash only after the code is right, and outside the transaction.
   if (!(await inTransaction(db, (tx) => provenAccount(tx, auth, input)))) throw codeInvalid();
   await refuseLeakedPassword(auth, input.new_password);
   const hash = await auth.hashPassword(input.new_password);
   const isReset = await inTransaction(db, (tx) => resetWithCode(tx, auth, telling, input, hash));
-  // A wrong try must stay counted, so it is refused only after its transaction.
+  // A wrong try must stay counted, so it is refused after the commit.
   if (!isReset) throw codeInvalid();
 }
 
-/** The account whose code this is; null for a wrong one, which then counts. */
+/** The account this code belongs to; null for a wrong code, which is counted. */
 async function provenAccount(tx: Db, auth: Auth, { phone_number, by, device, otp }: Reset): Promise<UserRow | null> {
   const phone = toE164(phone_number);
   const user = await findUserByPhone(tx, phone);
   const own = subjectOf(by, phone, device);
-  // A known device may also hold a code that was asked for elsewhere.
+  // A known device may also use a code that was requested elsewhere.
   const subject = (await hasLivingCode(tx, own)) ? own : subjectOf(by, phone, null);
   const isUsable = user !== undefined && user.disabledAt === null;
   return (await isRightCode(tx, auth, subject, otp, isUsable)) && user ? user : null;
@@ -102,11 +104,11 @@ async function resetWithCode(tx: Db, auth: Auth, telling: Telling, input: Reset,
   await deleteSessions(tx, user.id);
   await queries.deleteResetCodes(tx, toE164(input.phone_number));
   await forgetDevices(tx, user.id);
-  // A mail says nothing of whose the phone is.
+  // A mailed code does not verify the phone.
   if (input.by === 'sms') await updateUser(tx, user.id, { phoneNumberVerified: true, ...withoutUnprovenEmail(user) });
   await tellOfChanges(tx, telling, user, ['password']);
   return true;
 }
 
-/** Whoever proves the phone may not be who typed the e-mail: a stranger may have registered with this phone and their own. */
+/** Drops an unconfirmed email: a stranger may have registered this phone with an address of their own. */
 const withoutUnprovenEmail = (user: UserRow) => (provenEmail(user) === null ? { contactEmail: '' } : {});

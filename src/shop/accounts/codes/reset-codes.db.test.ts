@@ -1,4 +1,4 @@
-/** Guessing codes for a new password, and using them up: what a stranger can do who knows a phone, and what its person can still do. */
+/** Guessing and using up password codes: what a stranger who knows a phone can do, and what its owner can still do. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -50,7 +50,7 @@ async function textedCode(cookie?: string): Promise<string> {
 }
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** How many guesses of all were compared with a code. */
+/** How many of the guesses were compared with a code. */
 async function comparedGuesses(): Promise<number> {
   const [row] = await rowsOf<{ tries: number }>(
     shop.database.db,
@@ -60,7 +60,7 @@ async function comparedGuesses(): Promise<number> {
   return row?.tries ?? 0;
 }
 
-it('compares ten guesses an hour, by SMS and mail together, five of each code, however many come at once', async () => {
+it('compares ten guesses an hour over SMS and mail, five per code, however many come at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     for (const by of WAYS) {
       await forgot(by);
@@ -77,7 +77,7 @@ it('ends a code with its fifth wrong guess', async () => {
   expect((await reset(otp, 'sms')).status).toBe(400);
 });
 
-it('lets the person ask for a code, and use it, where they signed in before, whatever strangers used up', async () => {
+it('lets the person request and use a code on a known device, whatever strangers used up', async () => {
   for (let asked = 0; asked < 6; asked += 1) {
     await forgot('sms');
     await Promise.all(Array.from({ length: 6 }, () => reset('999999', 'sms')));
@@ -85,17 +85,17 @@ it('lets the person ask for a code, and use it, where they signed in before, wha
   }
   const before = texts().length;
   await forgot('sms');
-  // Without the comparison of the cookie any device was known.
+  // Without comparing the cookie, every device was known.
   await forgot('sms', `device=${'x'.repeat(43)}`);
   const otp = await textedCode(device);
   expect(texts()).toHaveLength(before + 1);
-  // A stranger's guesses do not reach the code of the device, nor would the code itself from elsewhere.
+  // The device's code can neither be guessed nor used from another device.
   await Promise.all(Array.from({ length: 6 }, () => reset(wrongFor(otp), 'sms')));
   expect((await reset(otp, 'sms')).status).toBe(400);
   expect((await reset(otp, 'sms', device)).status).toBe(200);
 });
 
-it('limits the known device too, and knows it no longer after a recovery', async () => {
+it('limits the known device too, and forgets it after a recovery', async () => {
   const before = texts().length;
   for (let asked = 0; asked < 7; asked += 1) {
     await forgot('sms', device);
@@ -112,7 +112,7 @@ it('limits the known device too, and knows it no longer after a recovery', async
   expect(row?.known).toBe(0);
 });
 
-it('takes a code on a known device that was asked for on another', async () => {
+it('accepts on a known device a code that was requested on another', async () => {
   const otp = await textedCode();
   expect((await reset(otp, 'sms', device)).status).toBe(200);
 });

@@ -13,7 +13,7 @@ const MOST_EXPORTED = 50_000;
 const COLUMNS: [header: string, cell: (row: CustomerRow) => SheetCell][] = [
   ['Customer', (row) => row.name],
   ['Phone', (row) => fromE164(row.phoneNumber ?? row.contactPhone) ?? ''],
-  ['E-mail', (row) => row.contactEmail],
+  ['Email', (row) => row.contactEmail],
   ['Kind', (row) => row.role],
   ['Joined', (row) => formatDate(new Date(row.createdAt))],
   ['Orders', (row) => row.orders],

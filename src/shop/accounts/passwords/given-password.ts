@@ -1,6 +1,6 @@
 /**
- * A password that the owner gave somebody of the shop: two people know it, so it opens nothing. At the first sign-in with it the
- * person chooses one that they alone know, in the same call; until then there is no session that could do anything.
+ * A password that the owner set for a member of staff. Two people know it, so it opens nothing: at the first sign-in the person
+ * chooses their own in the same call, and until then no session exists.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import type { Auth } from '../auth.ts';
 import { updatePassword } from '../security/security.queries.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
 
-/** The chosen password. NEW_PASSWORD_REQUIRED without one, VALIDATION for one that is weak or the given one again. */
+/** The chosen password. NEW_PASSWORD_REQUIRED without one, VALIDATION if it is weak or the given one again. */
 export function requireOwnPassword(user: UserRow, given: string, chosen: string | undefined): string {
   if (chosen === undefined)
     throw new ShopError('NEW_PASSWORD_REQUIRED', 'Please choose a password of your own, which nobody else knows.');

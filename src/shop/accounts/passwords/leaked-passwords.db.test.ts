@@ -1,4 +1,4 @@
-/** A password that is known from a leak elsewhere is refused wherever one is set, and nothing is changed or spent by that. */
+/** A leaked password is refused wherever one is set, without changing anything or using up a code. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -54,7 +54,7 @@ it('D28: when it was forgotten, and the code stays good', async () => {
   expect((await shop.client().post('/api/users/reset', another)).status).toBe(200);
 });
 
-it('D28: when the owner gives one to somebody of the shop, who may not take one either', async () => {
+it('D28: when the owner sets one for staff, who may not choose one either', async () => {
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const person = { name: 'Selvam', phone_number: '9360000072', role: 'packer', password: LEAKED };
   expect(await owner.post('/api/staff/add', person)).toMatchObject(refusal('password'));

@@ -8,13 +8,13 @@ import { isCommonPassword } from './common-passwords.ts';
 
 interface PasswordOf {
   role: Role;
-  /** Whose it is, where that is known: one's own number is the first guess. */
+  /** Whose password it is, if known: a person's own number is the first guess. */
   phone?: string;
   /** The field of the request that the answer names. */
   field?: string;
 }
 
-/** Throws VALIDATION for a password that guessing programs try first, or that is too short for one of the shop's people. */
+/** Throws VALIDATION for a common password, or one too short for staff. */
 export function refuseWeakPassword(password: string, { role, phone, field = 'new_password' }: PasswordOf): void {
   const refuse = (text: string) => invalid(text, { [field]: text });
   if (isCommonPassword(password, phone)) throw refuse('This password is too common. Please choose another.');
@@ -22,8 +22,8 @@ export function refuseWeakPassword(password: string, { role, phone, field = 'new
 }
 
 /**
- * Throws VALIDATION for a password that is known from a leak elsewhere, where the shop asks a service for that. It may take
- * seconds, so it is asked before a transaction.
+ * Throws VALIDATION for a leaked password, if the shop uses a service for that. The service may take seconds, so ask before a
+ * transaction.
  */
 export async function refuseLeakedPassword(auth: Auth, password: string, field = 'new_password'): Promise<void> {
   const text = 'This password is known from a leak elsewhere. Please choose another.';

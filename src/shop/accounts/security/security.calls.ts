@@ -53,7 +53,7 @@ export const securityCalls = {
   },
   sendEmailCode: {
     route: 'POST /users/email/code',
-    summary: "Send a code to the account's e-mail",
+    summary: "Send a code to the account's email",
     access: 'signed-in',
     answer: Done,
     errors: ['NOT_FOUND'],
@@ -61,7 +61,7 @@ export const securityCalls = {
   },
   confirmEmail: {
     route: 'POST /users/email/confirm',
-    summary: 'Prove the e-mail by the code that came',
+    summary: 'Prove the email by the code that came',
     access: 'signed-in',
     body: EmailConfirm,
     answer: Done,

@@ -20,7 +20,7 @@ export const CurrentPassword = z.string(CURRENT_PASSWORD_TEXT).min(1, CURRENT_PA
 
 export const PasswordChange = z.strictObject({ current_password: CurrentPassword, new_password: NewPassword });
 
-/** The session that goes on after a change of password: the old one is over, like all others. */
+/** The session that replaces the old one after a password change; all others end. */
 export const NewSession = z.object({ token: z.string() });
 
 export const OpenSession = z.object({
@@ -52,7 +52,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const PreferencesUpdate = z.strictObject(Preferences.shape).partial();
 
-/** A guest has no password to give and says so instead; everybody else's is asked for. */
+/** Guests have no password and confirm instead; everybody else must give theirs. */
 export const AccountDelete = z.union([
   z.strictObject({ current_password: CurrentPassword }),
   z.strictObject({ confirm: z.literal(true) }),
@@ -66,10 +66,10 @@ const Otp = z
 /** The code that proves a phone, typed by its owner. */
 export const TakeOver = z.strictObject({ otp: Otp });
 
-/** The code that proves an e-mail. */
+/** The code that proves an email. */
 export const EmailConfirm = z.strictObject({ otp: Otp });
 
-/** Where the code goes: to the sign-in phone, or to the e-mail of its account. */
+/** Where the code goes: to the sign-in phone, or to the account's email. */
 const CodeWay = z.enum(['sms', 'email']).default('sms');
 
 export const PasswordForgot = z.strictObject({ phone_number: Mobile, by: CodeWay });

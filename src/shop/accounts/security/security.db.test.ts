@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect(reply).toMatchObject({ status, body: { fields: { new_password: expect.any(String) } } });
   });
 
-  it('ends every session and goes on in a new one', async () => {
+  it('ends every session and opens a new one', async () => {
     const phoneSession = await shop.client().signIn(phone, PASSWORD);
     const reply = await client.put<{ data: { token: string } }>('/api/users/password', {
       current_password: PASSWORD,
@@ -63,8 +63,8 @@ describe('changing the password', () => {
     expect([await signIn(PASSWORD), await signIn(NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  // Without the second look at the password: the session was opened, and lived for a week after the change.
-  it('leaves no session to a sign-in by the old one that was under way', async () => {
+  // Without the second comparison the session was opened and outlived the change by a week.
+  it('leaves no session to a sign-in with the old one that was in progress', async () => {
     const { db } = shop.database;
     const auth = createTestAuth(db);
     const whileItChanges = async () => {
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect([await statusOf(other), await statusOf(client)]).toEqual([401, 200]);
   });
 
-  it('of others are not there, and their tokens are in no answer', async () => {
+  it('of other people are not listed, and no response contains a token', async () => {
     const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
     const { body } = await admin.get<Listed>('/api/users/sessions');
     const foreign = await client.call('DELETE', `/api/users/sessions/${body.data[0]?.id}`);
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect(await reset(otp)).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
   });
 
-  it('answers the same for a phone that nobody has, and sends nothing', async () => {
+  it('answers the same for an unknown phone, and sends nothing', async () => {
     const stranger = '9399999999';
     const [known, unknown] = [await forgot(), await forgot(stranger)];
     expect({ ...unknown.body, status: unknown.status }).toEqual({ ...known.body, status: known.status });
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect((await reset(otp)).status).toBe(200);
   });
 
-  it('sends one code a minute and five an hour, and keeps none in plain text', async () => {
+  it('sends one code a minute and five an hour, and stores none in plain text', async () => {
     const otp = await sentCode();
     await forgot();
     expect(textsTo(phone)).toHaveLength(1);

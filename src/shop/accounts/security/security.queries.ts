@@ -35,23 +35,20 @@ export async function deleteCredentials(db: Db, userId: number): Promise<void> {
   await db.delete(credentials).where(eq(credentials.userId, userId));
 }
 
-/**
- * What a code is good for; none is good for two things. `mailed_reset` came by mail and says nothing of a phone, `email` proves
- * an address.
- */
+/** What a code is for; each code has one purpose. `mailed_reset` does not verify a phone, `email` confirms an address. */
 export const CODE_PURPOSES = ['reset', 'mailed_reset', 'takeover', 'email'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Whose code, and for what. */
+/** The code's subject and purpose. */
 export interface CodeSubject {
   purpose: CodePurpose;
   /** A phone (E.164), a phone on one known device, or the id of an account. */
   whose: string;
-  /** The address that the code proves: a code of another address proves nothing. */
+  /** The address that the code confirms; a code for another address does not. */
   address?: string;
 }
 
-/** Purposes whose wrong guesses count together: by SMS or by mail, both open the same account. */
+/** Purposes that share one limit on wrong guesses, because SMS and mail open the same account. */
 const TOGETHER: Record<CodePurpose, readonly CodePurpose[]> = {
   reset: ['reset', 'mailed_reset'],
   mailed_reset: ['reset', 'mailed_reset'],
@@ -61,12 +58,12 @@ const TOGETHER: Record<CodePurpose, readonly CodePurpose[]> = {
 
 const nameOf = ({ purpose, whose }: CodeSubject) => `${purpose}:${whose}`;
 
-/** Two requests for codes that count together take turns, so that both send one, and a hundred guesses are a hundred. */
+/** Serialises requests that share a limit, so that a hundred parallel guesses count as a hundred. */
 export async function lockCodesOf(tx: Db, { purpose, whose }: CodeSubject): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${TOGETHER[purpose][0]}:${whose}`}))`);
 }
 
-/** Wrong guesses within the last hour at whatever was sent for the same end. */
+/** Wrong guesses within the last hour over all codes with the same limit. */
 export async function countGuesses(tx: Db, { purpose, whose }: CodeSubject): Promise<number> {
   const names = TOGETHER[purpose].map((one) => nameOf({ purpose: one, whose }));
   const [row] = await tx
@@ -120,7 +117,7 @@ export async function deleteCodes(tx: Db, subject: CodeSubject): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.identifier, nameOf(subject)));
 }
 
-/** Every code for a new password of this phone's account, those of its known devices too. */
+/** Deletes every password code of this phone's account, including those of its known devices. */
 export async function deleteResetCodes(tx: Db, phone: string): Promise<void> {
   const names = TOGETHER.reset.map((purpose) => nameOf({ purpose, whose: phone }));
   await tx
@@ -133,7 +130,7 @@ export async function deleteResetCodes(tx: Db, phone: string): Promise<void> {
     );
 }
 
-/** Codes older than the hour in which they count. */
+/** Deletes codes older than the hour for which they count. */
 export async function forgetOldCodes(tx: Db, purpose: CodePurpose): Promise<void> {
   await tx
     .delete(verifications)
@@ -142,7 +139,7 @@ export async function forgetOldCodes(tx: Db, purpose: CodePurpose): Promise<void
     );
 }
 
-/** Guests who gave this phone as the one to reach them by. */
+/** Guests who gave this phone as their contact. */
 export async function listGuestsOf(db: Db, phone: string): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })

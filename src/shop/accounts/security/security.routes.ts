@@ -92,7 +92,7 @@ export function accountSecurityRoutes(needs: Needs) {
       const { device, key, asker } = await placeOf(needs, c, input.phone_number);
       const turn = { db, auth: limiter.isOn ? onBehalfOf(auth, asker) : auth };
       const reset = () => resetPassword(turn, telling(c), { ...input, device });
-      // What is wrong elsewhere, by whomever, does not count where the person is known.
+      // Wrong guesses from elsewhere do not count on a known device.
       if (device !== null) await limiter.countFailures(`reset:${key}`, 10, reset);
       else
         await limiter.countFailures(`reset:${c.get('address')}`, 30, () =>

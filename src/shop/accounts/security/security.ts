@@ -68,7 +68,7 @@ export async function getPreferences(db: Db, userId: number): Promise<Preference
   return { ...DEFAULT_PREFERENCES, ...user.preferences };
 }
 
-/** Keeps what is given; the rest stays as it was. */
+/** Saves the given preferences and leaves the others. */
 export async function updatePreferences(
   db: Db,
   userId: number,
@@ -83,7 +83,7 @@ export async function updatePreferences(
   });
 }
 
-/** What was switched, to be kept with its time: a consent that nobody can show was never given. */
+/** The switches that changed, to be stored as consents: a consent must be provable. */
 function choicesChanged(before: Preferences, after: Preferences) {
   const names = Object.keys(after) as (keyof Preferences)[];
   return names.filter((name) => after[name] !== before[name]).map((name) => ({ kind: name, given: after[name] }));

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that people know: 'Chrome', 'Android'. Pure. */
+/** Browser and system from a user agent, in familiar names: 'Chrome', 'Android'. Pure. */
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const firstOf = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
-/** Null when it is no browser that we know. */
+/** Null for an unknown browser. */
 export function deviceOf(userAgent: string | null): { browser: string; system: string } | null {
   const browser = firstOf(BROWSERS, userAgent ?? '');
   const system = firstOf(SYSTEMS, userAgent ?? '');

@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/db.ts';
 import type { Role } from '#platform/http/http.ts';
 import { knownDevices, users } from '../accounts.tables.ts';
 
-/** A device that nobody signed in with for so long is a stranger again. */
+/** A device unused for this long is unknown again. */
 const KNOWN = sql`interval '180 days'`;
-/** A person has a few; whoever clears cookies at every visit must not fill the table. */
+/** A person has a few; somebody who clears cookies at every visit must not fill the table. */
 const MOST_DEVICES = 20;
 
-/** The role of the account of a phone, where this device is known to it. */
+/** The role of the phone's account, if the account knows this device. */
 export async function roleOfKnownDevice(db: Db, e164: string, device: string): Promise<Role | null> {
   const [row] = await db
     .select({ role: users.role })

@@ -1,6 +1,6 @@
 /**
- * The door to known devices: browsers in which somebody signed in to an account before, told by a cookie of a year that opens
- * nothing. Strangers who know a phone can fill its queues and use up its codes; its person goes past them where they are known.
+ * The door to known devices: browsers that signed in to an account before, recognised by a one-year cookie that opens nothing.
+ * Strangers who know a phone can fill its queues and use up its codes; a known device bypasses both.
  */
 import { randomBytes } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -23,20 +23,20 @@ export function readDevice(c: HttpContext, isSecure: boolean): string | null {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** From where somebody asks about the account of a phone. */
+/** Where a request about a phone's account comes from. */
 export interface Place {
-  /** The keyed name of a device that is known to this account; null elsewhere. */
+  /** The hashed id of the device if this account knows it, else null. */
   device: string | null;
-  /** What failed tries from here count by. */
+  /** The keys under which failed tries from here are counted. */
   tries: TryKeys;
-  /** What limits of the process count by: this account at this place. */
+  /** The key of the in-process limits: this account at this place. */
   key: string;
   asker: Asker;
 }
 
 const nameOf = (auth: Auth, device: string) => auth.keyedHash(`device:${device}`);
 
-/** `phone` is ten digits. Costs the same for a phone that nobody has. */
+/** `phone` is ten digits. Takes the same time for an unknown phone. */
 export async function placeOf(
   { db, auth, isSecure }: { db: Db; auth: Auth; isSecure: boolean },
   c: HttpContext,
@@ -57,7 +57,7 @@ export async function placeOf(
   return { device: null, tries, key: `${phone}|${address}`, asker: { lane, address, account: phone } };
 }
 
-/** Makes this browser known to the account that has just signed in with it. */
+/** Marks this browser as known to the account that has just signed in. */
 export async function rememberDevice(
   { db, auth, isSecure }: { db: Db; auth: Auth; isSecure: boolean },
   c: HttpContext,
@@ -74,7 +74,7 @@ export async function rememberDevice(
   });
 }
 
-/** The sign-in library for what a session asks: passwords are hashed in the turn of its person. */
+/** The sign-in library for a session: passwords are hashed in that person's place in the fair queue. */
 export function authFor(auth: Auth, c: HttpContext): Auth {
   const actor = c.get('actor');
   const lane = actor === null || actor.role === 'guest' ? 'unknown' : isStaffRole(actor.role) ? 'first' : 'known';

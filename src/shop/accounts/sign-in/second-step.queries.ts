@@ -9,13 +9,13 @@ export async function findSecondStep(db: Db, userId: number): Promise<SecondStep
   return row;
 }
 
-/** Two uses of one code take turns. */
+/** Locks the row, so that one code is not accepted twice at once. */
 export async function lockSecondStep(tx: Db, userId: number): Promise<SecondStepRow | undefined> {
   const [row] = await tx.select().from(secondSteps).where(eq(secondSteps.userId, userId)).for('update');
   return row;
 }
 
-/** Whether the step counts, once no switching of it is under way: that ends the sessions which were opened before. */
+/** Whether the second step is on, after any switch in progress has finished: switching it ends earlier sessions. */
 export async function isSecondStepOn(db: Db, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ confirmedAt: secondSteps.confirmedAt })
@@ -25,7 +25,7 @@ export async function isSecondStepOn(db: Db, userId: number): Promise<boolean> {
   return row?.confirmedAt != null;
 }
 
-/** Keeps a secret that is not confirmed yet, instead of an earlier such; false when one is confirmed. */
+/** Stores an unconfirmed secret in place of an earlier unconfirmed one; false if one is already confirmed. */
 export async function keepDraft(db: Db, userId: number, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondSteps)

@@ -1,6 +1,6 @@
 /**
- * The door to the second step of a sign-in: a code of an authenticator app after the password, for the shop's people. Ten
- * recovery codes stand in for a lost phone, each once; the owner can take the step away from somebody who lost both.
+ * The door to two-step sign-in for staff: a code from an authenticator app after the password. Ten single-use recovery codes
+ * replace a lost phone; the owner can switch the step off for somebody who lost both.
  */
 import { randomInt } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -18,7 +18,7 @@ import type { SecondStep, SecondStepDraft } from '../staff/staff.contract.ts';
 import * as queries from './second-step.queries.ts';
 
 const RECOVERY_CODES = 10;
-/** No letter or digit that is read as another one. */
+/** Without characters that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findSecondStep>>>;
@@ -33,7 +33,7 @@ export async function secondStepOf(db: Db, userId: number): Promise<SecondStep> 
   };
 }
 
-/** A new secret after the password was given. It counts for nothing until a code of it comes back. */
+/** Creates a secret after the password was given. It has no effect until confirmed with a code. */
 export async function beginSecondStep(db: Db, auth: Auth, actor: Actor, password: string): Promise<SecondStepDraft> {
   await requirePassword(db, auth, actor.id, password);
   const secret = newTotpSecret();
@@ -44,7 +44,7 @@ export async function beginSecondStep(db: Db, auth: Auth, actor: Actor, password
   return { secret, uri: totpAddress(secret, store.store_name, account) };
 }
 
-/** Switches the step on with the first code of the app, and answers the recovery codes. All other sessions end. */
+/** Switches the step on with the first code from the app and returns the recovery codes. All other sessions end. */
 export async function confirmSecondStep(
   db: Db,
   auth: Auth,
@@ -67,7 +67,7 @@ export async function confirmSecondStep(
   });
 }
 
-/** New recovery codes for old, after password and code. */
+/** Replaces the recovery codes, after password and code. */
 export async function renewRecoveryCodes(
   db: Db,
   auth: Auth,
@@ -100,7 +100,7 @@ export async function endSecondStep(
   });
 }
 
-/** What it takes to look at a code: one that stands in for the app is told to its owner. */
+/** What checking a code needs: the person is notified when a recovery code is used. */
 interface CodeNeeds {
   auth: Auth;
   telling: Telling;
@@ -116,8 +116,8 @@ async function proven(db: Db, needs: CodeNeeds, userId: number, code: string, wo
 }
 
 /**
- * The second step at sign-in. TOTP_REQUIRED without a code, TOTP_INVALID with a wrong one, true with a right one; false for
- * whoever has not switched it on.
+ * The second step at sign-in. TOTP_REQUIRED without a code, TOTP_INVALID with a wrong one, true with a right one; false if it
+ * is off.
  */
 export async function requireSecondStep(
   db: Db,
@@ -136,7 +136,7 @@ export async function requireSecondStep(
   return true;
 }
 
-/** True for a code that counts, which then never counts again. */
+/** True for a valid code, which is then used up. */
 async function takeCode(tx: Db, { auth, telling }: CodeNeeds, row: Row, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, '');
   const step = matchTotp(await auth.decrypt(row.secret), code, Date.now(), row.lastStep);
@@ -158,7 +158,7 @@ function codeWrong(field: 'code' | 'totp_code'): ShopError {
   return new ShopError('TOTP_INVALID', text, { fields: { [field]: text } });
 }
 
-/** Ten letters and digits each, 49 bits: nobody guesses one in the tries that a sign-in allows. */
+/** Ten letters and digits each, 49 bits: not guessable within the tries that a sign-in allows. */
 function newRecoveryCodes(): string[] {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)];
   const five = () => Array.from({ length: 5 }, letter).join('');

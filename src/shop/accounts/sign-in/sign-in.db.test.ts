@@ -1,4 +1,4 @@
-/** What happens beside a sign-in: a second step that is switched on meanwhile, a hash that was made more cheaply than today's. */
+/** Changes during a sign-in: the second step is switched on meanwhile, or the hash is older and cheaper than today's. */
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,8 +24,8 @@ const hashOf = async (userId: number) =>
     )
   )[0]?.hash;
 
-// Without the second look at the step: the session was opened without it, and lived for a week.
-it('D24: leaves no session without the second step to a sign-in during which it was switched on', async () => {
+// Without the second check the session was opened without the step and lived for a week.
+it('D24: opens no session without the second step if it is switched on during the sign-in', async () => {
   const { db } = shop.database;
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const draft = await owner.post<{ data: { secret: string } }>('/api/users/second-step/begin', {
@@ -42,8 +42,8 @@ it('D24: leaves no session without the second step to a sign-in during which it 
   expect(open).toEqual([{ token: owner.token }]);
 });
 
-// With the refusal kept in the place of the hash, every unknown phone was told so until the next start.
-it('tells an unknown phone nothing else after a moment in which no password could be hashed', async () => {
+// When the refusal was cached in place of the hash, every unknown phone got it until the next start.
+it('answers an unknown phone the same after a moment in which no password could be hashed', async () => {
   vi.resetModules();
   const { signIn: firstSignIn } = await import('./sign-in.ts');
   const { db } = shop.database;
@@ -64,7 +64,7 @@ describe('a password that was hashed more cheaply', () => {
     return hash;
   };
 
-  it('opens, and is hashed anew by the first right sign-in alone', async () => {
+  it('works, and is rehashed only by the first correct sign-in', async () => {
     const { meena } = shop.world.people;
     const old = await makeOld(meena);
     expect(await login('not-this-one')).toBe(401);
@@ -74,7 +74,7 @@ describe('a password that was hashed more cheaply', () => {
     expect(await login(PASSWORD)).toBe(200);
   });
 
-  it('keeps nobody out who signs in twice at once', async () => {
+  it('does not lock out somebody who signs in twice at once', async () => {
     await makeOld(shop.world.people.meena);
     expect(await Promise.all([login(PASSWORD), login(PASSWORD), login(PASSWORD)])).toEqual([200, 200, 200]);
   });

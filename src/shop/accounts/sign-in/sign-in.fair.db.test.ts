@@ -1,4 +1,4 @@
-/** A crowd that signs in, with right passwords or wrong ones, keeps nobody else out. */
+/** A crowd of sign-ins, right or wrong, locks nobody else out. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -32,7 +32,7 @@ it('D26: right passwords are limited too, of one account at one place, and nobod
   expect((await signIn(PHONES.meena, PASSWORD, '10.0.1.1')).status).toBe(200);
 });
 
-it('D26: whoever knows the owner’s phone keeps the owner out neither at a new place for long nor on their own device', async () => {
+it('D26: somebody who knows the owner’s phone cannot lock the owner out for long, and not at all on a known device', async () => {
   const first = await signIn(PHONES.owner, ADMIN_PASSWORD, '10.1.0.1');
   const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) as string;
   expect(device).toMatch(/HttpOnly/i);
@@ -41,9 +41,9 @@ it('D26: whoever knows the owner’s phone keeps the owner out neither at a new 
     signIn(PHONES.owner, 'wrong-password-1', `10.0.2.${index % 3}`),
   );
   await Promise.all(crowd);
-  // However slow the machine: the crowd has just failed often, everywhere but on the device.
+  // On a machine of any speed, the crowd has just failed often everywhere but on the device.
   await shop.database.db.execute(sql`update sign_in_tries set failures = 30, last_at = now() where failures > 0`);
-  // At the address of the crowd and anywhere: the device decides.
+  // The device decides, at the crowd's address as elsewhere.
   expect((await signIn(PHONES.owner, ADMIN_PASSWORD, '10.0.2.1', cookie)).status).toBe(200);
   expect((await signIn(PHONES.owner, ADMIN_PASSWORD, '10.7.7.7', cookie)).status).toBe(200);
   expect(await signIn(PHONES.owner, ADMIN_PASSWORD, '10.7.7.8')).toMatchObject({ status: 429 });

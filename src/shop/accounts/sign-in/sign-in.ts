@@ -1,4 +1,4 @@
-/** The door to signing in: phone and password, the second step, and a session that nothing changed meanwhile has made void. */
+/** The door to signing in: phone and password, the second step, and a session, unless the account changed meanwhile. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -18,19 +18,19 @@ export interface SignIn {
   password: string;
   /** The code of the second step, or a recovery code. */
   code?: string | undefined;
-  /** Takes the place of a password that somebody else gave; counts for nothing otherwise. */
+  /** Replaces a password set by somebody else; ignored otherwise. */
   newPassword?: string | undefined;
   userAgent?: string | undefined;
 }
 
-/** The second step's own check, handed in by whoever composes a sign-in. True when a code was needed and was right. */
+/** The check of the second step, passed in by the caller. True when a code was needed and right. */
 export type RequireSecondStep = (userId: number, code: string | undefined) => Promise<boolean>;
 
 const wrongCredentials = () => new ShopError('WRONG_CREDENTIALS', WRONG_CREDENTIALS_TEXT);
 
 /**
  * Checks phone and password and opens a session. An unknown phone costs the same time and gives the same answer as a wrong
- * password, so that nobody can find out who has an account. A given password is replaced on the way, after the second step.
+ * password, so that nobody can find out who has an account. A password set by somebody else is replaced after the second step.
  */
 export async function signIn(
   db: Db,
@@ -39,7 +39,7 @@ export async function signIn(
   requireSecondStep: RequireSecondStep,
 ): Promise<{ token: string; user: SessionUser }> {
   const user = await queries.findUserByPhone(db, toE164(phone));
-  // Kept only once it is there: a busy moment must not refuse every unknown phone from then on.
+  // Cached only on success: a busy moment must not refuse every unknown phone from then on.
   decoyHash ??= await auth.hashPassword(randomUUID());
   const known = user && (await queries.findPassword(db, user.id));
   const isRight = await auth.verifyPassword(known?.hash ?? decoyHash, password);
@@ -65,20 +65,20 @@ interface Proven {
   password: string;
 }
 
-/** Refuses a sign-in whose password was changed while it was under way; a new hash of the same password is no change. */
+/** Refuses a sign-in if the password changed during it; a new hash of the same password is no change. */
 async function requireSamePassword(db: Db, auth: Auth, userId: number, { hash, password }: Proven): Promise<void> {
   const kept = await queries.lockedHash(db, userId);
   const isStill = kept !== null && (kept === hash || (await auth.verifyPassword(kept, password)));
   if (!isStill) throw wrongCredentials();
 }
 
-/** Refuses a sign-in without a code when the second step was switched on while it was under way. */
+/** Refuses a sign-in without a code if the second step was switched on during it. */
 async function requireNoSecondStep(db: Db, userId: number): Promise<void> {
   if (await isSecondStepOn(db, userId))
     throw new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
 }
 
-/** A hash that was made more cheaply than today's is replaced at the only moment at which the password is known. */
+/** Rehashes a password stored at an older, cheaper cost: only at sign-in is the password known. */
 async function renewHash(db: Db, auth: Auth, userId: number, { hash, password }: Proven): Promise<void> {
   if (auth.isHashCurrent(hash)) return;
   await queries.replaceHash(db, userId, hash, await auth.hashPassword(password));

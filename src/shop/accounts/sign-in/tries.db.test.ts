@@ -1,6 +1,6 @@
 /**
- * Guessing passwords: growing delays per account, per address and per pair, no lock-out for ever. Passwords are stood in for
- * here, since hashing them is what takes the time; whole sign-ins are tried in src/server/security/sessions.db.test.ts.
+ * Guessing passwords: growing delays per account, address and pair, and no permanent lock-out. Password checks are faked here,
+ * because hashing is slow; whole sign-ins are tested in src/server/security/sessions.db.test.ts.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ async function wrongTimes(times: number, of: (index: number) => [phone: string, 
 /** As if the last failure was that long ago. */
 const pass = (seconds: number) =>
   database.db.execute(sql`update sign_in_tries set last_at = last_at - make_interval(secs => ${seconds})`);
-/** A few more may be compared than were free: on a busy machine the first seconds of waiting pass by themselves. */
+/** A few more than the free ones may be compared: on a busy machine the first waiting seconds pass during the test. */
 function expectCompared(outcomes: Outcome[], free: number): void {
   const compared = outcomes.filter((outcome) => outcome === 'wrong').length;
   expect(compared).toBeGreaterThanOrEqual(free);
@@ -58,7 +58,7 @@ function expectCompared(outcomes: Outcome[], free: number): void {
 }
 
 describe('a hundred wrong tries', () => {
-  it('are compared a few times, then told how long to wait, and not for ever', async () => {
+  it('are compared a few times, then told how long to wait', async () => {
     const outcomes = await wrongTimes(100, () => [MEENA, HERE]);
     expectCompared(outcomes, 5);
     const seconds = Number(outcomes.at(-1));
@@ -69,23 +69,23 @@ describe('a hundred wrong tries', () => {
     expect(await wrong(MEENA, HERE)).toBe('wrong');
   });
 
-  it('at once are a hundred', async () => {
+  it('at the same time are counted as a hundred', async () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => wrong(MEENA, HERE)));
     expectCompared(outcomes, 5);
   });
 
-  it('from many addresses are held up by the account', async () => {
+  it('from many addresses are delayed by the account', async () => {
     const outcomes = await wrongTimes(30, (index) => [MEENA, `203.0.113.${index}`]);
     expectCompared(outcomes, 10);
     expect(outcomes.at(-1)).toBeTypeOf('number');
   });
 
-  it('on a hundred accounts are held up by the address', async () => {
+  it('on a hundred accounts are delayed by the address', async () => {
     const outcomes = await wrongTimes(100, (index) => [String(9_300_000_000 + index), HERE]);
     expectCompared(outcomes, 60);
   });
 
-  it('of the second step are held up by the person, from wherever they come', async () => {
+  it('of the second step are delayed per person, wherever they come from', async () => {
     const code = () => guard(keysOfCode(auth, 7), () => Promise.reject(new ShopError('TOTP_INVALID', 'wrong')));
     const outcomes: Outcome[] = [];
     for (let tried = 0; tried < 10; tried += 1) outcomes.push(await code());
@@ -93,7 +93,7 @@ describe('a hundred wrong tries', () => {
   });
 });
 
-/** Every row that is written takes a moment: statements that take their rows in different orders then meet for certain. */
+/** Slows down every write, so that statements that lock rows in different orders are sure to collide. */
 async function withSlowRows(work: () => Promise<void>): Promise<void> {
   await database.db.execute(sql`create function dawdle() returns trigger language plpgsql
     as 'begin perform pg_sleep(0.01); return new; end'`);
@@ -106,7 +106,7 @@ async function withSlowRows(work: () => Promise<void>): Promise<void> {
 
 describe.runIf(onRealPostgres)('tries of many people at once', () => {
   // Without `greatest(…, 0)` in `holdTries`, those who began before the last try count as too early: 3 or 4 of 5 were compared.
-  it('are not too early because they waited for each other', async () => {
+  it('are not refused as too early because they waited for each other', async () => {
     await withSlowRows(async () => {
       for (let round = 0; round < 5; round += 1) {
         const outcomes = await Promise.all(Array.from({ length: 5 }, () => wrong(`930000030${round}`, HERE)));
@@ -116,7 +116,7 @@ describe.runIf(onRealPostgres)('tries of many people at once', () => {
   });
 
   // Without `order by key for update` in `held`, PostgreSQL ends one of them: deadlock detected (40P01), seen in one run of two.
-  it('that come in and fail crosswise never wait for each other in a circle', async () => {
+  it('that fail in opposite order never deadlock', async () => {
     const phones = ['9300000101', '9300000102', '9300000103'];
     const tries = Array.from({ length: 60 }, (_, index) => {
       const [phone, place] = [phones[index % 3] as string, `198.51.100.${Math.floor(index / 3) % 3}`];
@@ -125,7 +125,7 @@ describe.runIf(onRealPostgres)('tries of many people at once', () => {
     const keys = phones.flatMap((phone) =>
       [0, 1, 2].flatMap((at) => Object.values(keysOfSignIn(auth, phone, `198.51.100.${at}`))),
     );
-    // Where they lie is the other way round than where they are held first.
+    // Their physical order is the reverse of the locking order.
     for (const key of [...new Set(keys)].sort().reverse())
       await database.db.execute(sql`insert into sign_in_tries (key) values (${key})`);
     await withSlowRows(async () => {
@@ -149,7 +149,7 @@ describe('the delay', () => {
     expect(waits.at(-1)).toBeGreaterThanOrEqual(64);
   });
 
-  it('by strangers does not hold up a person where they signed in before', async () => {
+  it('caused by strangers does not affect a person’s known device', async () => {
     const home = '203.0.113.50';
     expect(await right(MEENA, home)).toBe('in');
     await wrongTimes(40, (index) => [MEENA, `203.0.113.${100 + index}`]);
@@ -163,14 +163,14 @@ describe('the delay', () => {
     expectCompared(await wrongTimes(6, () => [MEENA, HERE]), 5);
   });
 
-  it('counts no failure that is not the guesser’s', async () => {
+  it('counts only the guesser’s own failures', async () => {
     const disabled = () => Promise.reject(new ShopError('ACCOUNT_DISABLED', 'disabled'));
     for (let tried = 0; tried < 20; tried += 1)
       expect(await guard(keysOfSignIn(auth, MEENA, HERE), disabled)).toBe('wrong');
     expect(await right(MEENA, HERE)).toBe('in');
   });
 
-  it('names nobody where it is kept', async () => {
+  it('is stored without identifying anybody', async () => {
     await wrong(MEENA, HERE);
     const keys = await rowsOf<{ key: string }>(database.db, sql`select key from sign_in_tries`);
     expect(keys).toHaveLength(3);
@@ -178,7 +178,7 @@ describe('the delay', () => {
   });
 });
 
-it('of one address are refused before anything is read while five are under way, those of a known device apart', async () => {
+it('from one address are refused before any read while five are in progress, counted apart from a known device’s', async () => {
   let end = () => {};
   const under = new Promise<void>((resolve) => {
     end = resolve;

@@ -1,6 +1,6 @@
 /**
- * Failed tries of a sign-in, kept in the database: they outlive a restart and count for all processes together. A try is
- * counted before anything is compared and taken back when it succeeds, so that a hundred at once are a hundred.
+ * Failed sign-ins, stored in the database so that they survive restarts and count over all processes. A try is counted before
+ * the comparison and taken back on success, so that a hundred parallel tries count as a hundred.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -8,12 +8,12 @@ import { ShopError } from '#shared/errors.ts';
 import type { Auth } from '../auth.ts';
 import { type TryKind, waitAfter } from './tries.rules.ts';
 
-/** Failures are forgotten an hour after the last one. */
+/** Failures expire an hour after the last one. */
 const FORGOTTEN = sql`interval '1 hour'`;
-/** How long a place counts as known to an account after a sign-in from it. */
+/** How long a place stays known to an account after a sign-in. */
 const KNOWN = sql`interval '90 days'`;
 
-/** What is counted, by keyed hashes: the table names nobody. */
+/** The keys that are counted, as keyed hashes: the table identifies nobody. */
 export type TryKeys = Partial<Record<TryKind, string>>;
 
 export function keysOfSignIn(auth: Auth, phone: string, address: string): TryKeys {
@@ -39,9 +39,9 @@ export async function isKnownPlace(db: Db, { pair }: TryKeys): Promise<boolean> 
 
 const FAILURES = new Set(['WRONG_CREDENTIALS', 'TOTP_INVALID']);
 
-/** Nobody signs in to one account from one place ten times at once; a guesser who does must not hold all connections. */
+/** No honest person signs in ten times at once from one place; a guesser who does must not hold all connections. */
 const MOST_AT_ONCE = 10;
-/** From one address, with or without the cookie of a device: more would keep the database busy with being refused. */
+/** Per address, with or without a device cookie: more would keep the database busy with refusals. */
 const MOST_OF_ADDRESS = 5;
 const atOnce = new Map<string, number>();
 
@@ -62,9 +62,8 @@ const tooMany = (seconds: number) =>
   });
 
 /**
- * Runs a sign-in unless so many are under way from its address already. Asked before anything is read: what is refused here
- * costs the shop nothing. Whoever says that they have a device is counted apart, so that a crowd without one fills no place
- * of theirs.
+ * Runs a sign-in unless too many are in progress from its address. Checked before any read, so that a refusal costs nothing.
+ * Requests with a device cookie are counted apart, so that a crowd without one cannot take their places.
  */
 export async function admit<T>(address: string, hasDevice: boolean, work: () => Promise<T>): Promise<T> {
   const leave = enter(`${hasDevice ? 'device' : 'address'}:${address}`, MOST_OF_ADDRESS);
@@ -76,8 +75,8 @@ export async function admit<T>(address: string, hasDevice: boolean, work: () => 
 }
 
 /**
- * Runs `work` unless it comes too early after failures (TOO_MANY_REQUESTS with the seconds to wait). What fails by a wrong
- * password or code stays counted; success clears the account's count and makes the place known to it.
+ * Runs `work` unless it comes too early after failures (TOO_MANY_REQUESTS with the seconds to wait). Wrong passwords and codes
+ * stay counted; success clears the account's count and marks the place as known.
  */
 export async function guardTries<T>(db: Db, keys: TryKeys, work: () => Promise<T>): Promise<T> {
   const leave = enter(keys.pair ?? keys.code ?? '', MOST_AT_ONCE);
@@ -111,9 +110,9 @@ interface Kept {
 const sorted = (keys: TryKeys) => Object.values(keys).sort();
 
 /**
- * What is kept of `keys`, each made where there was none, and held until the transaction ends: tries of one account or one
- * address take turns here. Whoever holds several takes them in the same order, so that no two wait for each other. `now()` is
- * when the transaction began: whoever waited for a turn began before the last try, and would seem to come too early.
+ * Reads the rows of `keys`, creates missing ones, and locks them until the transaction ends. Rows are always locked in the same
+ * order, to avoid deadlocks. `now()` is when the transaction began: a try that waited for the lock began before the last one
+ * and would seem too early.
  */
 async function holdTries(tx: Db, keys: TryKeys): Promise<Kept[]> {
   const rows = sorted(keys).map((key) => sql`(${key}, 0)`);
@@ -126,12 +125,12 @@ async function holdTries(tx: Db, keys: TryKeys): Promise<Kept[]> {
   );
 }
 
-/** Seconds by which this try comes too early; 0 when it may go on. */
+/** Seconds by which this try comes too early; 0 if it may proceed. */
 function secondsLeft(keys: TryKeys, kept: readonly Kept[]): number {
   const rowOf = (kind: TryKind) => kept.find((row) => row.key === keys[kind]);
   const isKnownPlace = rowOf('pair')?.isKnown === true;
   const waits = (Object.keys(keys) as TryKind[])
-    // Where the account's own person signed in before, strangers elsewhere do not hold them up.
+    // On a known device, strangers elsewhere do not delay the person.
     .filter((kind) => !(kind === 'account' && isKnownPlace))
     .map((kind) => {
       const row = rowOf(kind);
@@ -143,20 +142,20 @@ function secondsLeft(keys: TryKeys, kept: readonly Kept[]): number {
 async function countTry(db: Db, keys: TryKeys): Promise<void> {
   await inTransaction(db, async (tx) => {
     const seconds = secondsLeft(keys, await holdTries(tx, keys));
-    // A try that comes too early counts for nothing: a stranger's would keep the rightful person waiting for ever.
+    // A try that comes too early is not counted: a stranger's would keep the owner waiting for ever.
     if (seconds > 0) throw tooMany(seconds);
     await tx.execute(sql`update sign_in_tries set last_at = now(),
       failures = case when last_at < now() - ${FORGOTTEN} then 1 else failures + 1 end where key in ${sorted(keys)}`);
   });
 }
 
-/** Takes the rows of `keys` in the order that `holdTries` takes them in: a plain update takes them as they come. */
+/** Locks the rows of `keys` in the same order as `holdTries`; a plain update would lock them in any order. */
 const held = (keys: readonly string[]) =>
   sql`(select key from sign_in_tries where key in ${keys} order by key for update)`;
 
 /**
- * A success: the account starts afresh, the address loses this one try, the place is known to the account from now on, and
- * what is long over is forgotten, unless somebody else has it in hand.
+ * After a success: clears the account's count, takes this try off the address, marks the place as known, and deletes expired
+ * rows that nobody has locked.
  */
 async function forgive(db: Db, keys: TryKeys): Promise<void> {
   const all = sorted(keys);

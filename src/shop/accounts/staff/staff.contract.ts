@@ -28,7 +28,7 @@ export const StaffAdd = z.strictObject({
 });
 export type StaffAdd = z.input<typeof StaffAdd>;
 
-/** What is given changes; a new password is for somebody who lost theirs. */
+/** Changes the given fields; a new password is for somebody who lost theirs. */
 export const StaffUpdate = z
   .strictObject({ name: Name, role: z.enum(STAFF_ROLES), active: z.boolean(), password: StaffPassword })
   .partial();

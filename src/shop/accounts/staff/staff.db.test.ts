@@ -29,7 +29,7 @@ beforeEach(async () => {
   owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
 });
 
-/** Somebody who has a password of their own already. */
+/** A member of staff who has already chosen a password. */
 async function hire(role: string): Promise<{ id: number; phone: string }> {
   const person = await add(role);
   expect((await loginWith({ phone_number: person.phone, password: GIVEN, new_password: PASSWORD })).status).toBe(200);
@@ -61,7 +61,7 @@ async function auditOf(id: number): Promise<string[]> {
 }
 
 describe('the people of the shop', () => {
-  // Without the look at whose record it is: the biller got the owner's name and phone.
+  // Without the role check, the biller got the owner's name and phone.
   it('are not read by a biller, who reads customers', async () => {
     const { phone } = await hire('biller');
     const biller = await shop.client().signIn(phone, PASSWORD);
@@ -99,7 +99,7 @@ describe('the people of the shop', () => {
     expect(await auditOf(id)).toContain('staff.password');
   });
 
-  it('keep an old password against the one that a sign-in proposes unasked', async () => {
+  it('keep their password when a sign-in proposes another one unasked', async () => {
     const { phone } = await hire('packer');
     const proposal = { phone_number: phone, password: PASSWORD, new_password: 'nobody-asked-for-this' };
     expect((await loginWith(proposal)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('the people of the shop', () => {
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
-  it('have phones of their own', async () => {
+  it('cannot share a phone', async () => {
     const person = { name: 'Twin', phone_number: PHONES.meena, role: 'packer', password: PASSWORD };
     expect(await owner.post('/api/staff/add', person)).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } });
   });
@@ -150,14 +150,14 @@ describe('the people of the shop', () => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
-  it('are signed out everywhere at the owner’s word', async () => {
+  it('are signed out everywhere by the owner', async () => {
     const { id, phone } = await hire('packer');
     const client = await shop.client().signIn(phone, PASSWORD);
     expect((await owner.call('DELETE', `/api/staff/sessions/${id}`)).status).toBe(200);
     expect(await isSignedIn(client)).toBe(false);
   });
 
-  it('are no customers, and customers are none of them', async () => {
+  it('are not customers, and customers are not staff', async () => {
     const customers = await owner.get<Answer<{ id: number }[]>>('/api/users/list?limit=200');
     const { body } = await owner.get<Answer<Member[]>>('/api/staff/list');
     const staff = new Set(body.data.map((member) => member.id));
@@ -179,7 +179,7 @@ describe('the last owner', () => {
     expect(await isSignedIn(owner)).toBe(true);
   });
 
-  it('stays when two owners take each other’s role at once', async () => {
+  it('remains when two owners demote each other at once', async () => {
     const { id, phone } = await hire('admin');
     const other = await shop.client().signIn(phone, PASSWORD);
     const replies = await Promise.all([
@@ -218,7 +218,7 @@ describe('the second step', () => {
     return { id, phone, client, ...(await setUp(client)) };
   }
 
-  it('needs the password, and counts only once a code came back', async () => {
+  it('needs the password, and takes effect once confirmed with a code', async () => {
     const { phone } = await hire('packer');
     const client = await shop.client().signIn(phone, PASSWORD);
     const refused = await client.post('/api/users/second-step/begin', { current_password: 'not-this-one' });
@@ -244,7 +244,7 @@ describe('the second step', () => {
     expect(opened.headers.get('set-cookie')).toContain('HttpOnly');
   });
 
-  it('takes no code twice, not even at once', async () => {
+  it('accepts no code twice, not even in parallel', async () => {
     const { phone, secret } = await hireWithStep();
     const code = totpCode(secret, totpStepAt(Date.now()));
     const replies = await Promise.all([1, 2, 3, 4].map(() => login(phone, PASSWORD, code)));
@@ -272,7 +272,7 @@ describe('the second step', () => {
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  it('gives new recovery codes for password and code, and the old ones are over', async () => {
+  it('gives new recovery codes for password and code, and voids the old ones', async () => {
     const { phone, client, secret, codes } = await hireWithStep();
     const path = '/api/users/second-step/recovery-codes';
     expect((await client.post(path, { current_password: 'wrong-one', code: codes[0] })).status).toBe(403);
@@ -305,7 +305,7 @@ describe('the second step', () => {
     expect(await login(phone, PASSWORD)).toMatchObject({ body: { code: 'TOTP_REQUIRED' } });
   });
 
-  it('is taken away by the owner from somebody who lost everything', async () => {
+  it('can be switched off by the owner for somebody who lost everything', async () => {
     const { id, phone, client } = await hireWithStep();
     expect((await owner.call('DELETE', `/api/staff/second-step/${id}`)).status).toBe(200);
     expect(await isSignedIn(client)).toBe(false);
@@ -313,7 +313,7 @@ describe('the second step', () => {
     expect(await auditOf(id)).toContain('staff.second_step.reset');
   });
 
-  it('outlives a new password by SMS', async () => {
+  it('survives a new password by SMS', async () => {
     const { phone } = await hireWithStep();
     await shop.client().post('/api/users/forgot', { phone_number: phone });
     const texts = () => shop.texts().filter(({ file }) => file.startsWith(`91${phone}-`));

@@ -28,7 +28,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
     .orderBy(asc(users.id));
 }
 
-/** Locks all of them, so that two owners cannot take each other's role at once. */
+/** Locks all owners, so that two cannot demote each other at once. */
 export async function lockStaff(tx: Db): Promise<UserRow[]> {
   return tx
     .select()

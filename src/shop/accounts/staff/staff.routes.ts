@@ -18,7 +18,7 @@ interface Needs {
 }
 
 export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
-  /** Whoever holds a stolen session must find out neither password nor code by trying. */
+  /** A thief with a stolen session must not find the password or a code by trying. */
   const guard = <T>(c: HttpContext, work: () => Promise<T>) => guardOwnPassword(limiter, requireStaff(c).id, work);
 
   const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);

@@ -1,4 +1,4 @@
-/** The door to the shop's people: the owner adds them, gives them their role, and ends what they may do. */
+/** The door to staff: the owner adds people, gives them roles and ends their access. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -79,7 +79,7 @@ export async function updateStaff(
   change: StaffChange,
   telling: Telling,
 ): Promise<StaffMember> {
-  // Before the transaction, which nobody should wait for while a password is hashed.
+  // Hashed before the transaction, so that nobody waits for it.
   if (change.password !== undefined) await refuseLeakedPassword(auth, change.password, 'password');
   const hash = change.password === undefined ? null : await auth.hashPassword(change.password);
   await inTransaction(db, async (tx) => {
@@ -124,7 +124,7 @@ function refuseSelfHarm(
     throw new ShopError('CONFLICT', 'You cannot take your own role away. Ask the other owner.');
 }
 
-/** Takes the second step away from somebody who lost phone and recovery codes; their sessions end. */
+/** Switches the second step off for somebody who lost phone and recovery codes; their sessions end. */
 export async function resetSecondStep(db: Db, actor: Actor, id: number, telling: Telling): Promise<StaffMember> {
   await inTransaction(db, async (tx) => {
     const member = await requireMember(tx, id);
@@ -147,8 +147,8 @@ export async function endSessionsOf(db: Db, actor: Actor, id: number): Promise<S
 }
 
 /**
- * For the operator's command: makes an owner, or gives somebody of the staff an owner's role with this password and without
- * their lost second step. PHONE_TAKEN when the phone is a customer's.
+ * For the operator's command: creates an owner, or makes a member of staff an owner with this password and without a second
+ * step. PHONE_TAKEN if the phone is a customer's.
  */
 export async function rescueOwner(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * The door to proving that the phone of one's account is one's own, so that the orders that a guest made with it can move
- * into the account (decisions §3). Every takeover asks for a code of its own: numbers change hands.
+ * The door to verifying an account's phone, so that guest orders made with it can move into the account (decisions §3). Every
+ * takeover needs a new code, because numbers change hands.
  */
 import type { Db } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
@@ -21,7 +21,7 @@ async function phoneOf(db: Db, userId: number): Promise<string> {
   return phone;
 }
 
-/** Sends a code to the account's own phone; nothing when one went out a moment ago. */
+/** Sends a code to the account's own phone; none if one was sent a moment ago. */
 export async function sendTakeoverCode(needs: CodeNeeds, userId: number, askedFrom: string): Promise<void> {
   const phone = await phoneOf(needs.db, userId);
   const code = await makeCode(needs, subjectOf(phone));
@@ -31,8 +31,8 @@ export async function sendTakeoverCode(needs: CodeNeeds, userId: number, askedFr
 }
 
 /**
- * The guests who gave the account's phone as theirs, once the code is right: the phone is then verified and the code spent.
- * Null for a wrong code, whose try must stay counted: let the transaction commit.
+ * The guests who gave the account's phone, if the code is right; the phone is then verified and the code used up. Null for a
+ * wrong code: let the transaction commit, so that the try stays counted.
  */
 export async function guestsOfVerifiedPhone(
   tx: Db,

@@ -41,7 +41,7 @@ describe('the wishlist', () => {
     expect((await meena.post('/api/wishlist/999999')).status).toBe(404);
   });
 
-  it('lets a product go, once', async () => {
+  it('removes a product, once', async () => {
     const { soldOut, skyShot } = shop.world.products;
     expect((await meena.call('DELETE', `/api/wishlist/${soldOut}`)).status).toBe(200);
     expect((await meena.call('DELETE', `/api/wishlist/${soldOut}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** The door to the wishlist: products a person means to buy some day, newest first. */
+/** The door to the wishlist: products a person may want to buy later, newest first. */
 import { and, desc, eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
@@ -7,7 +7,7 @@ import type { WishlistItem } from '../cart.contract.ts';
 import { cartLines, wishlistLines } from '../cart.tables.ts';
 import { shownProduct } from '../cart.ts';
 
-/** What is wished for, as it stands now; inactive products are left out and come back with their product. */
+/** The wishlist with current products; inactive ones are hidden until they are active again. */
 export async function listWishlist(db: Db, userId: number): Promise<WishlistItem[]> {
   const rows = await db
     .select({ productId: wishlistLines.productId })
@@ -50,7 +50,7 @@ export async function saveWishlist(db: Db, userId: number, productIds: readonly 
   });
 }
 
-/** Cart and wishlist of an account that is being closed. */
+/** Deletes the cart and wishlist of an account being closed. */
 export async function eraseCart(tx: Db, userId: number): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.userId, userId));
   await tx.delete(wishlistLines).where(eq(wishlistLines.userId, userId));

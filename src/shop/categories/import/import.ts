@@ -1,4 +1,4 @@
-/** Categories as price lists name them: found whatever their case, made as they come. */
+/** Finds the categories that a price list names, ignoring case, and creates missing ones. */
 import { inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { categories, subCategories } from '../categories.tables.ts';
@@ -12,13 +12,13 @@ export interface NamedPlace {
 }
 
 export interface Places {
-  /** The ids that a place's names stand for. */
+  /** The ids of a category and sub-category name. */
   idsOf(place: NamedPlace): { categoryId: number; subCategoryId: number | null };
-  /** Categories that had to be made. */
+  /** Categories that were created. */
   made: number[];
 }
 
-/** Finds or makes every category and sub-category that is named; new ones go to the end. */
+/** Finds or creates every named category and sub-category; new ones go to the end. */
 export async function ensurePlaces(db: Db, places: readonly NamedPlace[]): Promise<Places> {
   const known = new Map<string, number>();
   const rows = await db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(categories.id);
@@ -76,7 +76,7 @@ async function ensureSubCategories(
   return ids;
 }
 
-/** Removes categories that an undone import had made, where nothing is in them any more. Answers how many went. */
+/** Deletes categories that an undone import had created, if they are empty; returns how many. */
 export async function removeEmpty(db: Db, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   return inTransaction(db, async (tx) => {

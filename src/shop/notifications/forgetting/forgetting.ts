@@ -1,9 +1,9 @@
-/** What mails and messages forget of people: that something was sent stays, to whom and what it said goes. */
+/** Erases people from mails and messages: the fact that something was sent stays, the recipient and text go. */
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { contactMessages, mails } from '../notifications.tables.ts';
 
-/** The row stays, so that the same thing is never told twice; a mail that could not be sent until now never will be. */
+/** The row stays, so that nothing is sent twice; a mail still unsent is never sent. */
 async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
   await db
     .update(mails)
@@ -21,7 +21,10 @@ async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
 const about = (userId: number, orderIds: readonly number[]) =>
   or(eq(mails.userId, userId), orderIds.length > 0 ? inArray(mails.orderId, [...orderIds]) : undefined);
 
-/** Mails and messages of `days` ago. A complaint is resolved within a month (E-Commerce Rules 2020), so a year holds it. */
+/**
+ * Erases mails and messages older than `days`. Complaints are resolved within a month (E-Commerce Rules 2020), so a year is
+ * enough.
+ */
 export async function forgetOldMessages(db: Db, days: number): Promise<void> {
   const limit = sql`now() - make_interval(days => ${days})`;
   await blankMails(db, lt(mails.createdAt, limit));

@@ -25,7 +25,7 @@ export interface AdminOrderFilter {
   to?: string | undefined;
   courier?: string | undefined;
   search?: string | undefined;
-  /** Whoever searches sees neither e-mails nor payments, and must find nothing by them either. */
+  /** Whoever searches sees neither emails nor payments, and must find nothing by them either. */
   isWithoutMoney?: boolean | undefined;
 }
 

@@ -131,7 +131,7 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Date', (order) => formatDateTime(order.createdAt, 'en')],
   ['Customer', (order) => order.User.name],
   ['Phone', (order) => order.User.phone_number ?? order.Address.delivery_contact_number],
-  ['E-mail', (order) => order.User.email],
+  ['Email', (order) => order.User.email],
   ['Items', (order) => order.Carts.length],
   ['Pieces', (order) => order.Carts.reduce((sum, line) => sum + line.count, 0)],
   ['Subtotal', (order) => order.subtotal],

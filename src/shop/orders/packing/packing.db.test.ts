@@ -41,7 +41,7 @@ const MONEY =
 const another = () => buy(people.meena, { [shop.world.products.sparklers]: 1 }, 20.75);
 
 describe('a packer', () => {
-  it('finds no amount, payment or e-mail in any answer about orders', async () => {
+  it('finds no amount, payment or email in any answer about orders', async () => {
     const { packer, meena } = people;
     const [line] = (await packer.get<Answer<Packing>>(`/api/order/delivery/address/${paid.id}`)).body.data.Carts;
     const answers = [
@@ -72,7 +72,7 @@ describe('a packer', () => {
   });
 
   // With one search for everybody: one order for each of the four.
-  it('finds no order by an e-mail or a payment, which stand in no answer', async () => {
+  it('finds no order by an email or a payment, which stand in no answer', async () => {
     const { packer, biller } = people;
     const { body } = await biller.get<Answer<{ razorpay_payment_id: string }>>(
       `/api/order/delivery/address/${paid.id}`,

@@ -16,7 +16,7 @@ import { isPackingMove } from './packing.rules.ts';
 
 type Role = Actor['role'];
 
-/** Takes every amount, payment and e-mail out of an order. Names what stays, so that a new field stays hidden. */
+/** Takes every amount, payment and email out of an order. Names what stays, so that a new field stays hidden. */
 export function withoutMoney(order: Order): PackingOrder {
   return {
     id: order.id,

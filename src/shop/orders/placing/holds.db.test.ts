@@ -228,7 +228,7 @@ describe('many orders', () => {
     expect(await countOf(shop, 'orders where holds_stock')).toBe(3);
   });
 
-  // Guard: the named locks of phone and e-mail in `lockCustomer`. Without them 7 of 10 were open.
+  // Guard: the named locks of phone and email in `lockCustomer`. Without them 7 of 10 were open.
   it.runIf(onRealPostgres)('that come at once from sessions of one phone: one is open', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, (_, nth) => guest(`192.0.2.${nth + 1}`, '9840011111')));
     await Promise.all(people.map((one) => order(one, { [sparklers]: 1 })));

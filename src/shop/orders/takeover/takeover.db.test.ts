@@ -74,7 +74,7 @@ describe('guest orders of a verified phone', () => {
     expect((await first.get(`/api/order/delivery/address/${order?.id}/${first.userId}`)).status).toBe(404);
   });
 
-  it('are found by the phone of the account alone: never those of another phone or of an e-mail', async () => {
+  it('are found by the phone of the account alone: never those of another phone or of an email', async () => {
     const others = [
       await guest('mobile', String(9_200_000_000 + registered)),
       await guest('email', 'kavitha@example.com'),

@@ -35,7 +35,7 @@ async function recover(caller: Caller, shop: AttackedShop, phone: string, by: 's
 
 export const unprovedEmail: Attack = {
   id: '9',
-  what: 'an account in another’s phone with the attacker’s e-mail, opened after its owner recovered it by SMS',
+  what: 'an account in another’s phone with the attacker’s email, opened after its owner recovered it by SMS',
   async run(shop) {
     const [attacker, rightful] = [new Caller(shop.url, attackerAddress(0)), new Caller(shop.url, '127.0.4.9')];
     const [phone, email] = [freshPhone(), `mine-${Date.now()}@evil.example`];

@@ -91,7 +91,7 @@ export const mailBomb: Attack = {
 /** An address for mail is nobody's name here, so any number of accounts may have it. */
 export const accountMailBomb: Attack = {
   id: '5b',
-  what: 'accounts in a stranger’s e-mail ask for codes and change their data',
+  what: 'accounts in a stranger’s email ask for codes and change their data',
   leastSeconds: 6,
   async run(shop, signal) {
     const tally = new Tally();

@@ -4,7 +4,7 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { chatHref, mapHref, telHref } from './contact-links.ts';
 
-/** Call, chat, e-mail, directions; a way that the shop has not set is left out. */
+/** Call, chat, email, directions; a way that the shop has not set is left out. */
 export function ContactCards({ store }: { store: StoreSettings }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

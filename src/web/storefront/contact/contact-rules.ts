@@ -10,7 +10,7 @@ export interface ContactMessage {
 
 export type ContactProblems = Partial<Record<keyof ContactMessage, true>>;
 
-/** The e-mail may be left out: the phone is what the shop answers on. */
+/** The email may be left out: the phone is what the shop answers on. */
 export function problemsOf(message: ContactMessage): ContactProblems {
   const problems: ContactProblems = {};
   if (message.name === '') problems.name = true;

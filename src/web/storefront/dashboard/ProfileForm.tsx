@@ -27,7 +27,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** Edits the profile; a new phone or e-mail needs the current password, which is asked only then (decisions §3). */
+/** Edits the profile; a new phone or email needs the current password, which is asked only then (decisions §3). */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>({

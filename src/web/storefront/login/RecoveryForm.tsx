@@ -18,7 +18,7 @@ interface RecoveryFormProps {
   onBack: () => void;
 }
 
-/** How the code comes: to the sign-in phone, or to the e-mail of its account. */
+/** How the code comes: to the sign-in phone, or to the email of its account. */
 type CodeWay = 'sms' | 'email';
 
 /** A forgotten password: the phone first, then the code that came by SMS or mail with the new password (decisions §3). */

@@ -1,6 +1,6 @@
 /**
  * A parcel as a person follows it. A signed-in customer gets the whole order; a visitor who gives the number and the
- * phone or e-mail of the order gets no name and no street (decisions §3).
+ * phone or email of the order gets no name and no street (decisions §3).
  */
 
 import type { z } from 'zod';
@@ -61,7 +61,7 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
   };
 }
 
-/** A visitor's parcel by order number and the phone or e-mail of the order. */
+/** A visitor's parcel by order number and the phone or email of the order. */
 export async function findParcelByContact(number: string, contact: string): Promise<Parcel> {
   const tracked = await api.trackOrder(number, contact);
   const history = entriesOf(tracked.history);
