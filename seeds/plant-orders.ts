@@ -87,6 +87,7 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
     requestHash: '',
     createdAt: placedAt,
     placedAt,
+    shopToldAt: placedAt,
     claimedAt: placedAt,
   } as const;
   const written = price.lines.map((line, position) => {

@@ -18,7 +18,7 @@ export function storeRecord(): StoreSettings {
     ...{ cod_enabled: true, upi_id: '', bank_details: '', utr_hold_hours: 48, most_per_product: 100 },
     ...{ hold_percent: 100, hold_pieces: 100, hold_total_percent: 100, holds_per_address: 100 },
     ...{ mails_per_day: 0, texts_per_day: 0, texts_per_address: 0, messages_per_day: 0, orders_per_day: 100 },
-    ...{ badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },
+    ...{ order_alerts: false, badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
     ...{ logo: null, banners: [] },
   };

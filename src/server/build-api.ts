@@ -19,6 +19,7 @@ import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
 import { courierRoutes } from '#shop/courier/courier.routes.ts';
+import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
 import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
@@ -80,6 +81,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', courierRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
+  api.route('/', inboxRoutes(needs));
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));
   // The same for as long as the process lives, and dear to make.

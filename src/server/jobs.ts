@@ -5,6 +5,9 @@ import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
 import { PAYMENTS_LEFT_JOB, type PaymentsLeftJob } from '#shop/accounts/accounts.leaving.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.telling.ts';
+import { tellShopOfOrders } from '#shop/notifications/alerts/alerts.ts';
+import { sendTicketMail } from '#shop/notifications/inbox/inbox.mail.ts';
+import { TICKET_MAIL_JOB, type TicketMailJob } from '#shop/notifications/inbox/inbox.ts';
 import {
   MAIL_AGAIN_JOB,
   type MailNeeds,
@@ -63,6 +66,14 @@ export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds &
     {
       spec: { name: MAIL_AGAIN_JOB, ...MAIL_RETRIES },
       run: (data: { mailId: number }) => sendMailAgain(mail, data.mailId),
+    },
+    {
+      spec: { name: TICKET_MAIL_JOB, ...MAIL_RETRIES },
+      run: (data: TicketMailJob) => sendTicketMail(mail, data),
+    },
+    {
+      spec: { name: 'tell-shop', cron: '* * * * *', retryLimit: 0 },
+      run: () => tellShopOfOrders({ ...mail, jobs: settlement().jobs }),
     },
     { spec: { name: WEBHOOK_JOB }, run: (data: { eventId: string }) => processEvent(settlement(), data.eventId) },
     {

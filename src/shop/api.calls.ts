@@ -9,6 +9,7 @@ import { categoryCalls } from './categories/categories.calls.ts';
 import { checkoutCalls } from './checkout/checkout.calls.ts';
 import { couponCalls } from './coupons/coupons.calls.ts';
 import { courierCalls } from './courier/courier.calls.ts';
+import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
 import { orderCalls } from './orders/orders.calls.ts';
@@ -97,6 +98,10 @@ export const CALL_GROUPS = {
   Notifications: {
     about: 'Messages to the shop and the mails that it sent.',
     calls: notificationCalls,
+  },
+  Inbox: {
+    about: 'Messages of the contact form: who waits for an answer, answering, resolving.',
+    calls: inboxCalls,
   },
   Privacy: {
     about: 'What the shop holds about a person.',

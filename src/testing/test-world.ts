@@ -85,7 +85,7 @@ async function plantCoupons(db: Db): Promise<void> {
 export async function plantWorld(db: Db, auth: Auth): Promise<TestWorld> {
   await db.insert(trackingStatuses).values(TRACKING_KEYS.map((key, index) => ({ id: index + 1, key, name: key })));
   // Whoever comes holds whatever they order: what newcomers may not hold has tests of its own.
-  await db.insert(storeSettings).values({ ...demoStore, holdPercent: 100, holdTotalPercent: 100 });
+  await db.insert(storeSettings).values({ ...demoStore, holdPercent: 100, holdTotalPercent: 100, orderAlerts: false });
   const ids = await plantProducts(db);
   await plantCoupons(db);
   const person = (name: string, phone_number: string, role: 'customer' | StaffRole, password: string) =>

@@ -69,6 +69,12 @@ async function transferred(): Promise<number> {
   return order_id;
 }
 
+async function ticket(): Promise<number> {
+  const message = { name: 'Meena', phone_number: '9486012345', email: 'meena@example.com', message: 'Two boxes short' };
+  const { ticket: number } = (await meena.post<{ data: { ticket: string } }>('/api/contact', message)).body.data;
+  return idOf(sql`select id from contact_messages where ticket = ${number}`);
+}
+
 async function courierOf(): Promise<{ id: number; fields: object }> {
   const fields = { courier_partner: 'ST Courier', contact_number: '9486012345', tracking_id: 'LR1' };
   const added = await packer.post<{ data: { id: number } }>('/api/courier/add', { ...fields, order_id: await order() });
@@ -245,6 +251,9 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     const id = await idOf(sql`update mails set state = 'dead' where id = (select min(id) from mails) returning id`);
     return as(owner, 'POST', '/mail/resend', { id });
   },
+  'POST /contact/answer': async () =>
+    as(biller, 'POST', '/contact/answer', { id: await ticket(), answer: 'We look into it.' }),
+  'PUT /contact/state': async () => as(biller, 'PUT', '/contact/state', { id: await ticket(), resolved: true }),
   'POST /courier/add': async () =>
     as(packer, 'POST', '/courier/add', {
       order_id: await order(),

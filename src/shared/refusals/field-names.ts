@@ -9,6 +9,8 @@ import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 /** Where the name on the wire is no English of its own. */
 const ENGLISH: Readonly<Record<string, string>> = {
   active: 'active mark',
+  order_alerts: 'order mails mark',
+  resolved: 'resolved mark',
   age_confirmed: 'confirmation of age',
   action: 'kind of change',
   approve: 'decision',
@@ -199,6 +201,9 @@ const TAMIL: Readonly<Record<string, string>> = {
   razorpay_payment_id: 'Razorpay பண எண்',
   razorpay_signature: 'Razorpay கையொப்பம்',
   reason: 'காரணம்',
+  order_alerts: 'ஆர்டர் மின்னஞ்சல்கள்',
+  answer: 'பதில்',
+  resolved: 'தீர்ந்ததா',
   restock: 'இருப்பில் மீண்டும் சேர்க்கவா',
   role: 'பொறுப்பு',
   round_to: 'முழுமையாக்கும் முறை',

@@ -41,6 +41,7 @@ const TAB_PERMISSIONS = {
   products: 'owner',
   orders: 'packing',
   customers: 'customers',
+  inbox: 'customers',
   categories: 'owner',
   settings: 'owner',
 } as const satisfies Record<string, Permission>;

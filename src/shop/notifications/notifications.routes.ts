@@ -6,8 +6,9 @@ import { keyScope, once } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { pageFields } from '#shared/paging.ts';
+import { keepContactMessage } from './inbox/inbox.ts';
 import { notificationCalls } from './notifications.calls.ts';
-import { keepContactMessage, listMails, requireFewTickets, resendMail } from './notifications.ts';
+import { listMails, requireFewTickets, resendMail } from './notifications.ts';
 
 /** A message is kept for a year. */
 const MOST_TICKETS_BY_ADDRESS = 100;
@@ -29,7 +30,7 @@ export function notificationRoutes({ db, jobs, limiter, daily }: Needs) {
       const answer = await once(db, keyScope(c, null), message, async () => {
         await requireToday(daily, { what: 'ticket', who: `address:${c.get('address')}` }, MOST_TICKETS_BY_ADDRESS);
         await requireFewTickets({ db, daily }, message);
-        return { status: 201, body: { data: await keepContactMessage(db, message, senderId) } };
+        return { status: 201, body: { data: await keepContactMessage(db, jobs, message, senderId) } };
       });
       return c.json(answer.body, 201);
     })

@@ -2,13 +2,10 @@
  * The door to mail: renders, stores and sends the mails about orders and accounts. A mail is stored before it is sent, so a
  * provider that is down delays it and never affects the order (C9).
  */
-import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import type { Log } from '#platform/log.ts';
-import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { mailboxOf, takeMail } from '#platform/mail/mail-limits.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
@@ -23,11 +20,11 @@ import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { isWanted } from './notifications.rules.ts';
-import { contactMessages, mails } from './notifications.tables.ts';
-import { type RenderedMail, renderOrderMail, templateParamsOf } from './order-mail.ts';
+import { mails } from './notifications.tables.ts';
+import { type RenderedMail, renderOrderMail } from './order-mail.ts';
+import { deliver, type MailNeeds, type MailRow } from './outbox.ts';
 
-/** After this many tries a mail is dead: shown to the owner and resent only by hand. */
-const MOST_ATTEMPTS = 8;
+export type { MailNeeds } from './outbox.ts';
 
 /** The job that resends a mail for the owner. */
 export const MAIL_AGAIN_JOB = 'mail-again';
@@ -43,17 +40,7 @@ export interface OrderMailJob {
   isRepeat?: true;
 }
 
-export interface MailNeeds {
-  db: Db;
-  transport: MailTransport;
-  log: Log;
-  baseUrl: () => string;
-  daily: DailyLimits;
-}
-
 const CONFIRMATIONS = ['placed', 'awaiting', 'estimate', 'paid', 'refund_due'] as const satisfies OrderMailKind[];
-
-type MailRow = typeof mails.$inferSelect;
 
 /** The job of an order mail: renders it once, then sends it. A failed send throws, so that the job is retried. */
 export async function sendOrderMail(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<void> {
@@ -181,41 +168,6 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPerso
   return { ...rendered, isPersonal };
 }
 
-async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
-  const { orderId, isPersonal } = mail;
-  try {
-    await needs.transport.send({
-      id: mail.dedupeKey,
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      plain: mail.plain,
-      allowance: 'counted',
-      ...(orderId === null
-        ? {}
-        : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId), isPersonal) }),
-    });
-  } catch (error) {
-    await bookFailure(needs, mail, error as Error);
-    return;
-  }
-  await needs.db
-    .update(mails)
-    .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
-    .where(eq(mails.id, mail.id));
-}
-
-async function bookFailure(needs: MailNeeds, mail: MailRow, error: Error): Promise<void> {
-  const attempts = mail.attempts + 1;
-  const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
-  await needs.db
-    .update(mails)
-    .set({ attempts, lastError: error.message.slice(0, 300), state: isDead ? 'dead' : 'queued' })
-    .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')));
-  needs.log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
-  if (!isDead) throw error;
-}
-
 function toWire(row: Omit<MailRow, 'html' | 'plain' | 'dedupeKey'>): SentMail {
   return {
     id: row.id,
@@ -283,22 +235,4 @@ export async function requireFewTickets(
   for (const [field, who] of contacts)
     if (who && !(await daily.take({ what: 'ticket', who }, most)))
       throw new ShopError('VALIDATION', text, { fields: { [field]: text }, status: 429, extra: { retryAfter: 3_600 } });
-}
-
-/** Stores a message from the contact form; the customer quotes its ticket number (E-Commerce Rules 2020). */
-export async function keepContactMessage(
-  db: Db,
-  message: { name: string; phone_number: string; email: string; message: string },
-  userId: number | null,
-): Promise<{ ticket: string }> {
-  const ticket = `T-${randomBytes(4).toString('hex').toUpperCase()}`;
-  await db.insert(contactMessages).values({
-    ticket,
-    userId,
-    name: message.name,
-    phoneNumber: message.phone_number,
-    email: message.email,
-    message: message.message,
-  });
-  return { ticket };
 }

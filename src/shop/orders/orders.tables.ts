@@ -70,6 +70,8 @@ export const orders = pgTable(
     /** What was asked (lines, prices, address, coupon, method, instruction), hashed: the same again is this order. */
     requestHash: text().notNull(),
     placedAt: instant(),
+    /** When the shop was mailed that it is there. */
+    shopToldAt: instant(),
     /** When order/add first answered with it: the first answer is 201, a repeated one 200. */
     claimedAt: instant(),
     /** How often the customer asked for the first mail again. */
@@ -86,6 +88,7 @@ export const orders = pgTable(
     index('orders_held_by_address').on(t.holdAddress).where(sql`${t.holdAddress} is not null`),
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
     index('orders_awaiting').on(t.utrAt).where(sql`${t.paymentState} = 'awaiting_confirmation'`),
+    index('orders_untold').on(t.placedAt).where(sql`${t.placedAt} is not null and ${t.shopToldAt} is null`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
     check('orders_total_not_negative', sql`${t.total} >= 0`),
     check('orders_refunded_within_captured', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.captured}`),

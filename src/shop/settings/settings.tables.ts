@@ -59,6 +59,8 @@ export const storeSettings = pgTable(
     textsPerAddress: integer().notNull().default(200),
     messagesPerDay: integer().notNull().default(5),
     ordersPerDay: integer().notNull().default(200),
+    /** Mails the shop about new orders and enquiries. */
+    orderAlerts: boolean().notNull().default(true),
     badgesEnabled: boolean().notNull().default(false),
     legalName: text().notNull().default(''),
     licenceNumber: text().notNull().default(''),

@@ -46,6 +46,7 @@ const COLUMN_OF = {
   texts_per_address: 'textsPerAddress',
   messages_per_day: 'messagesPerDay',
   orders_per_day: 'ordersPerDay',
+  order_alerts: 'orderAlerts',
   badges_enabled: 'badgesEnabled',
   legal_name: 'legalName',
   licence_number: 'licenceNumber',

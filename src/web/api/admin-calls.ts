@@ -5,6 +5,7 @@ import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/st
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
+import type { Ticket, TicketAnswerInput, TicketStateInput } from '#shop/notifications/inbox/inbox.contract.ts';
 import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
 import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/admin/admin.contract.ts';
 import type { Order, PackingRecord, StatusUpdate, TrackingStatus } from '#shop/orders/orders.contract.ts';
@@ -48,6 +49,10 @@ function sheet(path: string, name: string, format: SheetFormat, filters: Record<
 export const adminApi = {
   dashboard: () => get<DashboardStats>('/address/dashboard'),
   charts: (days: number) => get<Charts>(`/report/charts?days=${days}`),
+
+  tickets: (query: PageParams) => call<PageAnswer<Ticket>>('GET', '/contact/list', { query }),
+  answerTicket: (body: Body<typeof TicketAnswerInput>) => send<Ticket>('POST', '/contact/answer', body),
+  setTicketState: (body: Body<typeof TicketStateInput>) => send<Ticket>('PUT', '/contact/state', body),
 
   orders: (query: PageParams & OrderFilters) => call<PageAnswer<Order>>('GET', '/order/list', { query }),
   /** The same list for whoever sees no money. */

@@ -167,6 +167,21 @@ export async function pageIds(
   return isFromEnd ? ids.reverse() : ids;
 }
 
+export type UntoldOrder = Pick<OrderRow, 'id' | 'number' | 'paymentMethod' | 'total' | 'address'>;
+
+/** Placed orders that the shop was not told of, oldest first; they count as told when the transaction commits. */
+export async function takeUntold(db: Db, limit: number): Promise<UntoldOrder[]> {
+  const due = sql`select id from orders where placed_at is not null and shop_told_at is null
+    order by placed_at limit ${limit} for no key update skip locked`;
+  const { id, number, paymentMethod, total, address } = orders;
+  const rows = await db
+    .update(orders)
+    .set({ shopToldAt: sql`now()` as unknown as Date })
+    .where(sql`${id} in (${due})`)
+    .returning({ id, number, paymentMethod, total, address });
+  return rows.sort((a, b) => a.id - b.id);
+}
+
 export interface NoteRow {
   id: number;
   orderId: number;

@@ -73,6 +73,14 @@ export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<Pa
   );
 }
 
+export type { UntoldOrder } from './admin.queries.ts';
+
+/** A festival night's worth: more wait for the next mail. */
+const MOST_UNTOLD = 1_000;
+
+/** What the shop is to be told of now, once. */
+export const takeUntold = (tx: Db): Promise<queries.UntoldOrder[]> => queries.takeUntold(tx, MOST_UNTOLD);
+
 /** Written down for the people of the shop, the latest first. */
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   if (!(await queries.isThere(db, orderId))) throw notFound();

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'subcategory.delete',
   'subcategory.order',
   'subcategory.update',
+  'ticket.answer',
+  'ticket.state',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { LayoutDashboard, type LucideIcon, Package, Settings, ShoppingBag, Tags, Users } from 'lucide-react';
+import { Inbox, LayoutDashboard, type LucideIcon, Package, Settings, ShoppingBag, Tags, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -22,6 +22,7 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   dashboard: LayoutDashboard,
   products: Package,
   orders: ShoppingBag,
+  inbox: Inbox,
   customers: Users,
   categories: Tags,
   settings: Settings,

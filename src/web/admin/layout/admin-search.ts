@@ -3,7 +3,7 @@
  * (decisions §7). Pure: reads whatever the address holds and never fails on what somebody typed there.
  */
 
-export const ADMIN_TABS = ['dashboard', 'products', 'orders', 'customers', 'categories', 'settings'] as const;
+export const ADMIN_TABS = ['dashboard', 'products', 'orders', 'inbox', 'customers', 'categories', 'settings'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** How many rows a page of a list has: few to read, many to pick for one change or one print. */
@@ -38,6 +38,7 @@ export interface AdminSearch {
   customer: number | null;
   category: number | 'new' | null;
   coupon: number | 'new' | null;
+  ticket: number | null;
   staff: number | 'new' | null;
   /** Whether the person's own sign-in is open over the tab. */
   own: string;
@@ -68,6 +69,7 @@ export const FRESH_SEARCH: AdminSearch = {
   customer: null,
   category: null,
   coupon: null,
+  ticket: null,
   staff: null,
   own: '',
 };
@@ -109,6 +111,7 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
     customer: idOf(raw.customer),
     category: idOrNew(raw.category),
     coupon: idOrNew(raw.coupon),
+    ticket: idOf(raw.ticket),
     staff: idOrNew(raw.staff),
     own: textOf(raw.own),
   };

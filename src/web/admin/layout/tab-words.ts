@@ -5,6 +5,7 @@ const TAB_WORDS: Record<AdminTab, () => string> = {
   dashboard: m.admin_tab_dashboard,
   products: m.common_products,
   orders: m.common_orders,
+  inbox: m.admin_tab_inbox,
   customers: m.admin_tab_customers,
   categories: m.common_categories,
   settings: m.common_settings,
@@ -18,12 +19,13 @@ const SHORT_TAB_WORDS: Record<AdminTab, () => string> = {
   dashboard: m.admin_tab_dashboard,
   products: m.admin_tab_short_products,
   orders: m.admin_tab_short_orders,
+  inbox: m.admin_tab_short_inbox,
   customers: m.admin_tab_short_customers,
   categories: m.admin_tab_short_categories,
   settings: m.admin_tab_short_settings,
 };
 
-/** For the bar of a phone, where six of them share 360 px. */
+/** For the bar of a phone, where seven of them share 360 px. */
 export function shortTabWord(tab: AdminTab): string {
   return SHORT_TAB_WORDS[tab]();
 }

@@ -17,7 +17,7 @@ const TONES: Partial<Record<PaymentState, BadgeTone>> = {
 /** Where the money of an order stands. It is shown before where its parcel stands. */
 export function PaymentBadge({ order, className }: { order: Pick<Order, 'payment_status'>; className?: string }) {
   return (
-    <Badge tone={TONES[order.payment_status]} className={cx('whitespace-normal', className)}>
+    <Badge tone={TONES[order.payment_status]} className={cx('whitespace-normal!', className)}>
       {paymentWord(order.payment_status)}
     </Badge>
   );

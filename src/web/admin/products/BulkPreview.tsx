@@ -36,7 +36,7 @@ export function BulkPreview({ answer, kind }: { answer: BulkAnswer; kind: BulkKi
             <tr className="text-left text-soft">
               <th className="px-3 py-2 font-semibold">{m.admin_bulk_col_product()}</th>
               <th className="px-3 py-2 text-right font-semibold">{m.admin_bulk_col_before()}</th>
-              <th className="px-3 py-2 text-right font-semibold">{m.admin_bulk_col_after()}</th>
+              <th className="px-3 py-2 text-right font-semibold">{m.common_new()}</th>
             </tr>
           </thead>
           <tbody>

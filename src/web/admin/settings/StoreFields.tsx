@@ -1,7 +1,7 @@
 /** The plain fields of the settings record, by section. */
 import type { ComponentProps } from 'react';
 import { type FieldError, type FieldPath, get, type RegisterOptions, useFormContext } from 'react-hook-form';
-import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { optionalLink, requiredNumber, requiredText } from '../form/form-rules.ts';
 import type { StoreValues } from './store-form.ts';
@@ -34,6 +34,12 @@ export function ShopFields() {
         />
         <StoreField name="tamil_name" label={m.admin_settings_tamil_name()} lang="ta" />
         <StoreField name="contact_email" label={m.admin_settings_email()} type="email" required rules={emailRule()} />
+        <CheckboxField
+          label={m.admin_settings_order_alerts()}
+          hint={m.admin_settings_order_alerts_hint()}
+          className="sm:col-span-2 sm:order-last"
+          {...register('order_alerts')}
+        />
         <StoreField name="phone_number" label={m.admin_settings_phone()} inputMode="tel" required rules={phoneRule()} />
         <StoreField
           name="whatsapp_number"

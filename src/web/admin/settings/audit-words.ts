@@ -56,6 +56,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'subcategory.delete': m.admin_audited_subcategory_delete,
   'subcategory.order': m.admin_audited_subcategory_order,
   'subcategory.update': m.admin_audited_subcategory_update,
+  'ticket.answer': m.admin_audited_ticket_answer,
+  'ticket.state': m.admin_audited_ticket_state,
 };
 
 /** An action of an older version that has no word any more is shown as it was written down. */

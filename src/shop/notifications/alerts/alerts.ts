@@ -1,0 +1,72 @@
+/**
+ * Tells the shop of new orders and enquiries by mail. A job looks for them every minute, so that placing an order does nothing
+ * more; what comes within ten minutes of the last mail waits for the next, so that 500 orders a day are no 500 mails.
+ */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { formatAmount } from '#shared/money.ts';
+import { takeUntold, type UntoldOrder } from '../../orders/admin/admin.ts';
+import { getStore } from '../../settings/settings.ts';
+import { MAIL_STATES } from '../notifications.contract.ts';
+import { mails } from '../notifications.tables.ts';
+import { MAIL_AGAIN_JOB } from '../notifications.ts';
+import { PAYMENT_TEXTS } from '../order-mail.texts.ts';
+import { renderLines } from '../shop-mail.ts';
+
+const PAUSE_MINUTES = 10;
+const KIND = 'shop-orders';
+/** More lines than anybody reads in a mail; the list has all of them. */
+const MOST_LINES = 40;
+
+interface AlertNeeds {
+  db: Db;
+  jobs: JobSender;
+  baseUrl: () => string;
+}
+
+export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promise<void> {
+  const { order_alerts: isWanted, contact_email: recipient, store_name: storeName } = await getStore(db);
+  await inTransaction(db, async (tx) => {
+    if (await wasToldLately(tx)) return;
+    const orders = await takeUntold(tx);
+    const last = orders.at(-1);
+    if (!last || !isWanted) return;
+    const rendered = renderAlert(orders, { storeName, baseUrl: baseUrl() });
+    const values = { ...rendered, dedupeKey: `${KIND}-${last.id}`, kind: KIND, recipient };
+    const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
+    await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: mail?.id as number });
+  });
+}
+
+async function wasToldLately(tx: Db): Promise<boolean> {
+  const isRecent = sql`${mails.createdAt} > now() - make_interval(mins => ${PAUSE_MINUTES})`;
+  // By the index of states and times.
+  const found = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(inArray(mails.state, [...MAIL_STATES]), isRecent, eq(mails.kind, KIND)))
+    .limit(1);
+  return found.length > 0;
+}
+
+function lineOf({ number, paymentMethod, total, address }: UntoldOrder): string {
+  const { name, city } = address;
+  return [number, PAYMENT_TEXTS.en[paymentMethod], formatAmount(total), name, city].filter(Boolean).join(' · ');
+}
+
+function renderAlert(orders: readonly UntoldOrder[], { storeName, baseUrl }: { storeName: string; baseUrl: string }) {
+  const enquiries = orders.filter(({ paymentMethod }) => paymentMethod === 'enquiry').length;
+  const placed = orders.length - enquiries;
+  const counts = [
+    ...(placed > 0 ? [`New orders: ${placed} · புதிய ஆர்டர்கள்`] : []),
+    ...(enquiries > 0 ? [`New enquiries: ${enquiries} · புதிய என்கொயரிகள்`] : []),
+  ].join(' · ');
+  const more = orders.length - MOST_LINES;
+  return renderLines({
+    subject: `${counts} · ${storeName}`,
+    storeName,
+    lines: [...orders.slice(0, MOST_LINES).map(lineOf), ...(more > 0 ? [`+ ${more}`] : [])],
+    link: { text: 'Open the orders · ஆர்டர்களைப் பார்', url: `${baseUrl}/?tab=orders` },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#platform/db/db.ts';
+import { createRoutes, requireStaff } from '#platform/http/http.ts';
+import { route } from '#platform/http/route.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { pageFields } from '#shared/paging.ts';
+import { inboxCalls } from './inbox.calls.ts';
+import * as inbox from './inbox.ts';
+
+export function inboxRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
+  return createRoutes()
+    .openapi(route(inboxCalls.listTickets), async (c) => {
+      const page = await inbox.listTickets(db, c.req.valid('query'));
+      return c.json({ data: page.items, ...pageFields(page) }, 200);
+    })
+    .openapi(route(inboxCalls.answerTicket), async (c) => {
+      const answer = { ...c.req.valid('json'), actorId: requireStaff(c).id };
+      return c.json({ data: await inbox.answerTicket(db, jobs, answer) }, 200);
+    })
+    .openapi(route(inboxCalls.setTicketState), async (c) => {
+      const change = { ...c.req.valid('json'), actorId: requireStaff(c).id };
+      return c.json({ data: await inbox.setTicketState(db, change) }, 200);
+    });
+}

@@ -1,0 +1,113 @@
+/** The door to the messages of the contact form: kept, told to the shop, answered, resolved. */
+import { randomBytes } from 'node:crypto';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { notFound } from '#shared/errors.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import type { Ticket, TicketListQuery } from './inbox.contract.ts';
+import * as queries from './inbox.queries.ts';
+import { ticketStateOf } from './inbox.rules.ts';
+
+/** The job that mails about a message: with an answer to who wrote it, without one to the shop. */
+export const TICKET_MAIL_JOB = 'ticket-mail';
+
+export interface TicketMailJob {
+  messageId: number;
+  answerId?: number;
+}
+
+/** Keeps a message and tells the shop of it; its ticket is what the customer quotes (E-Commerce Rules 2020). */
+export async function keepContactMessage(
+  db: Db,
+  jobs: JobSender,
+  message: { name: string; phone_number: string; email: string; message: string },
+  userId: number | null,
+): Promise<{ ticket: string }> {
+  const ticket = `T-${randomBytes(4).toString('hex').toUpperCase()}`;
+  const { phone_number: phoneNumber, ...rest } = message;
+  await inTransaction(db, async (tx) => {
+    const messageId = await queries.insertMessage(tx, { ...rest, ticket, userId, phoneNumber });
+    await jobs.send(tx, TICKET_MAIL_JOB, { messageId } satisfies TicketMailJob);
+  });
+  return { ticket };
+}
+
+function toWire(row: queries.MessageRow, answers: readonly queries.AnswerRow[]): Ticket {
+  const times = {
+    createdAt: row.createdAt.toISOString(),
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  };
+  return {
+    ...{ id: row.id, ticket: row.ticket, user_id: row.userId, name: row.name },
+    ...{ phone_number: row.phoneNumber, email: row.email, message: row.message },
+    ...times,
+    state: ticketStateOf(times),
+    answers: answers
+      .filter(({ messageId }) => messageId === row.id)
+      .map(({ id, text, actor, isMailed, createdAt }) => {
+        return { id, text, actor, is_mailed: isMailed, createdAt: createdAt.toISOString() };
+      }),
+  };
+}
+
+export async function listTickets(db: Db, query: TicketListQuery): Promise<Page<Ticket>> {
+  const rows = await queries.listMessages(db, query);
+  const answers = await queries.listAnswers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const total = await queries.countMessages(db, query);
+  return pageOf(
+    rows.map((row) => toWire(row, answers)),
+    total,
+    query,
+  );
+}
+
+async function getTicket(db: Db, id: number): Promise<Ticket> {
+  const row = await queries.findMessage(db, id);
+  if (!row) throw notFound();
+  return toWire(row, await queries.listAnswers(db, [id]));
+}
+
+/** Answers a message, which acknowledges it. Without an email the answer was said on the phone and is only kept. */
+export async function answerTicket(
+  db: Db,
+  jobs: JobSender,
+  { id, answer, resolved, actorId }: { id: number; answer: string; resolved: boolean; actorId: number },
+): Promise<Ticket> {
+  return inTransaction(db, async (tx) => {
+    const row = await queries.lockMessage(tx, id);
+    if (!row) throw notFound();
+    const isMailed = row.email !== '';
+    const answerId = await queries.insertAnswer(tx, { messageId: id, actorId, text: answer, isMailed });
+    const now = new Date();
+    const resolvedAt = resolved ? (row.resolvedAt ?? now) : row.resolvedAt;
+    await queries.updateMessage(tx, id, { acknowledgedAt: row.acknowledgedAt ?? now, resolvedAt });
+    if (isMailed) await jobs.send(tx, TICKET_MAIL_JOB, { messageId: id, answerId } satisfies TicketMailJob);
+    // What was written may name a person, and the audit outlives what we may keep of people.
+    const after = { ticket: row.ticket, answerId, resolved };
+    await recordAudit(tx, { actorId, action: 'ticket.answer', subject: `ticket:${id}`, after });
+    return getTicket(tx, id);
+  });
+}
+
+/** A message is resolved, or open again. Said again it changes nothing. */
+export async function setTicketState(
+  db: Db,
+  { id, resolved, actorId }: { id: number; resolved: boolean; actorId: number },
+): Promise<Ticket> {
+  return inTransaction(db, async (tx) => {
+    const row = await queries.lockMessage(tx, id);
+    if (!row) throw notFound();
+    const wasResolved = row.resolvedAt !== null;
+    if (wasResolved !== resolved) {
+      await queries.updateMessage(tx, id, { resolvedAt: resolved ? new Date() : null });
+      const [before, after] = [{ resolved: wasResolved }, { ticket: row.ticket, resolved }];
+      await recordAudit(tx, { actorId, action: 'ticket.state', subject: `ticket:${id}`, before, after });
+    }
+    return getTicket(tx, id);
+  });
+}

@@ -1,0 +1,58 @@
+/** A mail that is written down, on its way out: tried again until it is sent or dead. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { DailyLimits } from '#platform/db/daily-counts.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
+import { getOrderById } from '../orders/orders.ts';
+import { mails } from './notifications.tables.ts';
+import { templateParamsOf } from './order-mail.ts';
+
+/** After this many tries a mail is dead: shown to the owner and resent only by hand. */
+const MOST_ATTEMPTS = 8;
+
+export interface MailNeeds {
+  db: Db;
+  transport: MailTransport;
+  log: Log;
+  baseUrl: () => string;
+  daily: DailyLimits;
+}
+
+export type MailRow = typeof mails.$inferSelect;
+
+/** Sends it once more. Throws where another try may help. */
+export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
+  const { orderId, isPersonal } = mail;
+  try {
+    await needs.transport.send({
+      id: mail.dedupeKey,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      plain: mail.plain,
+      allowance: 'counted',
+      ...(orderId === null
+        ? {}
+        : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId), isPersonal) }),
+    });
+  } catch (error) {
+    await bookFailure(needs, mail, error as Error);
+    return;
+  }
+  await needs.db
+    .update(mails)
+    .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
+    .where(eq(mails.id, mail.id));
+}
+
+async function bookFailure(needs: MailNeeds, mail: MailRow, error: Error): Promise<void> {
+  const attempts = mail.attempts + 1;
+  const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
+  await needs.db
+    .update(mails)
+    .set({ attempts, lastError: error.message.slice(0, 300), state: isDead ? 'dead' : 'queued' })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')));
+  needs.log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
+  if (!isDead) throw error;
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ticket } from '#shop/notifications/inbox/inbox.contract.ts';
+import { TICKET_STATES } from '#shop/notifications/inbox/inbox.rules.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { m } from '#web/words/messages.js';
+import { useOpened } from '../form/use-opened.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { ListEmpty } from '../list/ListEmpty.tsx';
+import { ListPages } from '../list/ListPages.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { ALL_TICKETS, ticketsQuery } from './inbox.queries.ts';
+import { TicketDue } from './TicketDue.tsx';
+import { stateWord, TicketPanel } from './TicketPanel.tsx';
+
+/** Messages and complaints of the contact form: the oldest that waits stands first, because it is due first. */
+export function InboxTab() {
+  const { search, go, adjust } = useAdminSearch();
+  const tickets = useQuery(ticketsQuery(search));
+  const rows = tickets.data?.data ?? [];
+  const opened = useOpened(search.ticket, rows);
+  return (
+    <>
+      <PageHeader title={m.admin_tab_inbox()} />
+      <search aria-label={m.admin_tab_inbox()} className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.admin_inbox_search()}
+          placeholder={m.admin_inbox_search_placeholder()}
+          value={search.search}
+          onSearch={(text) => adjust({ search: text, page: 1 })}
+        />
+        <FilterSelect
+          label={m.admin_filter_status()}
+          value={search.status}
+          options={[
+            { value: '', label: m.admin_inbox_unresolved() },
+            ...TICKET_STATES.map((state) => ({ value: state, label: stateWord(state) })),
+            { value: ALL_TICKETS, label: m.admin_inbox_all() },
+          ]}
+          onChange={(status) => go({ status, page: 1 })}
+        />
+      </search>
+      {tickets.error && (
+        <LoadFailure
+          error={tickets.error}
+          onRetry={() => void tickets.refetch()}
+          busy={tickets.isFetching}
+          stale={tickets.data !== undefined}
+        />
+      )}
+      {(tickets.data || !tickets.error) && (
+        <DataTable
+          stickyHeader
+          caption={m.admin_inbox_caption()}
+          columns={ticketColumns((ticket) => go({ ticket: ticket.id }))}
+          rows={rows}
+          rowKey={(ticket) => ticket.id}
+          loading={tickets.isPending}
+          empty={
+            <ListEmpty
+              nothing={{ title: m.admin_inbox_empty_title(), body: m.admin_inbox_empty_body() }}
+              noMatch={{ title: m.admin_inbox_none_title(), body: m.admin_inbox_none_body() }}
+            />
+          }
+        />
+      )}
+      {tickets.data && (
+        <ListPages
+          list={tickets.data}
+          pageSize={search.size}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size, page: 1 })}
+        />
+      )}
+      <TicketPanel ticket={opened} onClose={() => go({ ticket: null })} />
+    </>
+  );
+}
+
+function ticketColumns(open: (ticket: Ticket) => void): Column<Ticket>[] {
+  return [
+    {
+      key: 'from',
+      header: m.admin_inbox_from(),
+      hideLabel: true,
+      cell: (ticket) => (
+        <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 md:flex-col">
+          <span className="font-semibold wrap-anywhere">{ticket.name}</span>
+          <span className="text-xs text-soft">{ticket.ticket}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'message',
+      header: m.contact_form_message(),
+      hideLabel: true,
+      cell: (ticket) => <p className="line-clamp-2 max-w-prose wrap-anywhere">{ticket.message}</p>,
+    },
+    {
+      key: 'received',
+      header: m.admin_inbox_received(),
+      cell: (ticket) => <span className="md:whitespace-nowrap">{formatDateTime(ticket.createdAt)}</span>,
+    },
+    { key: 'due', header: m.admin_inbox_due(), inCard: 'whole', cell: (ticket) => <TicketDue ticket={ticket} /> },
+    {
+      key: 'actions',
+      header: m.admin_actions(),
+      hideLabel: true,
+      cell: (ticket) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-md:w-full"
+          aria-label={m.admin_inbox_read_of({ ticket: ticket.ticket, name: ticket.name })}
+          onClick={() => open(ticket)}
+        >
+          {m.admin_inbox_read()}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+/** What the admin reads and writes about messages of the contact form. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { askAgain } from '#web/api/ask-again.ts';
+import { LIVE_MS } from '../layout/admin-client.ts';
+import type { AdminSearch } from '../layout/admin-search.ts';
+
+export const ALL_TICKETS = 'all';
+
+type Filter = Pick<AdminSearch, 'page' | 'size' | 'search' | 'status'>;
+
+/** Without a filter, what waits; a search looks among all. */
+function statusOf({ search, status }: Filter): string | undefined {
+  if (status !== '') return status === ALL_TICKETS ? undefined : status;
+  return search === '' ? 'unresolved' : undefined;
+}
+
+export function ticketsQuery({ page, size, search, status }: Filter) {
+  const wanted = statusOf({ page, size, search, status });
+  const query = { page, limit: size, ...(search ? { search } : {}), ...(wanted ? { status: wanted } : {}) };
+  return queryOptions({
+    queryKey: ['tickets', 'list', query],
+    queryFn: () => adminApi.tickets(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  });
+}
+
+function useReload() {
+  const client = useQueryClient();
+  return () => askAgain(client, ['tickets'], ['todo']);
+}
+
+export function useAnswerTicket() {
+  const reload = useReload();
+  return useMutation({ mutationFn: adminApi.answerTicket, onSettled: reload });
+}
+
+export function useSetTicketState() {
+  const reload = useReload();
+  return useMutation({ mutationFn: adminApi.setTicketState, onSettled: reload });
+}
