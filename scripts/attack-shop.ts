@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { AttackedShop } from '#testing/attack/attack.ts';
 import { exitCodeOf, freePort, ROOT, stop } from './tools/run.ts';
-import { launchShop, makeDataDir, type ShopServer, startShop } from './tools/shop-server.ts';
+import { launchShop, MEMORY_FLAGS, makeDataDir, type ShopServer, startShop } from './tools/shop-server.ts';
 import { startPostgres } from './with-postgres.ts';
 
 const WORKERS = 2;
@@ -47,12 +47,7 @@ const start = (ground: Ground, name: string): Promise<ShopServer> =>
   startShop({
     log: logOf(ground, name),
     dataDir: ground.dataDir,
-    command: [
-      process.execPath,
-      '--max-semi-space-size=8',
-      '--heap-growing-percent=50',
-      join(ground.app, 'dist/app/main.js'),
-    ],
+    command: [process.execPath, ...MEMORY_FLAGS, join(ground.app, 'dist/app/main.js')],
     variables: { ADMIN_PHONE: undefined, ADMIN_PASSWORD: undefined, RATE_LIMITS: 'on', ...ground.variables },
   });
 

@@ -46,19 +46,16 @@ function takeTurns(client: PGlite): void {
   };
 }
 
-/** Opens the embedded database in a folder, or in memory when none is given. `from` is a dump to start from. */
+/** Opens the embedded database in a folder, or in memory when none is given, there perhaps from a dump. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<Database> {
   // Read only where it is used: beside a real PostgreSQL it would only take memory.
-  const [{ PGlite }, { PrivateFiles }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
+  const [{ PGlite }, { openFolder }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
     import('@electric-sql/pglite'),
-    import('./private-files.ts'),
+    import('./embedded-files.ts'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
-  const client = await PGlite.create({
-    ...(folder === undefined ? {} : { fs: new PrivateFiles(folder) }),
-    loadDataDir: from,
-  });
+  const client = folder === undefined ? await PGlite.create({ loadDataDir: from }) : await openFolder(folder);
   takeTurns(client);
   const db = drizzlePglite(client, { casing: 'snake_case' });
   return {

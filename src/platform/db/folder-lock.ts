@@ -1,8 +1,10 @@
 /**
  * One process per data folder: two PGlite instances on one folder would ruin it without any error (decisions §1).
- * The lock is a file with the owner's process id; a lock whose owner is gone is taken over.
+ * The kernel holds the lock for as long as its owner lives, in whatever container that is. The file's content, the owner's
+ * process id, is for people, for versions of before this lock, and for systems without the command `flock`.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 export class FolderInUse extends Error {
@@ -32,23 +34,33 @@ function ownerOf(file: string): { pid: number; started: string } {
   return { pid: Number(pid), started };
 }
 
+/** True while the process that the file names runs on this system; one in another container has no number here. */
+function isOwnerSeen(file: string): boolean {
+  const { pid, started } = ownerOf(file);
+  return pid > 0 && pid !== process.pid && isRunning(pid) && startTimeOf(pid) === started;
+}
+
+/** False when somebody else holds the lock. The lock belongs to the open file, so it outlives the command that takes it. */
+function takeKernelLock(handle: number): boolean {
+  const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] });
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return true;
+  if (error) throw error;
+  return status === 0;
+}
+
 /** Takes the folder or throws FolderInUse. Answers the function that gives it back. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, `${process.pid} ${startTimeOf(process.pid)}`);
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 2) throw error;
-      const owner = ownerOf(file);
-      const alive = owner.pid > 0 && isRunning(owner.pid) && startTimeOf(owner.pid) === owner.started;
-      if (alive && owner.pid !== process.pid)
-        throw new FolderInUse(`DATA_DIR: ${folder} is in use by process ${owner.pid}; one shop a folder`);
-      rmSync(file, { force: true });
-    }
+  const handle = openSync(file, 'a+', 0o600);
+  if (!takeKernelLock(handle) || isOwnerSeen(file)) {
+    closeSync(handle);
+    throw new FolderInUse(`DATA_DIR: ${folder} is in use by process ${ownerOf(file).pid}; one shop a folder`);
   }
+  ftruncateSync(handle);
+  writeSync(handle, `${process.pid} ${startTimeOf(process.pid)}`);
+  return () => {
+    ftruncateSync(handle);
+    closeSync(handle);
+  };
 }

@@ -1,0 +1,90 @@
+/**
+ * The embedded database's files on a disk: for their owner alone, and flushed when PostgreSQL says so, so that a power cut
+ * takes nothing that was acknowledged. PGlite does neither by itself: it gives most files the mode 0666 whatever the
+ * process's mask, and its file system ignores fsync.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+const OTHERS = 0o077;
+
+/** An open file or folder as Emscripten knows it; only files have a descriptor of the system. */
+interface Stream {
+  nfd?: number;
+  node: unknown;
+}
+type SetAttributes = (target: unknown, attributes: { mode?: number }) => void;
+interface FileSystem {
+  NODEFS: {
+    node_ops: { setattr: SetAttributes };
+    stream_ops: { setattr: SetAttributes; fsync?: (stream: Stream) => number };
+    realPath(node: unknown): string;
+  };
+}
+
+function withoutOthers(operations: { setattr: SetAttributes }): void {
+  const { setattr } = operations;
+  operations.setattr = (target, attributes) =>
+    setattr(target, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS });
+}
+
+/** Puts a file's bytes, or a folder's entries, on the disk. */
+function flushToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export class EmbeddedFiles extends NodeFS {
+  readonly #folder: string;
+  readonly #flush: (path: string) => void;
+
+  constructor(folder: string, flush = flushToDisk) {
+    super(folder);
+    this.#folder = folder;
+    this.#flush = flush;
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const adapt = ({ NODEFS }: FileSystem) => {
+      withoutOthers(NODEFS.node_ops);
+      withoutOthers(NODEFS.stream_ops);
+      NODEFS.stream_ops.fsync = ({ node }) => {
+        this.#flush(NODEFS.realPath(node));
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), adapt as never] } };
+  }
+
+  /** Flushes everything: a new database is written without, which is quicker, and every later flush builds on it. */
+  flushAll(): void {
+    for (const name of readdirSync(this.#folder, { recursive: true, encoding: 'utf8' }))
+      this.#flush(join(this.#folder, name));
+    this.#flush(this.#folder);
+  }
+}
+
+/**
+ * PostgreSQL's own parameters without PGlite's `-F` (no fsync). The log of commits is flushed by fsync as well, since
+ * fdatasync, which PostgreSQL prefers, does nothing in WebAssembly.
+ */
+const DURABLE = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+];
+
+/** Opens the database in `folder`, which is made when it is not there; `flush` is another way to the disk for tests. */
+export async function openFolder(folder: string, flush?: (path: string) => void): Promise<PGlite> {
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  const files = new EmbeddedFiles(folder, flush);
+  const client = await PGlite.create({ fs: files, startParams: DURABLE });
+  if (isNew) files.flushAll();
+  return client;
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mathappu-lock-'));
+const file = join(folder, 'lock');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const HOLD = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000);`;
+
+const owners: ChildProcess[] = [];
+afterEach(() => {
+  for (const owner of owners) owner.kill('SIGKILL');
+});
+
+async function startOwner() {
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', HOLD], { stdio: ['ignore', 'pipe', 'inherit'] });
+  owners.push(owner);
+  await once(owner.stdout, 'data');
+  return owner;
+}
+
+test('a folder that another process holds is refused, and free once that was killed', async () => {
+  const owner = await startOwner();
+  expect(() => lockFolder(folder)).toThrow(`is in use by process ${owner.pid};`);
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  const unlock = lockFolder(folder);
+  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  unlock();
+  lockFolder(folder)();
+});
+
+test('it is refused also when its owner has no number here, as one in another container', async () => {
+  const owner = await startOwner();
+  writeFileSync(file, '4194303 1');
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  lockFolder(folder)();
+});
+
+test('a lock of an older version, which no kernel holds, is respected while its owner runs', async () => {
+  const owner = await startOwner();
+  const content = readFileSync(file, 'utf8');
+  rmSync(file);
+  writeFileSync(file, content);
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  lockFolder(folder)();
+});
