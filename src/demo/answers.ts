@@ -93,6 +93,7 @@ export function addressOf(address: Partial<Address>, userId: number): AddressAns
     house_flat_no: address.address ?? '',
     ...{ street_name: '', locality: '', landmark: '' },
     city: address.city ?? '',
+    district: '',
     state: address.state ?? '',
     country: 'India',
     zipcode: address.pincode ?? '',

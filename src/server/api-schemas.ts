@@ -12,6 +12,7 @@ import * as categories from '#shop/categories/categories.contract.ts';
 import * as checkout from '#shop/checkout/checkout.contract.ts';
 import * as coupons from '#shop/coupons/coupons.contract.ts';
 import * as courier from '#shop/courier/courier.contract.ts';
+import * as delivery from '#shop/delivery/delivery.contract.ts';
 import * as inbox from '#shop/notifications/inbox/inbox.contract.ts';
 import * as notifications from '#shop/notifications/notifications.contract.ts';
 import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
@@ -40,6 +41,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   checkout,
   coupons,
   courier,
+  delivery,
   inbox,
   notifications,
   ordersAdmin,

@@ -19,6 +19,8 @@ import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
 import { courierRoutes } from '#shop/courier/courier.routes.ts';
+import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
+import type { DeliveryRules } from '#shop/delivery/delivery.ts';
 import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
 import { orderRoutes } from '#shop/orders/orders.routes.ts';
@@ -38,6 +40,7 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   auth: Auth;
   limiter: RateLimiter;
   daily: DailyLimits;
+  delivery: DeliveryRules;
   isSecure: boolean;
   /** For codes to phones. */
   sms: LimitedSms;
@@ -72,6 +75,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', categoryRoutes(needs));
   api.route('/', productRoutes(needs));
   api.route('/', couponRoutes(needs));
+  api.route('/', deliveryRoutes(needs));
   api.route('/', addressRoutes(needs));
   api.route('/', cartRoutes(needs));
   api.route('/', wishlistRoutes(needs));

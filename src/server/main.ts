@@ -29,6 +29,7 @@ import { createMedia } from '#platform/storage/media.ts';
 import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
+import { DELIVERY_CHANNEL, keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 import { buildServer } from './build-server.ts';
@@ -98,6 +99,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
   const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
   const daily = createDailyLimits(db, config.rateLimits);
+  const delivery = keepRules(db);
   const transport = limitMails(createMailTransport(config.mail, mailFolder), daily, () => mostMails(db));
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
 
@@ -117,6 +119,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sandbox: sandbox?.app ?? null,
     isSecure,
     daily,
+    delivery,
     sms: limitTexts(createSmsTransport(config, smsFolder), daily, () => mostTexts(db)),
     transport,
     demoAccounts: config.isProduction ? [] : demoAccounts,
@@ -127,7 +130,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     metrics: config.isProduction ? null : createMetrics(),
     isReady: () => isReady,
   });
-  const stopListening = await listen(database, 'catalogue_changed', prepared.invalidate);
+  const stopListening = await Promise.all([
+    listen(database, 'catalogue_changed', prepared.invalidate),
+    listen(database, DELIVERY_CHANNEL, delivery.forget),
+  ]);
   await front.serve(answerWith(app.fetch, prepared, config));
   const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
@@ -137,7 +143,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     isReady = false;
     await front.close();
-    await stopListening();
+    await Promise.all(stopListening.map((stop) => stop()));
     await sandbox?.stop();
     await jobs.stop();
     await database.close();

@@ -13,6 +13,7 @@ import { parseMobile } from '#shared/phone.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { ensureAdmin, hasAdmin } from '#shop/accounts/accounts.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
+import { fillDistricts } from '#shop/addresses/addresses.ts';
 import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
 import { trackingStatuses } from '#shop/orders/orders.tables.ts';
 import { ensureStore } from '#shop/settings/settings.ts';
@@ -52,6 +53,7 @@ export async function prepare(
     // Written last: a first start that did not get this far begins again.
     await ensureStore(db, isDemo ? demoStore : emptyStore);
   }
+  await fillDistricts(db);
   return ensureAccounts(db, auth, config);
 }
 

@@ -43,3 +43,8 @@ export function formatLongDate(instant: string | Date, locale: 'en' | 'ta'): str
     timeZone: 'Asia/Kolkata',
   }).format(new Date(instant));
 }
+
+/** 2026-11-20: the day of an instant in India, as dates travel and compare. */
+export function dayInIndia(instant: string | number | Date): string {
+  return new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
+}

@@ -9,6 +9,7 @@ import { categoryCalls } from './categories/categories.calls.ts';
 import { checkoutCalls } from './checkout/checkout.calls.ts';
 import { couponCalls } from './coupons/coupons.calls.ts';
 import { courierCalls } from './courier/courier.calls.ts';
+import { deliveryCalls } from './delivery/delivery.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
@@ -86,6 +87,10 @@ export const CALL_GROUPS = {
   Couriers: {
     about: 'Which carrier takes an order.',
     calls: courierCalls,
+  },
+  Delivery: {
+    about: 'Where the shop delivers and on what terms; the directory of PIN codes.',
+    calls: deliveryCalls,
   },
   Settings: {
     about: 'The store record, its pictures, the texts of its pages; the audit.',

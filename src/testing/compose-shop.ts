@@ -18,6 +18,7 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { buildServer } from '#server/build-server.ts';
 import { type JobHandler, jobHandlers } from '#server/jobs.ts';
 import { type Auth, createAuth } from '#shop/accounts/auth.ts';
+import { keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/gateway/gateway.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
@@ -102,6 +103,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     sandbox: sandbox.app,
     isSecure: composition.isSecure ?? false,
     daily,
+    delivery: keepRules(db),
     sms: limitTexts(createSmsFolder(join(folder, 'sms')), daily, () => mostTexts(db)),
     transport,
     demoAccounts: [],

@@ -124,6 +124,8 @@ const subCategory = async () =>
       name: `Made ${Date.now()}`,
     })
   ).body.data.id;
+const deliveryRule = async () =>
+  (await owner.post<{ data: { id: number } }>('/api/delivery/rule/add', { name: 'Everywhere' })).body.data.id;
 const coupon = (code: string) => ({ code, discount_percentage: 5 });
 
 const PRODUCT = {
@@ -219,6 +221,10 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     const added = await owner.post<{ data: { id: number } }>('/api/coupon/add', coupon('AUDIT6'));
     return as(owner, 'PUT', `/coupon/update/${added.body.data.id}`, { active: false });
   },
+  'POST /delivery/rule/add': () => as(owner, 'POST', '/delivery/rule/add', { name: 'Everywhere' }),
+  'PUT /delivery/rule/update/{id}': async () =>
+    as(owner, 'PUT', `/delivery/rule/update/${await deliveryRule()}`, { min_order: 3000 }),
+  'DELETE /delivery/rule/delete/{id}': async () => as(owner, 'DELETE', `/delivery/rule/delete/${await deliveryRule()}`),
   'POST /order/note': async () => as(packer, 'POST', '/order/note', { order_id: await order(), note: 'Call before' }),
   'PUT /order/bulk/status': async () =>
     as(packer, 'PUT', '/order/bulk/status', { order_ids: [await order()], track_id: 2 }),

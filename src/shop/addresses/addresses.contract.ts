@@ -14,6 +14,7 @@ export const Address = z.object({
   locality: z.string(),
   landmark: z.string(),
   city: z.string(),
+  district: z.string().describe('Empty where nobody knows it'),
   state: z.string(),
   country: z.string(),
   zipcode: z.string(),
@@ -57,6 +58,7 @@ export const AddressInput = z.strictObject({
   locality: PlainLine(120).default(''),
   landmark: PlainLine(120).default(''),
   city: City,
+  district: PlainLine(80).default('').describe('Left out: the one that the PIN code lies in'),
   state: State,
   country: Country.default('India'),
   zipcode: z

@@ -15,6 +15,8 @@ export const addresses = pgTable(
     locality: text().notNull().default(''),
     landmark: text().notNull().default(''),
     city: text().notNull(),
+    /** Empty where the directory does not know the PIN code and nobody wrote it. */
+    district: text().notNull().default(''),
     state: text().notNull(),
     country: text().notNull().default('India'),
     zipcode: text().notNull(),

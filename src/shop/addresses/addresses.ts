@@ -1,7 +1,8 @@
 /** The door to delivery addresses. Everything is scoped to its owner: somebody else's address answers NOT_FOUND. */
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
+import { findPin } from '../delivery/pins/pins.ts';
 import type { Address, AddressInput } from './addresses.contract.ts';
 import { addresses } from './addresses.tables.ts';
 
@@ -17,6 +18,7 @@ export function toWire(row: AddressRow): Address {
     locality: row.locality,
     landmark: row.landmark,
     city: row.city,
+    district: row.district,
     state: row.state,
     country: row.country,
     zipcode: row.zipcode,
@@ -34,6 +36,7 @@ function toColumns(input: AddressInput) {
     locality: input.locality,
     landmark: input.landmark,
     city: input.city,
+    district: input.district || (findPin(input.zipcode)?.district ?? ''),
     state: input.state,
     country: input.country,
     zipcode: input.zipcode,
@@ -120,4 +123,34 @@ export async function deleteAddress(db: Db, userId: number, id: number): Promise
 /** Deletes all addresses of an account being closed; orders keep their own copy. */
 export async function eraseAddresses(tx: Db, userId: number): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.userId, userId));
+}
+
+/** How many PIN codes of addresses are looked up at a time. */
+const PINS_AT_ONCE = 500;
+
+/**
+ * Gives addresses of before districts were kept the one that their PIN code lies in. Run at each start; a code that the
+ * directory does not know leaves its addresses as they are.
+ */
+export async function fillDistricts(db: Db): Promise<void> {
+  for (let after = ''; ; ) {
+    const pins = await db
+      .selectDistinct({ pin: addresses.zipcode })
+      .from(addresses)
+      .where(and(eq(addresses.district, ''), gt(addresses.zipcode, after)))
+      .orderBy(asc(addresses.zipcode))
+      .limit(PINS_AT_ONCE);
+    const known = pins.map(({ pin }) => findPin(pin)).filter((place) => place !== null);
+    if (known.length > 0) {
+      const found = sql.join(
+        known.map(({ pin, district }) => sql`(${pin}, ${district})`),
+        sql`, `,
+      );
+      await db.execute(sql`update addresses a set district = found.district
+        from (values ${found}) as found (pin, district) where a.zipcode = found.pin and a.district = ''`);
+    }
+    const last = pins.at(-1)?.pin;
+    if (last === undefined || pins.length < PINS_AT_ONCE) return;
+    after = last;
+  }
 }

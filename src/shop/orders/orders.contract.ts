@@ -49,6 +49,7 @@ export const OrderAddress = z.object({
   locality: z.string(),
   landmark: z.string(),
   city: z.string(),
+  district: z.string().optional().describe('Missing in orders of before districts were kept'),
   state: z.string(),
   country: z.string(),
   zipcode: z.string(),

@@ -127,6 +127,7 @@ export function snapshotAddress(row: {
   locality: string;
   landmark: string;
   city: string;
+  district: string;
   state: string;
   country: string;
   zipcode: string;
@@ -140,6 +141,7 @@ export function snapshotAddress(row: {
     locality: row.locality,
     landmark: row.landmark,
     city: row.city,
+    district: row.district,
     state: row.state,
     country: row.country,
     zipcode: row.zipcode,

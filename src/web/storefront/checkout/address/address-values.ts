@@ -127,13 +127,13 @@ export function valuesOf(address: Address): AddressValues {
 }
 
 /** The body that saves the values. */
-export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id'> {
+export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id' | 'district'> {
   const { customCity: _typed, isByPin: _filled, ...fields } = values;
   return { ...fields, city: cityOf(values), country: 'India' };
 }
 
 /** An address in the lines one would write on a parcel, without name and phone. */
-export function addressLines(address: Omit<Address, 'id' | 'user_id' | 'isDefault'>): string[] {
+export function addressLines(address: Omit<Address, 'id' | 'user_id' | 'isDefault' | 'district'>): string[] {
   const join = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
   return [
     join(address.house_flat_no, address.street_name),

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Calls } from '#shared/call.ts';
+import { Data } from '#shared/wire.ts';
+import {
+  DeliveryQuote,
+  DeliveryRule,
+  DeliveryRuleInput,
+  DeliveryRuleUpdate,
+  PinParam,
+  PinPlace,
+  QuoteQuery,
+} from './delivery.contract.ts';
+
+export const deliveryCalls = {
+  listDeliveryRules: {
+    route: 'GET /delivery/rules',
+    summary: 'Where the shop delivers and on what terms, rules of other days too',
+    access: 'public',
+    answer: Data(z.array(DeliveryRule)),
+    mostAMinute: 120,
+  },
+  addDeliveryRule: {
+    route: 'POST /delivery/rule/add',
+    summary: 'Add a delivery rule',
+    access: 'admin',
+    body: DeliveryRuleInput,
+    creates: Data(DeliveryRule),
+    audit: 'delivery.rule.add',
+  },
+  updateDeliveryRule: {
+    route: 'PUT /delivery/rule/update/{id}',
+    summary: 'Change a delivery rule',
+    access: 'admin',
+    body: DeliveryRuleUpdate,
+    answer: Data(DeliveryRule),
+    audit: 'delivery.rule.update',
+  },
+  deleteDeliveryRule: {
+    route: 'DELETE /delivery/rule/delete/{id}',
+    summary: 'Delete a delivery rule; orders keep what they were begun with',
+    access: 'admin',
+    answer: Data(z.object({ id: z.int() })),
+    audit: 'delivery.rule.delete',
+  },
+  quoteDelivery: {
+    route: 'GET /delivery/quote',
+    summary: 'What a PIN code would get today: served or not, what is missing for the minimum, charges, days',
+    access: 'public',
+    query: QuoteQuery,
+    answer: Data(DeliveryQuote),
+    mostAMinute: 600,
+  },
+  findPin: {
+    route: 'GET /pin/{pin}',
+    summary: 'District, state and post offices of a PIN code',
+    access: 'public',
+    params: PinParam,
+    answer: Data(PinPlace),
+    errors: ['NOT_FOUND'],
+    mostAMinute: 600,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,165 @@
+/** Delivery rules, the answer for a PIN code and the directory of PIN codes as they travel (trade.md 2). */
+import { z } from 'zod';
+import { Ignored, Line, Rupees } from '#shared/wire.ts';
+import { stateNamed } from '../addresses/india.ts';
+
+/** What a minimum counts: the list prices before any discount, or what the goods cost. */
+export const MINIMUM_BASES = ['list', 'net'] as const;
+
+/** `shop`: as the store record says. */
+export const PACKING_KINDS = ['shop', 'none', 'percent', 'fixed'] as const;
+
+/** `none`: nothing is charged. `to_pay`: the buyer pays the transport where they collect the parcel. */
+export const DELIVERY_KINDS = ['none', 'to_pay', 'fixed'] as const;
+
+/** The ways to pay that a rule may leave out; cards and UPI apps go through `online`. */
+export const RULE_METHODS = ['online', 'upi_direct', 'bank_transfer', 'cod'] as const;
+export type RuleMethod = (typeof RULE_METHODS)[number];
+
+const MOST_PLACES = 2_000;
+
+/** A whole PIN code, or its first digits and a star: 600*. */
+const PinPattern = z
+  .string()
+  .trim()
+  .regex(/^(?:[1-9]\d{5}|[1-9]\d{0,4}\*)$/, 'A PIN code has six digits; 600* stands for all that begin with 600.');
+
+const StateName = Line(80).transform((text, context) => {
+  const state = stateNamed(text);
+  if (state === null)
+    context.addIssue('Please choose one of the states and union territories of India, such as Tamil Nadu.');
+  return state ?? z.NEVER;
+});
+
+/** 'Chennai, Tamil Nadu': some names are in two states. */
+const DistrictName = Line(120).transform((text, context) => {
+  const [, district, rest] = /^(.+),\s*([^,]+)$/.exec(text) ?? [];
+  const state = rest === undefined ? null : stateNamed(rest);
+  if (!district || state === null) context.addIssue('Please write district and state, such as Chennai, Tamil Nadu.');
+  return state === null ? z.NEVER : `${district?.trim()}, ${state}`;
+});
+
+const Day = z.iso.date().nullable();
+
+const shape = {
+  name: Line(80).min(1, 'Please give the rule a name.'),
+  states: z.array(StateName).max(36),
+  districts: z.array(DistrictName).max(MOST_PLACES),
+  pins: z.array(PinPattern).max(MOST_PLACES),
+  valid_from: Day,
+  valid_to: Day,
+  served: z.boolean(),
+  message: Line(300),
+  tamil_message: Line(300),
+  min_order: Rupees,
+  min_basis: z.enum(MINIMUM_BASES),
+  packing_kind: z.enum(PACKING_KINDS),
+  packing_percent: z.number().min(0).max(100),
+  packing_charge: Rupees,
+  delivery_kind: z.enum(DELIVERY_KINDS),
+  delivery_charge: Rupees,
+  free_from: Rupees.nullable(),
+  days_text: Line(80),
+  tamil_days_text: Line(80),
+  payment_methods: z.array(z.enum(RULE_METHODS)).max(RULE_METHODS.length),
+};
+
+/** POST /delivery/rule/add: a rule without places holds everywhere, one without ways to pay allows all. */
+export const DeliveryRuleInput = z.strictObject({
+  name: shape.name,
+  states: shape.states.default([]),
+  districts: shape.districts.default([]),
+  pins: shape.pins.default([]),
+  valid_from: shape.valid_from.default(null),
+  valid_to: shape.valid_to.default(null),
+  served: shape.served.default(true),
+  message: shape.message.default(''),
+  tamil_message: shape.tamil_message.default(''),
+  min_order: shape.min_order.default(0),
+  min_basis: shape.min_basis.default('net'),
+  packing_kind: shape.packing_kind.default('shop'),
+  packing_percent: shape.packing_percent.default(0),
+  packing_charge: shape.packing_charge.default(0),
+  delivery_kind: shape.delivery_kind.default('none'),
+  delivery_charge: shape.delivery_charge.default(0),
+  free_from: shape.free_from.default(null),
+  days_text: shape.days_text.default(''),
+  tamil_days_text: shape.tamil_days_text.default(''),
+  payment_methods: shape.payment_methods.default([]),
+});
+export type DeliveryRuleInput = z.output<typeof DeliveryRuleInput>;
+
+/** PUT /delivery/rule/update/{id}: any of the fields. */
+export const DeliveryRuleUpdate = z.strictObject({ id: Ignored, ...shape }).partial();
+export type DeliveryRuleUpdate = z.output<typeof DeliveryRuleUpdate>;
+
+const day = z.string().nullable().describe('YYYY-MM-DD in India, the day itself included; null is open');
+
+/** A rule as everybody may read it. Money is in rupees. */
+export const DeliveryRule = z.object({
+  id: z.int(),
+  name: z.string(),
+  states: z.array(z.string()),
+  districts: z.array(z.string()).describe("'Chennai, Tamil Nadu'"),
+  pins: z.array(z.string()).describe("Whole codes, or first digits and a star: '600*'"),
+  valid_from: day,
+  valid_to: day,
+  served: z.boolean(),
+  message: z.string().describe('Why nothing is delivered there'),
+  tamil_message: z.string(),
+  min_order: z.number(),
+  min_basis: z.enum(MINIMUM_BASES).describe('list: list prices before discounts; net: what the goods cost'),
+  packing_kind: z.enum(PACKING_KINDS).describe('shop: as the store record says'),
+  packing_percent: z.number(),
+  packing_charge: z.number(),
+  delivery_kind: z.enum(DELIVERY_KINDS).describe('to_pay: the buyer pays the transport at collection'),
+  delivery_charge: z.number(),
+  free_from: z.number().nullable().describe('Subtotal from which a fixed delivery charge is dropped'),
+  days_text: z.string(),
+  tamil_days_text: z.string(),
+  payment_methods: z.array(z.enum(RULE_METHODS)).describe('Empty: all'),
+});
+export type DeliveryRule = z.output<typeof DeliveryRule>;
+
+/** A PIN code in a path. Anything else is the code of nothing: 404. */
+export const PinParam = z.object({ pin: z.string().max(20) });
+
+export const PinPlace = z.object({
+  pin: z.string(),
+  district: z.string(),
+  state: z.string(),
+  places: z.array(z.string()).describe('Its post offices'),
+});
+export type PinPlace = z.output<typeof PinPlace>;
+
+const amount = z.coerce.number().min(0).max(100_000_000).default(0);
+
+export const QuoteQuery = z.object({
+  pin: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
+  subtotal: amount.describe('What the goods cost, in rupees'),
+  list_total: amount.describe('The same at list prices'),
+  state: Line(80).optional().describe('Chosen by hand, where the directory does not know the code'),
+});
+
+/** What a PIN code would get today. `rule` lets a page go on counting by itself; null is the specification's own terms. */
+export const DeliveryQuote = z.object({
+  pin: z.string(),
+  district: z.string().nullable(),
+  state: z.string().nullable(),
+  served: z.boolean(),
+  message: z.string(),
+  tamil_message: z.string(),
+  rule: DeliveryRule.nullable(),
+  min_order: z.number(),
+  min_basis: z.enum(MINIMUM_BASES),
+  missing: z.number().describe('What the goods lack of the minimum, in rupees'),
+  delivery: z.number().describe('The charge for this subtotal, in rupees'),
+  to_pay: z.boolean().describe('The transport is paid by the buyer at collection'),
+  days_text: z.string(),
+  tamil_days_text: z.string(),
+  payment_methods: z.array(z.enum(RULE_METHODS)).describe('Empty: all'),
+});
+export type DeliveryQuote = z.output<typeof DeliveryQuote>;

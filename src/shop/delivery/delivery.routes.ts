@@ -1,0 +1,35 @@
+import type { Db } from '#platform/db/db.ts';
+import { createRoutes, requireAdmin } from '#platform/http/http.ts';
+import { route } from '#platform/http/route.ts';
+import { notFound } from '#shared/errors.ts';
+import { deliveryCalls } from './delivery.calls.ts';
+import * as delivery from './delivery.ts';
+import { findPin } from './pins/pins.ts';
+
+export function deliveryRoutes(needs: { db: Db; delivery: delivery.DeliveryRules }) {
+  const { delivery: kept } = needs;
+  return createRoutes()
+    .openapi(route(deliveryCalls.listDeliveryRules), async (c) => c.json({ data: [...(await kept.all())] }, 200))
+    .openapi(route(deliveryCalls.quoteDelivery), async (c) =>
+      c.json({ data: delivery.quote(await kept.all(), c.req.valid('query')) }, 200),
+    )
+    .openapi(route(deliveryCalls.findPin), async (c) => {
+      const place = findPin(c.req.valid('param').pin);
+      if (!place) throw notFound();
+      return c.json({ data: place }, 200);
+    })
+    .openapi(route(deliveryCalls.addDeliveryRule), async (c) => {
+      const rule = await delivery.addRule(needs, c.req.valid('json'), requireAdmin(c).id);
+      return c.json({ data: rule }, 201);
+    })
+    .openapi(route(deliveryCalls.updateDeliveryRule), async (c) => {
+      const { id } = c.req.valid('param');
+      const rule = await delivery.updateRule(needs, id, c.req.valid('json'), requireAdmin(c).id);
+      return c.json({ data: rule }, 200);
+    })
+    .openapi(route(deliveryCalls.deleteDeliveryRule), async (c) => {
+      const { id } = c.req.valid('param');
+      await delivery.deleteRule(needs, id, requireAdmin(c).id);
+      return c.json({ data: { id } }, 200);
+    });
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DeliveryRuleInput } from './delivery.contract.ts';
+import { deliveryCharge, missingFor, type Place, ruleFor, unreachable } from './delivery.rules.ts';
+import { sameDistrict } from './districts.rules.ts';
+
+let ids = 0;
+const rule = (fields: Partial<DeliveryRuleInput> & { id?: number } = {}) => {
+  ids += 1;
+  const { id = ids, ...rest } = fields;
+  return { id, ...DeliveryRuleInput.parse({ name: `Rule ${id}`, ...rest }) };
+};
+
+const CHENNAI: Place = { pin: '600001', district: 'Chennai', state: 'Tamil Nadu' };
+const MADURAI: Place = { pin: '625001', district: 'Madurai', state: 'Tamil Nadu' };
+const PATNA: Place = { pin: '800001', district: 'Patna', state: 'Bihar' };
+const DAY = '2026-10-15';
+
+const everywhere = rule();
+const tamilNadu = rule({ states: ['Tamil Nadu'] });
+const chennai = rule({ districts: ['Chennai, Tamil Nadu'] });
+const six = rule({ pins: ['6*'] });
+const sixHundred = rule({ pins: ['600*'] });
+const port = rule({ pins: ['600001'] });
+const all = [everywhere, tamilNadu, chennai, six, sixHundred, port];
+
+describe('the most specific place wins', () => {
+  it.each([
+    ['PIN', all, CHENNAI, port],
+    ['the longer beginning', [everywhere, six, sixHundred, chennai], CHENNAI, sixHundred],
+    ['a beginning before its district', [six, chennai], CHENNAI, six],
+    ['district', [everywhere, tamilNadu, chennai], CHENNAI, chennai],
+    ['state', [everywhere, tamilNadu, chennai], MADURAI, tamilNadu],
+    ['everywhere', [everywhere, tamilNadu, chennai], PATNA, everywhere],
+    ['nothing', [tamilNadu, chennai], PATNA, null],
+    ['nothing at all', [], CHENNAI, null],
+  ])('%s', (_what, rules, place, expected) => {
+    expect(ruleFor(rules, place, DAY)).toBe(expected);
+    expect(ruleFor([...rules].reverse(), place, DAY)).toBe(expected);
+  });
+
+  it('one rule that names a state and a PIN code is as close as the closer of both', () => {
+    const both = rule({ states: ['Bihar'], pins: ['600001'] });
+    expect(ruleFor([both, chennai, sixHundred], CHENNAI, DAY)).toBe(both);
+  });
+
+  it('a district is its own state’s: Bilaspur is in two', () => {
+    const bilaspur = rule({ districts: ['Bilaspur, Chhattisgarh'] });
+    expect(ruleFor([bilaspur], { pin: '174001', district: 'Bilaspur', state: 'Himachal Pradesh' }, DAY)).toBeNull();
+    expect(ruleFor([bilaspur], { pin: '495001', district: 'BILASPUR', state: 'Chhattisgarh' }, DAY)).toBe(bilaspur);
+  });
+
+  it('former names of districts are the same district', () => {
+    expect(sameDistrict('Tuticorin', 'thoothukudi')).toBe(true);
+    expect(sameDistrict('Madurai', 'Theni')).toBe(false);
+  });
+});
+
+describe('days in India', () => {
+  const october = rule({ valid_from: '2026-10-01', valid_to: '2026-10-31' });
+
+  it.each([
+    ['2026-09-30', false],
+    ['2026-10-01', true],
+    ['2026-10-31', true],
+    ['2026-11-01', false],
+  ])('on %s: %s', (day, holds) => {
+    expect(ruleFor([october], PATNA, day) === october).toBe(holds);
+  });
+
+  it('out of its days a close rule leaves the place to a wider one', () => {
+    const closed = rule({
+      districts: ['Chennai, Tamil Nadu'],
+      served: false,
+      message: 'Later',
+      valid_to: '2026-10-01',
+    });
+    expect(ruleFor([closed, tamilNadu], CHENNAI, '2026-10-01')).toBe(closed);
+    expect(ruleFor([closed, tamilNadu], CHENNAI, '2026-10-02')).toBe(tamilNadu);
+  });
+
+  it('among equals the later beginning wins, and of those the newer', () => {
+    const open = rule({ id: 1001 });
+    const first = rule({ id: 1002, valid_from: '2026-10-01' });
+    const second = rule({ id: 1003, valid_from: '2026-10-10' });
+    const newest = rule({ id: 1004, valid_from: '2026-10-10' });
+    expect(ruleFor([open, first, second, newest], PATNA, '2026-09-01')).toBe(open);
+    expect(ruleFor([open, first, second, newest], PATNA, '2026-10-05')).toBe(first);
+    expect(ruleFor([second, newest, open], PATNA, DAY)).toBe(newest);
+  });
+});
+
+describe('what a rule asks', () => {
+  const goods = { subtotal: 257_000, listTotal: 1_285_000 };
+
+  it.each([
+    [null, 0],
+    [rule({ min_order: 3000 }), 43_000],
+    [rule({ min_order: 3000, min_basis: 'list' }), 0],
+    [rule({ min_order: 2570 }), 0],
+    [rule({ min_order: 12_850.01, min_basis: 'list' }), 1],
+  ] as const)('is missing: %#', (asked, missing) => {
+    expect(missingFor(asked, goods)).toBe(missing);
+  });
+
+  it.each([
+    [null, 0],
+    [rule({ delivery_kind: 'to_pay', delivery_charge: 100 }), 0],
+    [rule({ delivery_kind: 'fixed', delivery_charge: 149.5 }), 14_950],
+    [rule({ delivery_kind: 'fixed', delivery_charge: 149.5, free_from: 2570 }), 0],
+    [rule({ delivery_kind: 'fixed', delivery_charge: 149.5, free_from: 2570.01 }), 14_950],
+  ] as const)('delivery costs: %#', (asked, charge) => {
+    expect(deliveryCharge(asked, goods.subtotal)).toBe(charge);
+  });
+});
+
+describe('rules that can never be reached', () => {
+  it.each([
+    ['its days are over', [rule({ id: 1, valid_to: '2026-10-14' })], 'over'],
+    ['its last day is before its first', [rule({ id: 1, valid_from: '2026-12-02', valid_to: '2026-12-01' })], 'never'],
+    ['a newer one says the same place', [rule({ id: 1 }), rule({ id: 2 })], 'covered'],
+    ['one that begins later has begun', [rule({ id: 1 }), rule({ id: 2, valid_from: '2026-10-01' })], 'covered'],
+    ['it comes back when the other ends', [rule({ id: 1 }), rule({ id: 2, valid_to: '2026-12-01' })], null],
+    ['it holds until the other begins', [rule({ id: 1 }), rule({ id: 2, valid_from: '2026-12-01' })], null],
+    [
+      'two together cover it',
+      [
+        rule({ id: 1, valid_to: '2026-10-20' }),
+        rule({ id: 2, valid_to: '2026-10-17' }),
+        rule({ id: 3, valid_from: '2026-10-18' }),
+      ],
+      'covered',
+    ],
+    ['one of its places is left', [rule({ id: 1, states: ['Bihar', 'Goa'] }), rule({ id: 2, states: ['Goa'] })], null],
+    ['another place', [rule({ id: 1, states: ['Bihar'] }), rule({ id: 2, states: ['Goa'] })], null],
+  ] as const)('%s', (_what, rules, expected) => {
+    expect(unreachable(rules[0], rules, DAY)).toBe(expected);
+  });
+
+  const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-10-${String(number).padStart(2, '0')}`);
+  const anyRule = fc.record({
+    states: fc.subarray(['Tamil Nadu', 'Bihar']),
+    pins: fc.subarray(['600001', '600*', '8*']),
+    valid_from: fc.option(day),
+    valid_to: fc.option(day),
+  });
+
+  it('never calls a rule covered that is in force somewhere from today on', () => {
+    fc.assert(
+      fc.property(fc.array(anyRule, { maxLength: 6 }), (fields) => {
+        const rules = fields.map((one, index) => rule({ ...one, id: index + 1 }));
+        const days = Array.from({ length: 20 }, (_, index) => `2026-10-${index + 10}`);
+        const used = new Set(days.flatMap((on) => [CHENNAI, MADURAI, PATNA].map((place) => ruleFor(rules, place, on))));
+        for (const one of rules) if (used.has(one)) expect(unreachable(one, rules, '2026-10-10')).toBeNull();
+      }),
+    );
+  });
+});

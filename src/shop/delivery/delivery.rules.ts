@@ -1,0 +1,130 @@
+/**
+ * Which delivery rule is in force for a place on a day, and what it asks (trade.md 2). Pure: pages, server and tester ask the
+ * same. Days are 'YYYY-MM-DD' in India, which compare as texts.
+ */
+import { type Paise, paiseFromRupees } from '#shared/money.ts';
+import type { DeliveryRule } from './delivery.contract.ts';
+import { sameDistrict } from './districts.rules.ts';
+
+/** Where a parcel goes. District and state are empty where nobody knows them. */
+export interface Place {
+  pin: string;
+  district: string;
+  state: string;
+}
+
+type Where = Pick<DeliveryRule, 'states' | 'districts' | 'pins'>;
+type Dated = Where & Pick<DeliveryRule, 'id' | 'valid_from' | 'valid_to'>;
+
+/** How closely a rule names a place; the longest beginning of a PIN code is 5. */
+const CLOSENESS = { everywhere: 1, state: 2, district: 3, prefix: 3, pin: 9 };
+
+const matchesPin = (pattern: string, pin: string) =>
+  pattern.endsWith('*') ? pin.startsWith(pattern.slice(0, -1)) : pattern === pin;
+
+const closenessOfPin = (pattern: string) =>
+  pattern.endsWith('*') ? CLOSENESS.prefix + pattern.length - 1 : CLOSENESS.pin;
+
+function isDistrict(name: string, { district, state }: Place): boolean {
+  const end = name.lastIndexOf(', ');
+  return district !== '' && name.slice(end + 2) === state && sameDistrict(name.slice(0, end), district);
+}
+
+export const isEverywhere = ({ states, districts, pins }: Where): boolean =>
+  states.length + districts.length + pins.length === 0;
+
+/** How closely the rule names the place: a PIN code most, then beginnings by their length, district, state, everywhere; 0: not. */
+export function closenessOf(rule: Where, place: Place): number {
+  if (isEverywhere(rule)) return CLOSENESS.everywhere;
+  const pins = rule.pins.filter((pattern) => matchesPin(pattern, place.pin)).map(closenessOfPin);
+  if (pins.length > 0) return Math.max(...pins);
+  if (rule.districts.some((name) => isDistrict(name, place))) return CLOSENESS.district;
+  return place.state !== '' && rule.states.includes(place.state) ? CLOSENESS.state : 0;
+}
+
+/** Both days included. */
+export const isInForce = (rule: Pick<DeliveryRule, 'valid_from' | 'valid_to'>, day: string): boolean =>
+  (rule.valid_from === null || rule.valid_from <= day) && (rule.valid_to === null || day <= rule.valid_to);
+
+/** Among rules that name a place equally closely, the one that begins later, and of those the newer. */
+function comesFirst(a: Dated, b: Dated): boolean {
+  const [from, other] = [a.valid_from ?? '', b.valid_from ?? ''];
+  return from === other ? a.id > b.id : from > other;
+}
+
+/** The one rule for a place on a day; null where the specification's own terms hold. */
+export function ruleFor<Rule extends Dated>(rules: readonly Rule[], place: Place, day: string): Rule | null {
+  let best: { rule: Rule; closeness: number } | null = null;
+  for (const rule of rules) {
+    if (!isInForce(rule, day)) continue;
+    const closeness = closenessOf(rule, place);
+    if (closeness === 0 || (best && closeness < best.closeness)) continue;
+    if (!best || closeness > best.closeness || comesFirst(rule, best.rule)) best = { rule, closeness };
+  }
+  return best?.rule ?? null;
+}
+
+/** What the goods cost, before and after discounts. */
+export interface GoodsTotals {
+  subtotal: Paise;
+  listTotal: Paise;
+}
+
+/** What is missing for the rule's minimum; 0 when nothing is, or when there is no rule. */
+export function missingFor(
+  rule: Pick<DeliveryRule, 'min_order' | 'min_basis'> | null,
+  { subtotal, listTotal }: GoodsTotals,
+): Paise {
+  if (!rule) return 0;
+  return Math.max(0, paiseFromRupees(rule.min_order) - (rule.min_basis === 'list' ? listTotal : subtotal));
+}
+
+/** What delivery costs by the rule; 0 where the buyer pays the transport, or nobody said. */
+export function deliveryCharge(
+  rule: Pick<DeliveryRule, 'delivery_kind' | 'delivery_charge' | 'free_from'> | null,
+  subtotal: Paise,
+): Paise {
+  if (rule?.delivery_kind !== 'fixed') return 0;
+  const isFree = rule.free_from !== null && subtotal >= paiseFromRupees(rule.free_from);
+  return isFree ? 0 : paiseFromRupees(rule.delivery_charge);
+}
+
+/** Why a rule is never asked: its days are over, its days never come, or others go before it wherever it holds. */
+export type Unreachable = 'over' | 'never' | 'covered';
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** Each place that a rule names, as a rule of that place alone. */
+function placesOf(rule: Where): Where[] {
+  if (isEverywhere(rule)) return [{ states: [], districts: [], pins: [] }];
+  return [
+    ...rule.pins.map((pin) => ({ states: [], districts: [], pins: [pin] })),
+    ...rule.districts.map((name) => ({ states: [], districts: [name], pins: [] })),
+    ...rule.states.map((name) => ({ states: [name], districts: [], pins: [] })),
+  ];
+}
+
+const namesSame = (rule: Where, place: Where): boolean =>
+  isEverywhere(place)
+    ? isEverywhere(rule)
+    : place.pins.every((pin) => rule.pins.includes(pin)) &&
+      place.districts.every((name) => rule.districts.includes(name)) &&
+      place.states.every((name) => rule.states.includes(name));
+
+/**
+ * Why the rule can never be the one in force from `today` on; null when it can. Compared are rules that name the same place: who
+ * wins there can change only when one of them begins or has ended.
+ */
+export function unreachable(rule: Dated, rules: readonly Dated[], today: string): Unreachable | null {
+  if (rule.valid_to !== null && rule.valid_to < today) return 'over';
+  if (rule.valid_from !== null && rule.valid_to !== null && rule.valid_to < rule.valid_from) return 'never';
+  const rivals = rules.filter((other) => other.id !== rule.id && comesFirst(other, rule));
+  const days = [
+    today,
+    rule.valid_from ?? today,
+    ...rivals.flatMap(({ valid_to }) => (valid_to ? [dayAfter(valid_to)] : [])),
+  ];
+  const open = days.filter((day) => day >= today && isInForce(rule, day));
+  const isWon = (place: Where, day: string) => rivals.some((other) => isInForce(other, day) && namesSame(other, place));
+  return placesOf(rule).every((place) => open.every((day) => isWon(place, day))) ? 'covered' : null;
+}

@@ -1,0 +1,200 @@
+/**
+ * The door to where the shop delivers. The rules are few and asked about at every look at a price, so each process keeps them
+ * in memory, and the database tells it when they changed.
+ */
+import { asc, count, eq } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { dayInIndia } from '#shared/dates.ts';
+import { invalid, invalidField, notFound } from '#shared/errors.ts';
+import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { stateNamed } from '../addresses/india.ts';
+import { recordAudit } from '../settings/settings.ts';
+import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput, DeliveryRuleUpdate } from './delivery.contract.ts';
+import { deliveryCharge, missingFor, type Place, ruleFor } from './delivery.rules.ts';
+import { deliveryRules } from './delivery.tables.ts';
+import { findPin, listDistricts } from './pins/pins.ts';
+
+type Row = typeof deliveryRules.$inferSelect;
+
+/** Named by the trigger of the table (migrations). */
+export const DELIVERY_CHANNEL = 'delivery_changed';
+
+/** Far more than states and districts that anybody tells apart. */
+export const MOST_RULES = 2_000;
+
+function toWire(row: Row): DeliveryRule {
+  return {
+    id: row.id,
+    name: row.name,
+    states: row.states,
+    districts: row.districts,
+    pins: row.pins,
+    valid_from: row.validFrom,
+    valid_to: row.validTo,
+    served: row.served,
+    message: row.message,
+    tamil_message: row.tamilMessage,
+    min_order: rupeesFromPaise(row.minOrder),
+    min_basis: row.minBasis,
+    packing_kind: row.packingKind,
+    packing_percent: percentFromBasisPoints(row.packingPercent),
+    packing_charge: rupeesFromPaise(row.packingCharge),
+    delivery_kind: row.deliveryKind,
+    delivery_charge: rupeesFromPaise(row.deliveryCharge),
+    free_from: row.freeFrom === null ? null : rupeesFromPaise(row.freeFrom),
+    days_text: row.daysText,
+    tamil_days_text: row.tamilDaysText,
+    payment_methods: row.paymentMethods,
+  };
+}
+
+function columnsOf(input: DeliveryRuleInput): Omit<typeof deliveryRules.$inferInsert, 'id' | 'createdAt'> {
+  return {
+    name: input.name,
+    states: [...new Set(input.states)],
+    districts: [...new Set(input.districts)],
+    pins: [...new Set(input.pins)],
+    validFrom: input.valid_from,
+    validTo: input.valid_to,
+    served: input.served,
+    message: input.message,
+    tamilMessage: input.tamil_message,
+    minOrder: paiseFromRupees(input.min_order),
+    minBasis: input.min_basis,
+    packingKind: input.packing_kind,
+    packingPercent: basisPointsFromPercent(input.packing_percent),
+    packingCharge: paiseFromRupees(input.packing_charge),
+    deliveryKind: input.delivery_kind,
+    deliveryCharge: paiseFromRupees(input.delivery_charge),
+    freeFrom: input.free_from === null ? null : paiseFromRupees(input.free_from),
+    daysText: input.days_text,
+    tamilDaysText: input.tamil_days_text,
+    paymentMethods: [...new Set(input.payment_methods)],
+  };
+}
+
+/** The rules as a process keeps them. */
+export interface DeliveryRules {
+  /** All of them, read once until something changes. Asked before a transaction: it may have to ask the database itself. */
+  all(): Promise<readonly DeliveryRule[]>;
+  /** What is kept is old. */
+  forget(): void;
+}
+
+export function keepRules(db: Db): DeliveryRules {
+  let kept: Promise<readonly DeliveryRule[]> | null = null;
+  const read = async () => (await db.select().from(deliveryRules).orderBy(asc(deliveryRules.id))).map(toWire);
+  return {
+    all() {
+      if (kept) return kept;
+      const reading = read();
+      kept = reading;
+      // What could not be read is asked for again by whoever comes next.
+      reading.catch(() => {
+        if (kept === reading) kept = null;
+      });
+      return reading;
+    },
+    forget() {
+      kept = null;
+    },
+  };
+}
+
+/** Where an address lies: the directory knows best, and what somebody wrote stands where it knows nothing. */
+export function placeOf({ zipcode, district, state }: { zipcode: string; district: string; state: string }): Place {
+  const found = findPin(zipcode);
+  if (found) return { pin: zipcode, district: found.district, state: found.state };
+  return { pin: zipcode, district, state: stateNamed(state) ?? state };
+}
+
+/** What a PIN code would get today, by the rules as they are kept. */
+export function quote(
+  rules: readonly DeliveryRule[],
+  asked: { pin: string; state?: string | undefined; subtotal: number; list_total: number },
+): DeliveryQuote {
+  const place = placeOf({ zipcode: asked.pin, district: '', state: asked.state ?? '' });
+  const rule = ruleFor(rules, place, dayInIndia(Date.now()));
+  const goods = { subtotal: paiseFromRupees(asked.subtotal), listTotal: paiseFromRupees(asked.list_total) };
+  return {
+    pin: asked.pin,
+    district: place.district || null,
+    state: place.state || null,
+    served: rule?.served ?? true,
+    message: rule?.served === false ? rule.message : '',
+    tamil_message: rule?.served === false ? rule.tamil_message : '',
+    rule,
+    min_order: rule?.min_order ?? 0,
+    min_basis: rule?.min_basis ?? 'net',
+    missing: rupeesFromPaise(missingFor(rule, goods)),
+    delivery: rupeesFromPaise(deliveryCharge(rule, goods.subtotal)),
+    to_pay: rule?.delivery_kind === 'to_pay',
+    days_text: rule?.days_text ?? '',
+    tamil_days_text: rule?.tamil_days_text ?? '',
+    payment_methods: rule?.payment_methods ?? [],
+  };
+}
+
+/** A rule that says something about itself which cannot be. */
+function refuseContradictions({ validFrom, validTo, served, message, districts }: ReturnType<typeof columnsOf>): void {
+  if (validFrom && validTo && validTo < validFrom)
+    throw invalidField('valid_to', 'The last day must not be before the first.');
+  if (!served && !message) throw invalidField('message', 'Please say why nothing is delivered there.');
+  const known = new Set(listDistricts());
+  const unknown = districts.find((name) => !known.has(name));
+  if (unknown) throw invalidField('districts', `There is no district ${unknown}.`);
+}
+
+interface RuleNeeds {
+  db: Db;
+  delivery: DeliveryRules;
+}
+
+/** Adds a rule. VALIDATION when there are as many as a shop may have. */
+export async function addRule(needs: RuleNeeds, input: DeliveryRuleInput, actorId: number): Promise<DeliveryRule> {
+  const columns = columnsOf(input);
+  refuseContradictions(columns);
+  const added = await inTransaction(needs.db, async (tx) => {
+    const [row] = await tx.insert(deliveryRules).values(columns).returning();
+    const [all] = await tx.select({ rules: count() }).from(deliveryRules);
+    if ((all?.rules ?? 0) > MOST_RULES) throw invalid(`A shop has at most ${MOST_RULES} delivery rules.`);
+    const after = toWire(row as Row);
+    await recordAudit(tx, { actorId, action: 'delivery.rule.add', subject: `delivery-rule:${after.id}`, after });
+    return after;
+  });
+  needs.delivery.forget();
+  return added;
+}
+
+/** Changes the fields that were sent. Orders that were begun keep the terms they were begun with. */
+export async function updateRule(
+  needs: RuleNeeds,
+  id: number,
+  input: DeliveryRuleUpdate,
+  actorId: number,
+): Promise<DeliveryRule> {
+  const changed = await inTransaction(needs.db, async (tx) => {
+    const [found] = await tx.select().from(deliveryRules).where(eq(deliveryRules.id, id)).for('update');
+    if (!found) throw notFound();
+    const before = toWire(found);
+    const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const columns = columnsOf({ ...before, ...sent });
+    refuseContradictions(columns);
+    const [row] = await tx.update(deliveryRules).set(columns).where(eq(deliveryRules.id, id)).returning();
+    const after = toWire(row as Row);
+    await recordAudit(tx, { actorId, action: 'delivery.rule.update', subject: `delivery-rule:${id}`, before, after });
+    return after;
+  });
+  needs.delivery.forget();
+  return changed;
+}
+
+export async function deleteRule(needs: RuleNeeds, id: number, actorId: number): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const [row] = await tx.delete(deliveryRules).where(eq(deliveryRules.id, id)).returning();
+    if (!row) throw notFound();
+    const before = toWire(row);
+    await recordAudit(tx, { actorId, action: 'delivery.rule.delete', subject: `delivery-rule:${id}`, before });
+  });
+  needs.delivery.forget();
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { STATES } from '../../addresses/india.ts';
+import { findPin, listDistricts } from './pins.ts';
+
+it.each([
+  ['600001', 'Chennai', 'Tamil Nadu'],
+  ['625001', 'Madurai', 'Tamil Nadu'],
+  ['626123', 'Virudhunagar', 'Tamil Nadu'],
+  ['641001', 'Coimbatore', 'Tamil Nadu'],
+  ['643001', 'Nilgiris', 'Tamil Nadu'],
+  ['628001', 'Thoothukudi', 'Tamil Nadu'],
+  ['605001', 'Puducherry', 'Puducherry'],
+  ['609609', 'Karaikal', 'Puducherry'],
+  ['607402', 'Puducherry', 'Puducherry'],
+  ['560001', 'Bengaluru Urban', 'Karnataka'],
+  ['110001', 'New Delhi', 'Delhi'],
+  ['800001', 'Patna', 'Bihar'],
+  ['744101', 'South Andamans', 'Andaman and Nicobar Islands'],
+])('%s is in %s, %s', (pin, district, state) => {
+  expect(findPin(pin)).toMatchObject({ pin, district, state });
+});
+
+it('names the post offices of a PIN code', () => {
+  expect(findPin('626123')?.places).toContain('Sivakasi');
+});
+
+it.each(['000000', '999999', '60001', 'abcdef', '', '6000011'])('knows no %j', (pin) => {
+  expect(findPin(pin)).toBeNull();
+});
+
+it('knows districts of every state, written as the address form writes the state', () => {
+  const districts = listDistricts();
+  expect(districts.length).toBeGreaterThan(700);
+  const states = new Set(districts.map((name) => name.split(', ').at(-1)));
+  expect([...states].sort()).toEqual(STATES.map(({ name }) => name).sort());
+  expect(districts.filter((name) => name.endsWith(', Tamil Nadu'))).toHaveLength(38);
+});
