@@ -127,13 +127,17 @@ function answerMissing(c: HttpContext): Response {
   return wantsPage(c.req.header('accept')) ? missingPage() : answerError(notFound(), c);
 }
 
+/** The proxy's own id, so that its log and ours can be read together; a stranger's would forge lines of the log. */
+const requestIdOf = (given: string | undefined, trustProxy: boolean) =>
+  trustProxy && given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+
 export function buildServer(needs: ServerNeeds) {
   const limiter = createRateLimiter(needs.rateLimits);
   const app = new Hono<HttpEnv>();
   app.onError(answerError);
 
   app.use(async (c, next) => {
-    c.set('requestId', randomUUID());
+    c.set('requestId', requestIdOf(c.req.header('x-request-id'), needs.trustProxy));
     c.set('log', needs.log);
     c.set('address', clientAddress(c.req.header('x-forwarded-for'), connectionAddress(c), needs.trustProxy));
     const address = c.get('address');

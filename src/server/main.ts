@@ -91,7 +91,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const demoAccounts = await whenAvailable(log, front, () => prepare({ db, auth, media, log }, config));
   if (config.webConcurrency > 1 && !isWorker) {
     await front.close();
-    return startWatching(config, database, demoAccounts);
+    return startWatching(config, log, database, demoAccounts);
   }
 
   // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.
@@ -138,7 +138,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
   isReady = true;
-  if (!isWorker) greet(demoAccounts, baseUrl());
+  if (!isWorker) {
+    greet(demoAccounts, baseUrl());
+    // A signal that nobody hears ends the process, and one process cannot be replaced by itself.
+    process.on('SIGHUP', () => log.warn('SIGHUP: only WEB_CONCURRENCY above 1 replaces processes; restart the shop'));
+  }
+  if (config.isProduction && !isWorker) warnOfStandIns(config, log);
 
   return async () => {
     isReady = false;
@@ -152,11 +157,20 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 /** The watching process has prepared the database and needs it no longer; its workers serve. */
-async function startWatching(config: Config, database: Database, demoAccounts: readonly DemoAccount[]) {
+async function startWatching(config: Config, log: Log, database: Database, demoAccounts: readonly DemoAccount[]) {
   await database.close();
-  const stopWorkers = await startWorkers(config.webConcurrency);
+  if (config.isProduction) warnOfStandIns(config, log);
+  const stopWorkers = await startWorkers(config.webConcurrency, log);
   greet(demoAccounts, config.baseUrl);
   return stopWorkers;
+}
+
+/** What a demonstration may do without, and a shop that sells hardly may: said at every start. */
+function warnOfStandIns(config: Config, log: Log): void {
+  if (!config.databaseUrl)
+    log.warn('DATABASE_URL: unset, the embedded database serves one process; a busy season needs PostgreSQL');
+  if (!config.mail.smtpUrl && !config.mail.emailjs)
+    log.warn('SMTP_URL: unset, mails are files in DATA_DIR/mail and reach nobody');
 }
 
 function greet(demoAccounts: readonly DemoAccount[], url: string): void {

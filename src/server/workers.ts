@@ -4,19 +4,29 @@
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import type { Log } from '#platform/log.ts';
 
 /** A worker that dies younger than this is broken: replacing it at once would only burn the machine. */
 const SHORTEST_LIFE_MS = 5_000;
 
-async function startWorker(): Promise<Worker> {
-  const worker = cluster.fork();
+/** True once the worker serves, false when it ended before. */
+async function hasStarted(worker: Worker): Promise<boolean> {
+  return Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
+}
+
+/** Starts another worker whenever this one dies, unless somebody wanted it to. */
+function keepAlive(worker: Worker): void {
   const startedAt = Date.now();
   worker.once('exit', () => {
     if (worker.exitedAfterDisconnect || isStopping) return;
-    setTimeout(() => void startWorker(), Math.max(0, startedAt + SHORTEST_LIFE_MS - Date.now()));
+    setTimeout(() => keepAlive(cluster.fork()), Math.max(0, startedAt + SHORTEST_LIFE_MS - Date.now()));
   });
-  await Promise.race([once(worker, 'listening'), once(worker, 'exit')]);
-  return worker;
+}
+
+async function startWorker(): Promise<void> {
+  const worker = cluster.fork();
+  keepAlive(worker);
+  await hasStarted(worker);
 }
 
 async function endWorker(worker: Worker): Promise<void> {
@@ -32,9 +42,9 @@ function livingWorkers(): Worker[] {
 }
 
 /** Starts `count` workers and answers the function that ends them all. */
-export async function startWorkers(count: number): Promise<() => Promise<void>> {
+export async function startWorkers(count: number, log: Log): Promise<() => Promise<void>> {
   // First of all: a signal that nobody hears ends the process.
-  process.on('SIGHUP', () => void replaceWorkers());
+  process.on('SIGHUP', () => askForReplacement(log));
   await Promise.all(Array.from({ length: count }, startWorker));
   if (livingWorkers().length === 0) throw new Error('No worker could be started.');
   return async () => {
@@ -43,9 +53,32 @@ export async function startWorkers(count: number): Promise<() => Promise<void>> 
   };
 }
 
-async function replaceWorkers(): Promise<void> {
+let replacing: Promise<void> | null = null;
+let isAskedAgain = false;
+
+/** One round at a time: who asks during a round gets one more after it, since the build may have changed in between. */
+function askForReplacement(log: Log): void {
+  if (replacing) {
+    isAskedAgain = true;
+    return;
+  }
+  replacing = replaceWorkers(log).finally(() => {
+    replacing = null;
+    if (!isAskedAgain) return;
+    isAskedAgain = false;
+    askForReplacement(log);
+  });
+}
+
+/** Each new worker serves before an old one ends. One that cannot start leaves the old ones at work. */
+async function replaceWorkers(log: Log): Promise<void> {
   for (const old of livingWorkers()) {
-    await startWorker();
+    const next = cluster.fork();
+    if (!(await hasStarted(next))) {
+      log.error('a new worker could not be started; the ones at work go on');
+      return;
+    }
+    keepAlive(next);
     // Marks the exit as wanted, so that nobody replaces the worker that was replaced already.
     old.exitedAfterDisconnect = true;
     await endWorker(old);
