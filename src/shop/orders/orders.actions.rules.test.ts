@@ -18,11 +18,11 @@ const WAITING: OrderStanding = {
 };
 const OPEN: OrderStanding = { ...PAID, statusId: null, paymentState: 'pending', captured: 0 };
 
-/** The statuses from null (unplaced) to 7 (cancelled) in which `action` may be done to `order`. */
+/** The statuses, null (unplaced) to 7 (cancelled), that allow `action` on `order`. */
 const statusesFor = (action: OrderAction, order: OrderStanding) =>
   [null, 1, 2, 3, 4, 5, 6, 7].filter((statusId) => orderCan(action, { ...order, statusId }));
 
-/** The payment states in which `action` may be done to `order`. */
+/** The payment states that allow `action` on `order`. */
 const statesFor = (action: OrderAction, order: OrderStanding) =>
   PAYMENT_STATES.filter((paymentState) => orderCan(action, { ...order, paymentState }));
 
@@ -53,7 +53,7 @@ describe('what may be done to an order', () => {
     expect(statesFor(action, order)).toEqual(states);
   });
 
-  it('asks how it is paid, whether it waits and whether money came', () => {
+  it('depends on the payment method, waiting for goods, and money received', () => {
     const byMethod = (action: OrderAction, order: OrderStanding) =>
       PAYMENT_METHODS.filter((paymentMethod) => orderCan(action, { ...order, paymentMethod }));
     expect(byMethod('confirmTransfer', WAITING)).toEqual(['upi_direct', 'bank_transfer']);
@@ -74,7 +74,7 @@ describe('what may be done to an order', () => {
     expect(asked({ ...PAID, paymentState: 'cod_due' })).toEqual([]);
   });
 
-  it('names the first thing in the way', () => {
+  it('names the first obstacle', () => {
     expect(obstacleTo('confirmTransfer', PAID)).toBe('method');
     expect(obstacleTo('confirmTransfer', { ...WAITING, statusId: CANCELLED_STATUS_ID })).toBe('status');
     expect(obstacleTo('confirmTransfer', { ...WAITING, captured: 50_000 })).toBe('money');

@@ -1,5 +1,5 @@
 /**
- * What may be done to an order, and when: the one table that the server and the pages ask. Who may do it is in
+ * Which actions an order allows, and when: one table for the server and the pages. Who may do them is in
  * accounts/permissions.rules.ts. Pure.
  */
 import {
@@ -13,18 +13,18 @@ import {
   trackingKeyOf,
 } from './orders.status.ts';
 
-/** What of an order decides; a row of the orders table has it by itself. */
+/** The facts that decide; a row of the orders table has them all. */
 export interface OrderStanding {
   /** Null before the order is placed. */
   statusId: number | null;
   paymentState: PaymentState;
   paymentMethod: PaymentMethod;
   waitsForGoods: boolean;
-  /** What came for it: only whether anything did is asked. */
+  /** The amount received; only whether it is above 0 matters. */
   captured: number;
 }
 
-/** Where the order must stand. A column that is left out does not matter. */
+/** The condition on the order; an omitted column does not matter. */
 interface Condition {
   methods?: readonly PaymentMethod[];
   statuses?: readonly (TrackingKey | 'unplaced')[];
@@ -36,19 +36,19 @@ interface Condition {
 /** The parcel is still in the shop. */
 const IN_SHOP = TRACKING_STEPS.filter((key) => !hasLeftTheShop(trackingIdOf(key)));
 
-/** An action with several lines may be done when one of them holds. */
+/** An action with several lines is allowed if one of them matches. */
 const CONDITIONS = {
-  /** Money that comes makes it paid; forward only (reliability C). */
+  /** Incoming money makes it paid; forward only (reliability C). */
   settle: [{ states: ['pending', 'failed', 'expired'] }],
-  /** Placed by its customer's word alone. */
+  /** Placed without payment, by the customer alone. */
   placeUnpaid: [{ methods: ['cod', 'free', 'enquiry'], states: ['pending'] }],
-  /** A person of the shop has seen the transfer, before or after the customer named its reference. */
+  /** Staff have seen the transfer, before or after the customer entered its reference. */
   confirmTransfer: [{ methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false }],
   /** The transfer never came. */
   refuseTransfer: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'] }],
-  /** The goods are set aside although the transfer is not seen yet. */
+  /** Staff hold the goods although the transfer has not been seen yet. */
   holdGoods: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'], waitsForGoods: true }],
-  /** An estimate is packed once the office has moved it on. */
+  /** An estimate is packed once the office has moved it past `confirmed`. */
   pack: [
     { statuses: TRACKING_STEPS, states: ['paid', 'cod_due', 'partially_refunded'] },
     { statuses: TRACKING_STEPS.slice(1), states: ['enquiry'] },
@@ -56,21 +56,21 @@ const CONDITIONS = {
   /** Any status after `confirmed`: goods that are not held cannot leave. */
   moveOn: [{ waitsForGoods: false }],
   ship: [{ statuses: IN_SHOP, waitsForGoods: false }],
-  /** Its goods leave without a question: the money is here, or is taken at the door. */
+  /** Goods may leave without a reason: paid, or cash on delivery. */
   leave: [{ states: ['paid', 'partially_refunded', 'cod_due'] }],
   bookCourier: [{ statuses: TRACKING_STEPS }],
   /** The customer asks, the owner decides. */
   askToCancel: [{ statuses: IN_SHOP }],
-  /** How much is left to give back, the refunds say. */
+  /** The refunds decide how much is left. */
   refund: [{ statuses: [...TRACKING_STEPS, 'cancelled'], isPaid: true }],
 } as const satisfies Record<string, readonly Condition[]>;
 
 export type OrderAction = keyof typeof CONDITIONS;
 
-/** The lines of the table, for what asks the database the same question. */
+/** The lines of the table, for queries that ask the same question. */
 export const conditionsOf = (action: OrderAction): readonly Condition[] => CONDITIONS[action];
 
-/** The column that stands in the way, the first of them. */
+/** The first column that does not match. */
 export type Obstacle = 'method' | 'status' | 'state' | 'goods' | 'money';
 
 function obstacleIn(condition: Condition, order: OrderStanding): Obstacle | null {
@@ -84,7 +84,7 @@ function obstacleIn(condition: Condition, order: OrderStanding): Obstacle | null
   return null;
 }
 
-/** Why it may not be done now; null when it may. */
+/** Why the action is not allowed now; null if it is. */
 export function obstacleTo(action: OrderAction, order: OrderStanding): Obstacle | null {
   const obstacles = conditionsOf(action).map((condition) => obstacleIn(condition, order));
   return obstacles.includes(null) ? null : (obstacles[0] ?? null);
@@ -92,12 +92,12 @@ export function obstacleTo(action: OrderAction, order: OrderStanding): Obstacle 
 
 export const orderCan = (action: OrderAction, order: OrderStanding): boolean => obstacleTo(action, order) === null;
 
-/** Its goods would leave the shop before their money is here: whoever sends them says why. */
+/** Goods would leave the shop unpaid: the sender must give a reason. */
 export function leavesUnpaid(order: OrderStanding, toStatusId: number): boolean {
   return hasLeftTheShop(toStatusId) && !hasLeftTheShop(order.statusId ?? 0) && !orderCan('leave', order);
 }
 
-/** The same of an order as it travels. */
+/** The same for an order on the wire. */
 export function standingOf(order: {
   tracking_status_id: number | null;
   payment_status: PaymentState;

@@ -1,4 +1,4 @@
-/** Where an order's parcel has been, and the statuses that there are. */
+/** An order's status history, and the list of statuses. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -12,11 +12,11 @@ export interface HistoryRow {
   name: string;
   key: StatusRow['key'];
   note: string;
-  /** Name of who set it; null for the shop's own work, such as a payment that settled. */
+  /** Who set it; null if set automatically, for example by a payment. */
   actor: string | null;
 }
 
-/** What happened, oldest first, withdrawn entries left out. */
+/** The history, oldest first, without withdrawn entries. */
 export async function listHistory(db: Db, orderId: number): Promise<HistoryRow[]> {
   return db
     .select({

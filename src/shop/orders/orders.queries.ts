@@ -1,4 +1,4 @@
-/** One order and its lines: found, locked, changed. Whole orders, history and what waits stand in files of their own. */
+/** Finding, locking and changing one order and its lines. Whole orders, history and waiting orders have their own files. */
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { cancelRequests, trackingStatuses } from './orders.tables.ts';
@@ -24,7 +24,7 @@ export async function lockOrder(db: Db, id: number): Promise<OrderRow | undefine
   return row;
 }
 
-/** What of each line of an order is reserved for it now: a column of order_lines, or none of them. */
+/** The quantity of each line that is reserved now: 0 unless the order holds stock. */
 export const heldOf = (order: Pick<OrderRow, 'holdsStock'>): SQL => (order.holdsStock ? sql`held` : sql`0`);
 
 export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<OrderRow | undefined> {
@@ -47,7 +47,7 @@ export async function listLines(db: Db, orderIds: readonly number[]): Promise<Or
     .orderBy(asc(orderLines.id));
 }
 
-/** Gives the placed orders of some people to another; the ids of the moved ones. */
+/** Moves the placed orders of some users to another user; returns their ids. */
 export async function movePlacedOrders(db: Db, fromIds: readonly number[], toId: number): Promise<number[]> {
   if (fromIds.length === 0) return [];
   const own = and(inArray(orders.userId, [...fromIds]), isNotNull(orders.placedAt));
@@ -59,7 +59,7 @@ export async function movePlacedOrders(db: Db, fromIds: readonly number[], toId:
   return ids;
 }
 
-/** Binds the gateway's order unless another is bound; answers the one that is. */
+/** Stores the gateway order unless one is stored already; returns the stored one. */
 export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
   const [bound] = await rowsOf<{ id: string }>(
     db,
@@ -69,7 +69,7 @@ export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: strin
   return bound?.id as string;
 }
 
-/** Counts that the first mail goes out again; false when it did `most` times already. One statement, so that two at once count two. */
+/** Counts a resend of the first mail; false after `most` resends. One statement, so that parallel requests are counted. */
 export async function countMailRepeat(tx: Db, orderId: number, most: number): Promise<boolean> {
   const rows = await tx
     .update(orders)

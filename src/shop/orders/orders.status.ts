@@ -34,7 +34,7 @@ export function readTrackingKey(text: string): TrackingKey | undefined {
 export const PAYMENT_METHODS = ['online', 'cod', 'upi_direct', 'bank_transfer', 'free', 'enquiry'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Ways to pay past the gateway: the customer transfers the money and names the bank's reference. */
+/** Methods without the gateway: the customer transfers the money and enters the bank's reference. */
 export const DIRECT_METHODS = ['upi_direct', 'bank_transfer'] as const;
 export type DirectMethod = (typeof DIRECT_METHODS)[number];
 
@@ -57,14 +57,14 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** States of an order that nobody placed: they appear in no list, sum or recent order (decisions §6). */
+/** States of an order that was not placed; such orders appear in no list, sum or recent orders (decisions §6). */
 export const UNPLACED_STATES: readonly PaymentState[] = ['pending', 'expired', 'failed'];
 
-/** Why money that came is given back instead of served. */
+/** Why a late payment is refunded instead of fulfilled. */
 export const NOT_SERVED_REASONS = ['goods', 'price', 'coupon'] as const;
 export type NotServed = (typeof NOT_SERVED_REASONS)[number];
 
-/** True when goods of an order in this status have left the shop, so that cancelling needs a word about stock. */
+/** True if goods have left the shop in this status, so that cancelling must ask about stock. */
 export function hasLeftTheShop(statusId: number): boolean {
   return statusId >= trackingIdOf('shipped') && statusId <= trackingIdOf('delivered');
 }
@@ -102,14 +102,14 @@ export function timelineOf(orderedAt: string, history: readonly TimelineEntry[],
   });
 }
 
-/** The status an order stands in: the last matching step of the timeline, `cancelled` before all (spec §4). */
+/** The current status: the last matching step of the timeline; `cancelled` takes precedence (spec §4). */
 export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey | null {
   const keys = new Set(history.map((entry) => readTrackingKey(entry.key)));
   if (keys.has('cancelled')) return 'cancelled';
   return [...TRACKING_STEPS].reverse().find((key) => keys.has(key)) ?? null;
 }
 
-/** What a customer is written to about an order. */
+/** The kinds of mail about an order. */
 export const ORDER_MAIL_KINDS = [
   'placed',
   'awaiting',

@@ -1,6 +1,6 @@
 /**
- * An order is a row from the moment its stock is reserved; `paymentState` says whether anybody placed it. Lines and
- * address are a snapshot: later changes of products, prices or addresses never touch them (domain F23).
+ * An order is a row from the moment its stock is reserved; `paymentState` tells whether it was placed. Lines and address are a
+ * snapshot, unaffected by later changes of products, prices or addresses (domain F23).
  */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -49,25 +49,25 @@ export const orders = pgTable(
     termsVersion: text().notNull().default(''),
     gatewayOrderId: text().unique(),
     gatewayPaymentId: text().unique(),
-    /** The bank's reference of a direct transfer, as the customer typed it; one transfer pays one order. */
+    /** The bank's reference of a direct transfer, as typed by the customer. Unique: one transfer pays one order. */
     utr: text().unique(),
     utrAt: instant(),
     /** True while the `held` pieces of this order's lines are counted in products.reserved. */
     holdsStock: boolean().notNull().default(false),
-    /** Pieces of its lines beyond what it holds: they are taken when it is paid. */
+    /** Quantity over its lines that is not held and will be taken at payment. */
     unheld: integer().notNull().default(0),
-    /** A guest's, or a customer's without a delivered order: what it holds is limited and counted by itself. */
+    /** The order of a guest or of a customer without a delivered order: its hold is limited and counted separately. */
     isNewcomer: boolean().notNull().default(false),
-    /** When the person began to hold goods, this order's and those of the unpaid orders that it replaced. */
+    /** When the person began to hold goods, in this order or in unpaid orders that it replaced. */
     heldSince: instant(),
-    /** The network address behind a newcomer's hold; forgotten with the hold. */
+    /** The network address of a newcomer's hold; erased when the hold ends. */
     holdAddress: text(),
     reservedUntil: instant(),
-    /** Placed by the reference of a transfer, while its goods are still on the shelf for everybody. */
+    /** Placed with a transfer's reference, but its goods are not held. */
     waitsForGoods: boolean().notNull().default(false),
-    /** Why money that came was not served; the customer reads it. */
+    /** Why a payment was not fulfilled; shown to the customer. */
     notServed: text({ enum: NOT_SERVED_REASONS }),
-    /** What was asked (lines, prices, address, coupon, method, instruction), hashed: the same again is this order. */
+    /** Hash of the request (lines, prices, address, coupon, method, instruction): the same request returns this order. */
     requestHash: text().notNull(),
     placedAt: instant(),
     /** When the shop was mailed that it is there. */
@@ -83,7 +83,7 @@ export const orders = pgTable(
     index().on(t.userId, t.placedAt.desc()),
     index().on(t.placedAt.desc(), t.id.desc()),
     index().on(t.statusId, t.placedAt.desc()),
-    // The beginning of a number, whatever the collation of the database.
+    // For prefix searches on the number, independent of the database's collation.
     index('orders_number_prefix').on(t.number.op('text_pattern_ops')),
     index('orders_held_by_address').on(t.holdAddress).where(sql`${t.holdAddress} is not null`),
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
@@ -113,7 +113,7 @@ export const orderLines = pgTable(
     discount: integer().notNull(),
     unitPrice: paise().notNull(),
     quantity: integer().notNull(),
-    /** How many of them the order set aside when it was begun; counts while the order holds stock. */
+    /** How many of them were reserved when the order began; valid while the order holds stock. */
     held: integer().notNull().default(0),
     lineTotal: paise().notNull(),
   },
@@ -125,7 +125,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Every change of the tracking status. Going back withdraws the later rows: kept for the audit, shown nowhere. */
+/** Every change of the tracking status. Going back withdraws later rows, which are kept for the audit but not shown. */
 export const statusHistory = pgTable(
   'status_history',
   {
@@ -144,7 +144,7 @@ export const statusHistory = pgTable(
   (t) => [uniqueIndex('status_history_once').on(t.orderId, t.statusId).where(sql`${t.withdrawnAt} is null`)],
 );
 
-/** A customer's wish to cancel, at most one an order; the owner decides. */
+/** A customer's cancellation request, at most one per order; the owner decides. */
 export const cancelRequests = pgTable(
   'cancel_requests',
   {

@@ -1,6 +1,6 @@
 /**
- * Changing the tracking status. The admin may set any; what follows for history, stock and money is decided here, under
- * the order's lock (decisions §6).
+ * Changing the tracking status. The admin may set any; this file decides the effects on history, stock and money, under the
+ * order's lock (decisions §6).
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Role } from '#platform/http/http.ts';
@@ -26,13 +26,13 @@ export interface StatusChange {
   statusId: number;
   actorId: number;
   note?: string | undefined;
-  /** Only for cancelling goods that have left the shop: whether they come back on the shelf. */
+  /** Only for cancelling after dispatch: whether the goods return to stock. */
   restock?: boolean | undefined;
   /** Why goods leave before they are paid for. */
   unpaidReason?: string | undefined;
-  /** Who asks, where that limits what they may do; whoever may not give money back cancels only what nobody paid. */
+  /** The actor, where their role matters: without permission to refund, only unpaid orders can be cancelled. */
   role?: Role | undefined;
-  /** What the customer is written, where it is not what this status usually says. */
+  /** The kind of mail, if not the usual one of this status. */
   mail?: OrderMailKind;
 }
 
@@ -42,7 +42,7 @@ const MAILED: Partial<Record<string, OrderMailKind>> = {
   cancelled: 'cancelled',
 };
 
-/** Sets the status; the same status again changes nothing. */
+/** Sets the status; setting the same one again changes nothing. */
 export async function setStatus(db: Db, jobs: JobSender, change: StatusChange): Promise<void> {
   await inTransaction(db, (tx) => changeStatus(tx, jobs, change));
 }
@@ -79,8 +79,8 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
 }
 
 /**
- * Throws CONFLICT for goods that are not held, and NOT_PAID for goods that would leave before their money without a reason.
- * The hall, which sees no money, moves what the office has given it to pack.
+ * Throws CONFLICT for goods that are not held, and NOT_PAID for unpaid goods without a reason. Packers, who see no money, move
+ * what the office has released for packing.
  */
 function requireMoveOn(order: OrderRow, { statusId, role, unpaidReason }: StatusChange): void {
   if (!orderCan('moveOn', order))
@@ -97,8 +97,8 @@ const isMoneyExpected = ({ paymentState }: OrderRow) =>
   paymentState === 'cod_due' || paymentState === 'awaiting_confirmation';
 
 /**
- * Cash on delivery is collected when the parcel is delivered, and owed again when that is taken back. Nobody waits for the
- * money of a cancelled order; money that was collected before, cancelling owes back by itself.
+ * Cash on delivery is booked as collected on delivery, and as due again if that is reverted. A cancelled order expects no
+ * money; cancelling itself opens the refund of money collected before.
  */
 function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
   if (statusId === CANCELLED_STATUS_ID) return isMoneyExpected(order) ? { paymentState: 'not_received' } : {};
@@ -123,7 +123,7 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   if (change.role !== undefined && !mayDo(change.role, 'owner'))
     throw new ShopError('FORBIDDEN', 'This order is paid. Only the owner may cancel it and give the money back.');
   await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
-  // Money that was collected by hand goes back by hand: the owner writes it down when it has.
+  // Cash is refunded by hand; the owner records it afterwards.
   if (order.gatewayPaymentId === null) return;
   await openRefund(tx, jobs, {
     order,
@@ -136,19 +136,19 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   });
 }
 
-/** A transfer that waits for its goods has sold nothing and was paid nothing. Reopened, it waits again. */
+/** A transfer order that waits for its goods has neither taken stock nor received money. When reopened, it waits again. */
 async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
   await giveBack(tx, order);
   await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, reservedUntil: null });
 }
 
-/** Out of cancelled: only while no money is on its way back, and only with the goods in stock again. */
+/** Reopening a cancelled order: only without a refund in progress, and only if the goods are in stock. */
 async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, cancelled.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
   const order = cancelled.paymentState === 'not_received' ? await expectMoney(tx, cancelled) : cancelled;
   if (order.paymentState === 'enquiry' || order.waitsForGoods) return order;
   const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
-  // Goods that left the shop and never came back are still out: only their sale counts again.
+  // Goods that left the shop and were not returned are still out: only the sales count changes.
   if (await isStillOut(tx, order.id)) await restoreSales(tx, quantities);
   else if (await reserveStock(tx, quantities)) await takeStock(tx, order.id, quantities);
   else throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
@@ -157,7 +157,7 @@ async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
     : order;
 }
 
-/** Its money may still come, as before it was cancelled. */
+/** It awaits payment as before the cancellation. */
 function expectMoney(tx: Db, order: OrderRow): Promise<OrderRow> {
   const paymentState = order.paymentMethod === 'cod' ? 'cod_due' : 'awaiting_confirmation';
   return queries.updateOrder(tx, order.id, { paymentState });

@@ -1,4 +1,4 @@
-/** The door to orders: reading them, and queueing the mails about them. They begin in placing/ and are paid in settlement/. */
+/** The door to orders: reading them and queueing their mails. Orders begin in placing/ and are paid in settlement/. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -21,10 +21,10 @@ export type { ToldOfShop } from './placing/statements.ts';
 /** The job that mails a customer about an order; its handler lives in notifications. */
 export const ORDER_MAIL_JOB = 'order-mail';
 
-/** Whose order to read: a customer sees only their own, an admin any. */
+/** Whose orders may be read: a customer's own, an admin's all. */
 export type Reader = { role: 'admin' } | { role: 'owner'; userId: number };
 
-/** A placed order by id, number or LR number; NOT_FOUND for another's as for none. */
+/** A placed order by id, number or LR number; NOT_FOUND if missing or somebody else's. */
 export async function getOrder(db: Db, reference: string, reader: Reader): Promise<Order> {
   const id =
     reader.role === 'owner'
@@ -73,13 +73,13 @@ export async function listOrders(
   const filter = { ...filterOf(query), ...(userId === undefined ? {} : { userId }) };
   const offset = (query.page - 1) * query.limit;
   const rows = await wholeQueries.listFull(db, filter, { limit: query.limit, offset });
-  // A first page with room left is the whole list: nobody needs to count.
+  // A first page that is not full is the whole list, so skip counting.
   const isAll = offset === 0 && rows.length < query.limit;
   const total = isAll ? rows.length : await wholeQueries.countOrders(db, filter);
   return pageOf(rows.map(toWireOrder), total, query);
 }
 
-/** The four cards of My Dashboard, in the specification's names. NOT_FOUND for nobody. */
+/** The four cards of My Dashboard, in the specification's names. NOT_FOUND for an unknown user. */
 export async function customerStats(db: Db, userId: number): Promise<(typeof CustomerStats)['_zod']['output']> {
   const sums = await wholeQueries.sumsOf(db, userId);
   if (!sums) throw notFound();
@@ -92,7 +92,7 @@ export async function customerStats(db: Db, userId: number): Promise<(typeof Cus
   };
 }
 
-/** For visitors: order number with its phone or email. One answer for every miss; no name, street or email in it. */
+/** For visitors: order number with its phone or email. The same answer for every miss; no name, street or email. */
 export async function trackPublicly(db: Db, number: string, contact: string): Promise<TrackedOrder> {
   const id = await wholeQueries.findPlacedId(db, number);
   const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);
@@ -143,8 +143,8 @@ export async function toldOfShop(db: Db): Promise<ToldOfShop> {
 }
 
 /**
- * Queues a mail about an order, or about one of its refunds, within the transaction that is its reason. All that the mail
- * will say is settled with it: what may change before it is rendered travels with the job (C9, decisions/013).
+ * Queues a mail about an order or one of its refunds, in the transaction that causes it. The job carries everything that may
+ * change before the mail is rendered (C9, decisions/013).
  */
 export async function queueOrderMail(
   db: Db,
@@ -162,13 +162,10 @@ export async function queueOrderMail(
   });
 }
 
-/** Who did not get a mail five times has another address than they think. */
+/** Somebody who misses a mail five times has mistyped their address. */
 const MOST_REPEATS = 5;
 
-/**
- * Queues the mail that confirmed an order again, word for word, because the customer asks for it. TOO_MANY_REQUESTS when it was
- * sent as often as helps anybody.
- */
+/** Resends the confirmation mail of an order, word for word, for the customer. TOO_MANY_REQUESTS after five resends. */
 export async function repeatFirstMail(db: Db, jobs: JobSender, order: Order): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await queries.countMailRepeat(tx, order.id, MOST_REPEATS)))
@@ -178,7 +175,7 @@ export async function repeatFirstMail(db: Db, jobs: JobSender, order: Order): Pr
   });
 }
 
-/** What the first mail of a placed order says: confirmed, estimated, or waiting for its transfer. */
+/** The kind of the first mail of a placed order: confirmed, estimate, or awaiting a transfer. */
 export function firstMailOf(state: Order['payment_status']): OrderMailKind {
   if (state === 'enquiry') return 'estimate';
   return state === 'awaiting_confirmation' ? 'awaiting' : 'placed';

@@ -1,4 +1,4 @@
-/** Whole orders with all that an answer shows of them: one, some, or a page of them. */
+/** Whole orders as responses show them: one, several, or a page. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -11,7 +11,7 @@ export type CourierRow = typeof couriers.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type PackingRow = typeof orderPackings.$inferSelect;
 
-/** An order with everything that an answer shows of it. */
+/** An order with everything that a response shows. */
 export interface FullOrder {
   order: OrderRow;
   user: { id: number; name: string; contactEmail: string; phoneNumber: string | null; contactPhone: string | null };
@@ -26,7 +26,7 @@ export interface FullOrder {
 
 export interface OrderFilter {
   userId?: number;
-  /** Tracking key, or a payment state; `all` also shows orders that nobody placed. */
+  /** A tracking key or payment state; `all` includes orders that were not placed. */
   statusId?: number;
   paymentState?: OrderRow['paymentState'];
   search?: string;
@@ -55,7 +55,7 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** Newest first. One statement whatever the size of the page. */
+/** Newest first, in one statement for any page size. */
 export async function listFull(
   db: Db,
   filter: OrderFilter,
@@ -108,7 +108,7 @@ function headSelect(db: Db) {
     .leftJoin(orderPackings, eq(orderPackings.orderId, orders.id));
 }
 
-/** A row as JSON keeps it: what is a Date elsewhere is text. */
+/** A row as JSON: dates are text. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
 interface Head extends Omit<FullOrder, 'lines' | 'refunds'> {
@@ -140,8 +140,8 @@ export async function findFull(db: Db, id: number): Promise<FullOrder | undefine
 }
 
 /**
- * A placed order by what a person types: its number, its id, or the LR number of its parcel. `userId` narrows it to one
- * person's own; without it only the number counts.
+ * A placed order by its number, its id, or the LR number of its parcel. With `userId`, only that person's orders; without it,
+ * only by number.
  */
 export async function findPlacedId(db: Db, reference: string, userId?: number): Promise<number | undefined> {
   const text = reference.trim().toUpperCase();
@@ -161,7 +161,7 @@ export async function findPlacedId(db: Db, reference: string, userId?: number): 
             ),
       ),
     )
-    // A text of digits may be both an id and an LR number: the id is meant.
+    // Digits may be an id or an LR number; the id takes precedence.
     .orderBy(sql`(${orders.id} = ${asId}) desc`)
     .limit(1);
   return row?.id;
@@ -175,7 +175,7 @@ export interface CustomerSums {
   processing: number;
 }
 
-/** A person's sums over their placed orders; undefined for nobody. */
+/** A person's totals over their placed orders; undefined for an unknown user. */
 export async function sumsOf(db: Db, userId: number): Promise<CustomerSums | undefined> {
   const [row] = await rowsOf<Omit<CustomerSums, 'memberSince'> & { memberSince: string | Date }>(
     db,

@@ -1,4 +1,4 @@
-/** How an order leaves the shop: rows of the database in, the contract's record out. Pure. */
+/** Maps order rows to the contract's record. Pure. */
 import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
@@ -109,7 +109,7 @@ export function toWireOrder(full: FullOrder): Order {
   };
 }
 
-/** `forStaff` adds who set each status and what they noted, which no customer is told. */
+/** `forStaff` adds who set each status and their note, which customers do not see. */
 export function toWireHistory(rows: readonly HistoryRow[], forStaff = false): TrackingEntry[] {
   return rows.map((row) => ({
     id: row.id,
@@ -119,7 +119,7 @@ export function toWireHistory(rows: readonly HistoryRow[], forStaff = false): Tr
   }));
 }
 
-/** The address as an order keeps it, apart from the address book. */
+/** The address as stored in an order, independent of the address book. */
 export function snapshotAddress(row: {
   name: string;
   houseFlatNo: string;

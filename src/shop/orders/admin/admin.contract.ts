@@ -1,4 +1,4 @@
-/** What the owner's order list asks and sends beside the specification: filters, notes, many at once. */
+/** The admin's order calls beyond the specification: filters, notes, bulk changes. */
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
@@ -18,7 +18,7 @@ const filters = {
   courier: z.string().max(80).optional().describe("A carrier's name, or 'none'"),
 };
 
-/** GET /order/list: `status` is a tracking key, a payment state, or 'all' for orders that nobody placed too. */
+/** GET /order/list: `status` is a tracking key, a payment state, or 'all' to include orders that were never placed. */
 export const OrderListQuery = PageQuery.extend({
   ...filters,
   status: given(z.enum([...ORDER_STATUSES, 'all'])),
@@ -43,7 +43,7 @@ export const OrderNote = z.object({
 });
 export type OrderNote = z.output<typeof OrderNote>;
 
-/** PUT /order/bulk/status: cancelling is not among them, because each cancellation asks about money and goods. */
+/** PUT /order/bulk/status: without cancelling, because each cancellation asks about money and goods. */
 export const BulkStatus = z.strictObject({
   order_ids: z.array(Id).min(1).max(200),
   track_id: z.int().min(1).max(6, 'Orders are cancelled one by one.'),

@@ -1,6 +1,6 @@
 /**
- * The owner's order list at a million orders: ids first, from indexes alone, then whole orders for the one page. A page
- * behind the middle is read from the other end (bench/admin-lists.ts has the figures).
+ * The admin's order list, fast at a million orders: first the ids, from indexes only, then the whole orders of one page. Pages
+ * past the middle are read from the end (figures in bench/admin-lists.ts).
  */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
@@ -17,26 +17,26 @@ export interface AdminOrderFilter {
   statusId?: number | undefined;
   paymentState?: OrderRow['paymentState'] | undefined;
   paymentMethod?: OrderRow['paymentMethod'] | undefined;
-  /** Only what is to be packed; without a status, what waits to be packed. */
+  /** Only orders to pack; without a status, those waiting to be packed. */
   isToPack?: boolean | undefined;
-  /** Also what nobody placed. */
+  /** Includes orders that were never placed. */
   isAll?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
   courier?: string | undefined;
   search?: string | undefined;
-  /** Whoever searches sees neither emails nor payments, and must find nothing by them either. */
+  /** A role that sees neither emails nor payments must not find orders by them. */
   isWithoutMoney?: boolean | undefined;
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** More hits than anybody pages through: a search that finds as many is counted no further. */
+/** More hits than anybody pages through; counting stops here. */
 export const MOST_HITS = 10_000;
 
 type Searched = Pick<AdminOrderFilter, 'isWithoutMoney'> & { search: string };
 
-/** The ways in which a typed text may mean an order: a condition on the order, or on another table that names it. */
+/** How a typed text may identify an order: a condition on the order or on a table that refers to it. */
 function waysOf({ search, isWithoutMoney }: Searched) {
   const text = escaped(search);
   const upper = text.toUpperCase();
@@ -49,7 +49,7 @@ function waysOf({ search, isWithoutMoney }: Searched) {
   return { number, upper, person, payment: isWithoutMoney ? null : search };
 }
 
-/** A search with few hits: each way by its own index, joined by UNION, because an OR would read every order. */
+/** A search with few hits: one index per condition, joined by UNION, because an OR would read every order. */
 function narrowHits(searched: Searched): SQL {
   const { number, upper, person, payment } = waysOf(searched);
   const ways = [
@@ -64,7 +64,7 @@ function narrowHits(searched: Searched): SQL {
   );
 }
 
-/** A search that a great part of the orders match: reading them in order finds a page soon. */
+/** A search that many orders match: reading them in order soon fills a page. */
 function broadCondition(searched: Searched): SQL {
   const { number, upper, person, payment } = waysOf(searched);
   return sql`(o.number like ${number} or o.gateway_payment_id = ${payment}
@@ -90,7 +90,7 @@ const words = (values: readonly (string | number)[]) =>
     sql`, `,
   );
 
-/** The question of `orderCan('pack', …)`, from the same table; the list begins with what waits. */
+/** The SQL form of `orderCan('pack', …)`, from the same table; waiting orders come first. */
 function packingCondition(filter: AdminOrderFilter): SQL {
   const lines = conditionsOf('pack').map(
     ({ statuses = [], states = [] }) =>
@@ -131,7 +131,7 @@ const isSearch = (filter: AdminOrderFilter) => Boolean(filter.search?.trim());
 
 const keepCount = keepLarge<number>((count) => count >= MOST_HITS);
 
-/** How many orders the filter has: exact, but at most MOST_HITS of a search, and of a large shop kept for some seconds. */
+/** How many orders match: exact, but at most MOST_HITS for a search, and cached for some seconds in a large shop. */
 export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<number> {
   return keepCount(db, JSON.stringify(filter), async () => {
     const rows = sql`select 1 from orders o where ${await conditionOf(db, filter)}`;
@@ -142,8 +142,8 @@ export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<n
 }
 
 /**
- * The ids of a page, newest first. `total` is what the filter counts, so that a late page is read from the end. The order of
- * NULLs is the index's: without it PostgreSQL sorts a million rows for the first ten.
+ * The ids of a page, newest first. `total` lets late pages be read from the end. NULLS ordering must match the index: otherwise
+ * PostgreSQL sorts a million rows for the first ten.
  */
 export async function pageIds(
   db: Db,
@@ -152,7 +152,7 @@ export async function pageIds(
 ): Promise<number[]> {
   const limit = Math.min(page.limit, page.total - page.offset);
   if (limit <= 0) return [];
-  // A search that was counted no further has no known end to read from.
+  // A capped count has no known end to read from.
   const isFromEnd = page.offset > page.total / 2 && !(isSearch(filter) && page.total === MOST_HITS);
   const offset = isFromEnd ? page.total - page.offset - limit : page.offset;
   const order =

@@ -1,4 +1,4 @@
-/** The door to the owner's order list: filters, notes, many at once, export. */
+/** The door to the admin's order list: filters, notes, bulk changes, export. */
 import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -21,12 +21,12 @@ import * as queries from './admin.queries.ts';
 
 type Filters = Omit<OrderListQuery, 'page' | 'limit' | 'sort'>;
 
-/** Reads the filters as people send them. An unknown status finds nothing, as it always did. */
+/** Reads the filters of a request. An unknown status finds nothing. */
 function filterOf(query: Filters): AdminOrderFilter | null {
   const { status, payment, ...rest } = query;
   const filter: AdminOrderFilter = { ...rest, isAll: status === 'all' };
   filter.paymentMethod = PAYMENT_METHODS.find((method) => method === payment);
-  // 'enquiry' is both a way to pay and a state: the way covers it.
+  // 'enquiry' is both a payment method and a payment state; filtering by method covers both.
   if (filter.paymentMethod === undefined) filter.paymentState = PAYMENT_STATES.find((state) => state === payment);
   if (!status || status === 'all') return filter;
   const key = readTrackingKey(status);
@@ -52,8 +52,8 @@ export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<
 }
 
 /**
- * What is to be packed, oldest first: who paid first is packed first. Without a status, what waits; filters of money are not
- * among a packer's, so that no list tells who paid how.
+ * Orders to pack, oldest first. Without a status, those that wait. Packers have no payment filters, so that no list reveals how
+ * somebody paid.
  */
 export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<PackingOrder>> {
   const key = query.status ? readTrackingKey(query.status) : undefined;
@@ -75,13 +75,13 @@ export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<Pa
 
 export type { UntoldOrder } from './admin.queries.ts';
 
-/** A festival night's worth: more wait for the next mail. */
+/** Enough for a festival night; more wait for the next mail. */
 const MOST_UNTOLD = 1_000;
 
-/** What the shop is to be told of now, once. */
+/** Orders that the shop has not been notified of yet; each is returned once. */
 export const takeUntold = (tx: Db): Promise<queries.UntoldOrder[]> => queries.takeUntold(tx, MOST_UNTOLD);
 
-/** Written down for the people of the shop, the latest first. */
+/** Staff notes, latest first. */
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   if (!(await queries.isThere(db, orderId))) throw notFound();
   return (await queries.listNotes(db, orderId)).map(({ orderId: order_id, createdAt, ...note }) => ({
@@ -99,7 +99,7 @@ export async function addNote(db: Db, input: { order_id: number; note: string },
       actorId,
       action: 'order.note',
       subject: `order:${input.order_id}`,
-      // The note itself may name a person, and the audit outlives what we may keep of people.
+      // Without the note's text, which may name a person: the audit is kept longer than personal data may be.
       after: { noteId: made },
     });
     return made;
@@ -108,7 +108,7 @@ export async function addNote(db: Db, input: { order_id: number; note: string },
   return notes.find((note) => note.id === id) as OrderNote;
 }
 
-/** Sets one status for many orders, each in its own transaction: what cannot be done stops only itself. */
+/** Sets one status for many orders, each in its own transaction, so that one failure does not stop the others. */
 export async function setManyStatuses(
   db: Db,
   jobs: JobSender,
@@ -130,7 +130,7 @@ export async function setManyStatuses(
   return answer;
 }
 
-/** A spreadsheet of more rows is of no use, and the process has others to serve. */
+/** A larger spreadsheet is of no use and would block the process. */
 const MOST_EXPORTED = 20_000;
 const EXPORT_STEP = 500;
 

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#platform/db/columns.ts';
 import { orders } from '../orders.tables.ts';
 
-/** What the shop's people write down about an order for each other; customers never see it. */
+/** Staff notes about an order; customers never see them. */
 export const orderNotes = pgTable(
   'order_notes',
   {

@@ -1,6 +1,6 @@
 /**
- * From the gateway's answer to the order in the customer's hands: verify-payment and order/add. An order is claimed once;
- * every later call finds it claimed.
+ * From the gateway's answer to the customer's order: verify-payment and order/add. An order is claimed once; later calls find
+ * it claimed.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -40,15 +40,15 @@ async function settleKnown(needs: SettlementNeeds, order: OrderRow, gatewayPayme
     await settleOrder(needs, order, gatewayPaymentId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // A rejected id is not a payment; everything else is the gateway being away, and the webhook will settle.
+    // A rejected id is not a payment. Any other error means that the gateway is down, and the webhook will settle.
     if (error.kind === 'rejected') throw paymentNotVerified();
     throw new ShopError('GATEWAY_UNAVAILABLE', 'Your payment is being checked. Please try again in a moment.');
   }
 }
 
 /**
- * POST /order/add: the order of a payment, the same answer every time. For orders without a gateway (COD, free, enquiry)
- * it is what places them. `isFirst` is true once.
+ * POST /order/add: returns the order of a payment, the same every time. It places orders without a gateway (COD, free,
+ * enquiry). `isFirst` is true once.
  */
 export async function claimOrder(
   needs: SettlementNeeds,
@@ -61,7 +61,7 @@ export async function claimOrder(
   return { order: await getOrderById(needs.db, id), isFirst };
 }
 
-/** The same order again, for a call that is repeated under its key. */
+/** The same order, for a call repeated with its idempotency key. */
 export const readOrder = ({ db }: SettlementNeeds, id: number): Promise<Order> => getOrderById(db, id);
 
 const PLACED_STATE = { cod: 'cod_due', free: 'paid', enquiry: 'enquiry' } as const;
@@ -89,7 +89,7 @@ async function placeUnpaid(
   return { id: orderId, isFirst };
 }
 
-/** True the first time an order is claimed by its customer, false ever after. */
+/** True the first time the customer claims an order, then false. */
 async function claimOnce(db: Db, orderId: number): Promise<boolean> {
   const rows = await db
     .update(orders)
@@ -100,8 +100,8 @@ async function claimOnce(db: Db, orderId: number): Promise<boolean> {
 }
 
 /**
- * Claims the paid order of a gateway order. NOT_FOUND when it is not the person's or the named payment is not its own;
- * PAYMENT_NOT_VERIFIED while its money has not come.
+ * Claims the paid order of a gateway order. NOT_FOUND if the order or the named payment belongs to somebody else;
+ * PAYMENT_NOT_VERIFIED while unpaid.
  */
 async function claimPaid(
   db: Db,
@@ -117,14 +117,14 @@ async function claimPaid(
   return claim;
 }
 
-/** The first claim of a paid order by its customer: what `order/add` answers 201 for. */
+/** The customer's first claim of a paid order, for which `order/add` answers 201. */
 interface Claim {
   id: number;
   gatewayPaymentId: string | null;
   isFirst: boolean;
 }
 
-/** Claims a person's order of a gateway order when its money, by the payment that is named if one is, has come. */
+/** Claims a person's order if it is paid, by the named payment if one is given. */
 async function claimByPayment(
   db: Db,
   userId: number,

@@ -8,7 +8,7 @@ export async function listOrderIds(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What an invoice does not need: the phone, the landmark, the words to the courier. */
+/** Erases what an invoice does not need: phone, landmark, delivery instructions. */
 export async function blankContacts(tx: Db, ids: number[]): Promise<void> {
   await tx
     .update(orders)
@@ -19,7 +19,7 @@ export async function blankContacts(tx: Db, ids: number[]): Promise<void> {
     .where(inArray(orders.id, ids));
 }
 
-/** Nobody bought anything: no book needs to know who it would have been. */
+/** Unplaced orders are not accounting records, so the person can be erased. */
 export async function blankUnplaced(tx: Db, ids: number[]): Promise<void> {
   await tx
     .update(orders)
@@ -33,7 +33,7 @@ export async function forgetRemarks(tx: Db, ids: number[]): Promise<void> {
   await tx.update(cancelRequests).set({ reason: '' }).where(inArray(cancelRequests.orderId, ids));
 }
 
-/** The place stays, because tax depends on it; the person does not. */
+/** Keeps the place, on which tax depends, and erases the person. */
 const WITHOUT_PERSON = sql`address || '{"name": "", "house_flat_no": "", "street_name": "", "locality": "", "landmark": "",
   "delivery_contact_number": ""}'::jsonb`;
 

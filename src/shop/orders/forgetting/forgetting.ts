@@ -1,6 +1,7 @@
 /**
- * What orders tell and forget of people. An order is a page of the books: number, lines, sums and who bought what for which place stay
- * as long as tax law asks (s. 36 CGST Act: 72 months from the annual return); the rest goes with the person (domain E.4).
+ * Exporting and erasing personal data in orders. An order is an accounting record: number, lines, sums, buyer and place are
+ * kept as long as tax law requires (s. 36 CGST Act: 72 months from the annual return); the rest is erased with the person
+ * (domain E.4).
  */
 import type { Db } from '#platform/db/db.ts';
 import { forgetRefundReasons } from '../../payments/payments.ts';
@@ -11,10 +12,10 @@ import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import * as queries from './forgetting.queries.ts';
 
-/** Holds every order that a tax office may still ask about. */
+/** Long enough for every order that a tax office may still ask about. */
 const YEARS_OF_BOOKS = 8;
 
-/** All orders of one person: contact, landmark and whatever somebody wrote about them. Answers the ids, for other nouns. */
+/** Erases contact, landmark and notes in all orders of one person; returns the ids for other nouns. */
 export async function forgetPersonInOrders(tx: Db, userId: number): Promise<number[]> {
   const ids = await queries.listOrderIds(tx, userId);
   if (ids.length === 0) return ids;
@@ -25,7 +26,7 @@ export async function forgetPersonInOrders(tx: Db, userId: number): Promise<numb
   return ids;
 }
 
-/** Orders older than the books: name and street go too; the figures stay. Answers how many. */
+/** Orders past the retention period: erases name and street too, keeps the figures; returns how many. */
 export async function forgetOldBooks(db: Db): Promise<number> {
   const count = await queries.blankOldAddresses(db, YEARS_OF_BOOKS);
   if (count > 0)
@@ -33,7 +34,7 @@ export async function forgetOldBooks(db: Db): Promise<number> {
   return count;
 }
 
-/** The consents that stand in an order's row. */
+/** The consents stored in order rows. */
 export type AgreedOrder = Pick<OrderRow, 'number' | 'ageConfirmedAt' | 'termsVersion'>;
 
 /** For the export of a person's data: every order of theirs, placed or not, oldest first. */

@@ -1,4 +1,4 @@
-/** An order as the packing hall sees it: goods, address, courier, and not one amount. */
+/** An order as packers see it: goods, address and courier, without amounts. */
 import { z } from 'zod';
 import { Id } from '#shared/wire.ts';
 import { Order, OrderLine } from '../orders.contract.ts';
@@ -24,10 +24,10 @@ export const PackingOrder = Order.pick({
 });
 export type PackingOrder = z.output<typeof PackingOrder>;
 
-/** What a call about orders answers: whole for the office, without money for the hall. */
+/** The response to an order call: whole for the office, without amounts for packers. */
 export const StaffOrder = z.union([Order, PackingOrder]);
 
-/** PUT /order/packing/{orderId}: the whole state of the packing, so that sending it twice does no harm. */
+/** PUT /order/packing/{orderId}: the complete packing state, so that sending it twice is harmless. */
 export const PackingUpdate = z.strictObject({
   packed_line_ids: z.array(Id).max(1000),
   cartons: z.int().min(0).max(999),

@@ -1,4 +1,4 @@
-/** What a packer sees and may do, and where a biller's word ends, over the whole server. */
+/** What packers and billers see and may do, over the whole server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -37,7 +37,7 @@ function keysOf(value: unknown): string[] {
 const MONEY =
   /price|amount|total$|total_a|paid|refund|discount|coupon|payment|razorpay|utr|email|charges|subtotal|line_total/i;
 
-/** Some order, as a fresh one for a test that changes it. */
+/** A fresh order for a test that changes it. */
 const another = () => buy(people.meena, { [shop.world.products.sparklers]: 1 }, 20.75);
 
 describe('a packer', () => {
@@ -57,7 +57,7 @@ describe('a packer', () => {
     for (const { status, body } of answers) {
       expect(status, JSON.stringify(body)).toBe(200);
       expect(keysOf((body as Answer<unknown>).data).filter((key) => MONEY.test(key))).toEqual([]);
-      // The sum as a number of its own: the milliseconds of a time hold the same digits now and then.
+      // The total as a separate number: the milliseconds of a timestamp may contain the same digits.
       expect(JSON.stringify(body)).not.toMatch(/20\.75|\b83\b|meena@/);
     }
     expect(keysOf(answers[0]?.body)).toEqual(
@@ -71,8 +71,8 @@ describe('a packer', () => {
       expect((await packer.get(`/api/order/list?${filter}`)).body, filter).toMatchObject({ data: [], total: 0 });
   });
 
-  // With one search for everybody: one order for each of the four.
-  it('finds no order by an email or a payment, which stand in no answer', async () => {
+  // With the same search for all roles, each of the four found an order.
+  it('finds no order by email or payment, which it does not see', async () => {
     const { packer, biller } = people;
     const { body } = await biller.get<Answer<{ razorpay_payment_id: string }>>(
       `/api/order/delivery/address/${paid.id}`,
@@ -88,7 +88,7 @@ describe('a packer', () => {
     expect((await packer.get<{ total: number }>('/api/order/list?search=Meena')).body.total).toBeGreaterThan(0);
   });
 
-  it('sees what is to be packed alone', async () => {
+  it('sees only orders to pack', async () => {
     const { packer, owner } = people;
     const cancelled = await another();
     await setStatus(owner, cancelled.id, 7);
@@ -132,7 +132,7 @@ describe('a packer', () => {
 });
 
 describe('the packing of an order', () => {
-  it('is kept, seen by the office, and written into the audit when it is complete', async () => {
+  it('is saved, shown to the office, and audited when complete', async () => {
     const { packer, owner } = people;
     const order = await another();
     const [line] = (await packer.get<Answer<Packing>>(`/api/order/delivery/address/${order.id}`)).body.data.Carts;
@@ -173,7 +173,7 @@ describe('a biller', () => {
     expect((await biller.get('/api/order/export?format=csv')).status).toBe(200);
   });
 
-  it('gives no money back: neither by a refund nor by cancelling what was paid', async () => {
+  it('cannot return money, neither by a refund nor by cancelling a paid order', async () => {
     const { biller, owner } = people;
     const order = await another();
     expect((await biller.post('/api/order/refund', { order_id: order.id, reason: 'asked' })).status).toBe(403);
@@ -183,7 +183,7 @@ describe('a biller', () => {
     expect((await setStatus(biller, order.id, 6)).status).toBe(200);
   });
 
-  it('cancels what nobody paid', async () => {
+  it('cancels unpaid orders', async () => {
     const { biller, meena } = people;
     const free = await buy(meena, { [shop.world.products.snapper]: 1 }, 0.4).catch(() => null);
     if (free) expect((await setStatus(biller, free.id, 7)).status).toBe(200);

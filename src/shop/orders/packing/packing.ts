@@ -1,4 +1,4 @@
-/** The door to the packing hall: which orders are to be packed, how far they are, and what a packer may see of them. */
+/** The door to packing: which orders to pack, their progress, and what packers see of them. */
 import { eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -16,7 +16,7 @@ import { isPackingMove } from './packing.rules.ts';
 
 type Role = Actor['role'];
 
-/** Takes every amount, payment and email out of an order. Names what stays, so that a new field stays hidden. */
+/** Removes amounts, payments and emails from an order. Lists the fields to keep, so that a new field stays hidden. */
 export function withoutMoney(order: Order): PackingOrder {
   return {
     id: order.id,
@@ -54,7 +54,7 @@ export function seenBy(role: Role, order: Order): Order | PackingOrder {
   return withoutMoney(order);
 }
 
-/** Throws NOT_FOUND for an order that the role may not see; to somebody of the office all are there. */
+/** Throws NOT_FOUND for an order that the role may not see; the office sees all. */
 export async function requireSeen(db: Db, role: Role, orderId: number): Promise<void> {
   if (mayDo(role, 'money')) return;
   const order = await queries.findOrder(db, orderId);
@@ -62,8 +62,8 @@ export async function requireSeen(db: Db, role: Role, orderId: number): Promise<
 }
 
 /**
- * Throws NOT_FOUND or FORBIDDEN unless the role may set this status: the hall only moves what it packs. Call it with the
- * order's row locked, or the order may change in between.
+ * Throws NOT_FOUND or FORBIDDEN unless the role may set this status: packers only move what they pack. Call with the order's
+ * row locked.
  */
 export function requireMove(role: Role, order: queries.OrderRow, statusId: number): void {
   if (mayDo(role, 'money')) return;
@@ -71,7 +71,7 @@ export function requireMove(role: Role, order: queries.OrderRow, statusId: numbe
   if (!isPackingMove(order.statusId, statusId)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
 }
 
-/** Writes down which lines are in the cartons and how many cartons there are. */
+/** Saves which lines are packed and the number of cartons. */
 export async function updatePacking(
   db: Db,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function updatePacking(
       .onConflictDoUpdate({ target: orderPackings.orderId, set: { ...values, updatedAt: sql`now()` } })
       .returning();
     const wasComplete = before !== undefined && before.packedLineIds.length === lines.size;
-    // One entry when the last line goes in or the cartons change, not one a tick.
+    // One audit entry when packing is complete or the cartons change, not one per line.
     if ((packedLineIds.length === lines.size && !wasComplete) || (before?.cartons ?? 0) !== state.cartons)
       await recordAudit(tx, {
         actorId: actor.id,

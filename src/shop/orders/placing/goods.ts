@@ -1,6 +1,6 @@
 /**
- * What an order holds on the shelf, gives back and takes. Held pieces and a redeemed coupon are promised to an open order;
- * once they were let go, late money gets them only on the terms of that moment (decisions §6).
+ * Holding, releasing and taking an order's goods. Held stock and a redeemed coupon are promised to an open order. After their
+ * release, a late payment gets them only on the terms of that moment (decisions §6).
  */
 import type { Db } from '#platform/db/db.ts';
 import { unitPriceOf } from '#shared/money.ts';
@@ -16,10 +16,10 @@ export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'q
 
 export const holderOf = (order: Pick<OrderRow, 'isNewcomer'>): Holder => (order.isNewcomer ? 'newcomer' : 'known');
 
-/** An order that holds nothing any more; its row says so in the same transaction as `giveBack`. */
+/** The columns of an order that holds nothing; set in the same transaction as `giveBack`. */
 export const NOTHING_HELD = { holdsStock: false, holdAddress: null } as const;
 
-/** Gives back what the order holds, and its coupon. Call it with the row locked, and write NOTHING_HELD into it. */
+/** Releases the order's stock and coupon. Call with the row locked, and set NOTHING_HELD. */
 export async function giveBack(db: Db, order: OrderRow): Promise<void> {
   if (order.holdsStock) {
     const held = (await queries.listLines(db, [order.id])).filter((line) => line.held > 0);
@@ -28,15 +28,15 @@ export async function giveBack(db: Db, order: OrderRow): Promise<void> {
   await coupons.release(db, order.id);
 }
 
-/** Its prices and its coupon still stand: it is being paid, or waits for a transfer within its time. */
+/** Whether its prices and coupon are still guaranteed: it is being paid, or awaits a transfer in time. */
 function isPromised(order: OrderRow): boolean {
   if (order.paymentState === 'pending') return true;
   return order.paymentState === 'awaiting_confirmation' && order.reservedUntil !== null;
 }
 
 /**
- * Null when the order can be served now: all its goods are held or free, and if it was let go, no price in it has risen and
- * its coupon is redeemed again. Otherwise why not. Call it under the order's lock; the goods stay locked.
+ * Null if the order can be fulfilled: all goods are held or free and, if it was released, no price has risen and its coupon can
+ * be redeemed again. Otherwise the reason. Call with the order locked; the goods stay locked.
  */
 export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed | null> {
   if (order.holdsStock && order.unheld === 0) return null;
@@ -60,7 +60,7 @@ export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed |
   return null;
 }
 
-/** Takes the goods of a placed order off the shelf. `whyNotServed` has answered null in this transaction. */
+/** Takes a placed order's goods from stock. Requires that `whyNotServed` returned null in this transaction. */
 export async function takeGoods(tx: Db, order: OrderRow): Promise<void> {
   await sellLines(tx, order.id, queries.heldOf(order), holderOf(order));
 }

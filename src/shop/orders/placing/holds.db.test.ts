@@ -1,7 +1,7 @@
 /**
- * What unpaid orders hold, and what becomes of what they do not hold (decisions §10). Seen to fail on 23 Nov 2026 without each of:
- * the share of one newcomer, of all, the count by address, the two hours, the one hold of a contact, the delivered order, the
- * transfer that counts as a hold and waits for its goods, the check of the goods, and of the coupon when money comes late.
+ * What unpaid orders hold, and what happens to the rest (decisions §10). Seen to fail on 23 Nov 2026 without each of: the share
+ * of one newcomer and of all, the count by address, the two-hour limit, one hold per contact, the exemption after a delivered
+ * order, transfers that count as holds and wait for goods, and the checks of goods and coupon for late payments.
  */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -83,7 +83,7 @@ const mailsOf = (number: string) => shop.mails.filter(({ subject }) => subject.i
 const past = (id: number) => run(sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`);
 
 describe('one order', () => {
-  it('takes at most so many of a product: the cart is cut and says why, an older cart is refused in words', async () => {
+  it('is limited per product: the cart is cut with a reason, an older cart is refused with a message', async () => {
     const me = await guest();
     const saved = await fillCart(me.client, { [sparklers]: 1_000_000 });
     expect(saved.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('one order', () => {
     expect(await reserved(sparklers)).toBe(0);
   });
 
-  it('of a guest holds a tenth, or five of a small stock, and says what it does not hold', async () => {
+  it('of a guest holds a tenth of the stock, or five of a small one, and reports what it does not hold', async () => {
     await run(sql`update products set stock = 300 where id = ${sparklers}`);
     await run(sql`insert into stock_movements (product_id, kind, quantity) values (${sparklers}, 'set', -700)`);
     const started = await order(await guest(), { [sparklers]: 100, [flowerPot]: 7 });
@@ -128,7 +128,7 @@ describe('one order', () => {
     expect(await reserved(flowerPot)).toBe(6);
   });
 
-  it('is served whole when it is paid in time and the rest is there', async () => {
+  it('is fulfilled completely when it is paid in time and the rest is in stock', async () => {
     const me = await guest();
     const started = await order(me, { [flowerPot]: 7 });
     const paid = await paidFor(me, started.body.id);
@@ -136,7 +136,7 @@ describe('one order', () => {
     expect(await shop.stockOf(flowerPot)).toEqual({ stock: 0, reserved: 0 });
   });
 
-  it('is paid back whole, with the reason, when the rest is gone', async () => {
+  it('is refunded completely, with the reason, when the rest is sold out', async () => {
     const me = await guest();
     const started = await order(me, { [flowerPot]: 7 });
     const other = await guest();
@@ -152,7 +152,7 @@ describe('one order', () => {
 });
 
 describe('many orders', () => {
-  it('behind one network address: three hold, the fourth is begun without a hold, and is served', async () => {
+  it('behind one network address: three hold, the fourth begins without a hold and is still fulfilled', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => guest('192.0.2.1')));
     const begun = [];
     for (const one of people) begun.push(await order(one, { [sparklers]: 2 }));
@@ -173,7 +173,7 @@ describe('many orders', () => {
     expect(held).toEqual([true, true, true, false]);
   });
 
-  it('of one phone: the later takes the place of the earlier, whose money is still served', async () => {
+  it('of one phone: the later replaces the earlier, whose payment is still fulfilled', async () => {
     const first = await guest('192.0.2.1', '9840011111');
     const begun = await order(first, { [flowerPot]: 3 });
     const again = await guest('192.0.2.2', '+919840011111'.slice(3));
@@ -184,7 +184,7 @@ describe('many orders', () => {
     expect((await verify(again, await paidFor(again, second.body.id))).body.data.payment_status).toBe('paid');
   });
 
-  it('of newcomers hold at most half of a stock together; who comes then still buys', async () => {
+  it('of newcomers together hold at most half of the stock; the next can still buy', async () => {
     for (let nth = 0; nth < 8; nth += 1) await order(await guest(), { [sparklers]: 100 });
     expect(await reserved(sparklers)).toBe(500);
     const late = await guest();
@@ -193,7 +193,7 @@ describe('many orders', () => {
     expect((await verify(late, await paidFor(late, started.body.id))).body.data.payment_status).toBe('paid');
   });
 
-  it('one after the other hold for two hours at most, then not before a rest', async () => {
+  it('one after the other hold for two hours at most, then only after a pause', async () => {
     const me = await guest();
     const held = async (count: number) => (await order(me, { [sparklers]: count })).body.not_held.length === 0;
     const older = (minutes: number) =>
@@ -211,9 +211,9 @@ describe('many orders', () => {
     expect(await held(6)).toBe(true);
   });
 
-  // Guard: the named lock of the address in `lockCustomer`; without it 4 held. Each wants something else, or the lock of the product alone would
-  // put them in a row.
-  it.runIf(onRealPostgres)('that come at once behind one address: three hold', async () => {
+  // Guard: the advisory lock on the address in `lockCustomer`; without it 4 held. Each buys something else, because the product
+  // lock alone would serialise them.
+  it.runIf(onRealPostgres)('in parallel behind one address: three hold', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => guest('192.0.2.1')));
     const goods = await rowsOf<{ id: number }>(
       shop.database.db,
@@ -228,17 +228,17 @@ describe('many orders', () => {
     expect(await countOf(shop, 'orders where holds_stock')).toBe(3);
   });
 
-  // Guard: the named locks of phone and email in `lockCustomer`. Without them 7 of 10 were open.
-  it.runIf(onRealPostgres)('that come at once from sessions of one phone: one is open', async () => {
+  // Guard: the advisory locks on phone and email in `lockCustomer`. Without them 7 of 10 were open.
+  it.runIf(onRealPostgres)('in parallel from sessions of one phone: one is open', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, (_, nth) => guest(`192.0.2.${nth + 1}`, '9840011111')));
     await Promise.all(people.map((one) => order(one, { [sparklers]: 1 })));
     expect(await countOf(shop, "orders where payment_state = 'pending'")).toBe(1);
     expect(await reserved(sparklers)).toBe(1);
   });
 
-  // Guard: the lock of the products in `whyNotServed`. Without it several saw all seven, and the shop answered 500 where it should
-  // have paid back.
-  it.runIf(onRealPostgres)('that are paid at once: one has the last seven, the others their money back', async () => {
+  // Guard: the product lock in `whyNotServed`. Without it several saw all seven, and the shop answered 500 instead of
+  // refunding.
+  it.runIf(onRealPostgres)('paid in parallel: one gets the last seven, the others a refund', async () => {
     await run(sql`update store_settings set hold_pieces = 0, hold_percent = 1`);
     const people = await Promise.all(Array.from({ length: 8 }, () => guest()));
     const begun: Awaited<ReturnType<typeof order>>[] = [];
@@ -253,10 +253,10 @@ describe('many orders', () => {
   });
 });
 
-describe('goods are free at once when their payment is', () => {
+describe('goods are released at once when their payment is', () => {
   const leave = (who: Guest, order_id: number) => who.client.post('/api/order/leave', { order_id });
 
-  it('left by the page', async () => {
+  it('abandoned on the page', async () => {
     const me = await guest();
     const { order_id } = (await order(me, { [sparklers]: 10 })).body;
     expect((await leave(await guest(), order_id)).status).toBe(404);
@@ -266,7 +266,7 @@ describe('goods are free at once when their payment is', () => {
     expect((await leave(me, order_id)).status).toBe(200);
   });
 
-  it('but money on its way keeps them, and money that is there is booked', async () => {
+  it('but a payment in progress keeps them, and a completed one is booked', async () => {
     const me = await guest();
     await shop.client().post('/sandbox/razorpay/control/faults', { pending: { outcome: 'never' } });
     const { order_id, id } = (await order(me, { [sparklers]: 10 })).body;
@@ -280,7 +280,7 @@ describe('goods are free at once when their payment is', () => {
     expect(await seen(started.order_id)).toMatchObject({ payment_status: 'paid' });
   });
 
-  it('and a gateway that does not answer keeps them too', async () => {
+  it('and an unreachable gateway keeps them too', async () => {
     const me = await guest();
     const { order_id } = (await order(me, { [sparklers]: 10 })).body;
     await shop.client().post('/sandbox/razorpay/control/faults', {
@@ -309,7 +309,7 @@ describe('a transfer', () => {
   const decide = (how: 'confirm' | 'hold' | 'refuse', order_id: number) =>
     admin.post<{ data: Order; code?: string }>(`/api/order/payment/${how}`, { order_id, reason: 'Looked' });
 
-  it('of a guest holds goods for its half hour and not longer, waits, and is served when the money is seen', async () => {
+  it('of a guest holds goods for half an hour only, then waits and is fulfilled when the money is seen', async () => {
     const me = await guest();
     const { order_id } = (await order(me, { [sparklers]: 10 }, direct)).body;
     expect((await announce(me, order_id)).body.data).toMatchObject({
@@ -327,7 +327,7 @@ describe('a transfer', () => {
     expect(await shop.stockOf(sparklers)).toEqual({ stock: 990, reserved: 0 });
   });
 
-  it('keeps its goods once staff said so, and gives them back when it is refused', async () => {
+  it('keeps its goods once staff hold them, and releases them when it is refused', async () => {
     const me = await guest();
     const { order_id } = (await order(me, { [flowerPot]: 7 }, direct)).body;
     await announce(me, order_id);
@@ -341,7 +341,7 @@ describe('a transfer', () => {
     expect(await shop.stockOf(flowerPot)).toEqual({ stock: 7, reserved: 0 });
   });
 
-  it('that is refused or cancelled while it waits gives its hold back, and reopened waits again', async () => {
+  it('that is refused or cancelled while waiting releases its hold, and waits again when reopened', async () => {
     const me = await guest();
     const { order_id } = (await order(me, { [sparklers]: 10 }, direct)).body;
     await announce(me, order_id);
@@ -352,7 +352,7 @@ describe('a transfer', () => {
     expect((await decide('confirm', order_id)).body.data).toMatchObject({ payment_status: 'paid' });
   });
 
-  it('whose price rose, or whose goods are gone, is not held by staff and owed when its money is seen', async () => {
+  it('whose price rose or goods sold out cannot be held by staff, and is due for refund when the money is seen', async () => {
     const me = await guest();
     const { order_id, number } = (await order(me, { [flowerPot]: 2 }, direct)).body;
     await announce(me, order_id);
@@ -380,7 +380,7 @@ describe('a transfer', () => {
     expect(await shop.stockOf(flowerPot)).toEqual({ stock: 0, reserved: 0 });
   });
 
-  it('leaves the person no second hold beside it', async () => {
+  it('leaves the person no second hold', async () => {
     const me = await guest();
     const { order_id } = (await order(me, { [sparklers]: 10 }, direct)).body;
     await announce(me, order_id);
@@ -389,8 +389,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('money for an order that was let go', () => {
-  it('does not pass the limit of a coupon: five orders with a coupon for once, then all five paid', async () => {
+describe('a late payment for a released order', () => {
+  it('cannot exceed a coupon limit: five orders with a single-use coupon, then all five paid', async () => {
     await run(sql`update coupons set max_redemptions = 1 where code = 'THREE'`);
     const me = await guest();
     const begun = [];
@@ -408,7 +408,7 @@ describe('money for an order that was let go', () => {
     expect(told).toHaveLength(4);
   });
 
-  it('does not buy at yesterday’s price, and does at a price that fell', async () => {
+  it('does not buy at a lower old price, but does after a price fell', async () => {
     const me = await guest();
     const price = (factor: number) =>
       run(sql`update products set base_price = 15000 * ${factor}::float8 where id = ${flowerPot}`);

@@ -18,7 +18,7 @@ describe('what an unpaid order of a newcomer holds', () => {
     expect(heldByNewcomer(asked, { stock, reservedByNewcomers: byOthers }, limits)).toBe(held);
   });
 
-  it('leaves half of the stock to those who pay, however many come one after the other', () => {
+  it('leaves half of the stock to paying customers, however many newcomers follow each other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 5_000 }), fc.array(fc.integer({ min: 1, max: 100 })), (stock, asked) => {
         const held = asked.reduce(

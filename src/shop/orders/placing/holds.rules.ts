@@ -1,4 +1,4 @@
-/** How much of the goods an unpaid order sets aside (decisions §10). Pure; the caller has the products locked. */
+/** How much an unpaid order may hold (decisions §10). Pure; the caller has locked the products. */
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 
 export type HoldLimits = Pick<
@@ -7,12 +7,12 @@ export type HoldLimits = Pick<
 >;
 
 interface Shelf {
-  /** On hand, reserved pieces included: a share of what is left over would let holds nibble it away. */
+  /** Stock on hand including reservations: a share of the remainder would let successive holds eat it up. */
   stock: number;
   reservedByNewcomers: number;
 }
 
-/** Pieces of a line that an unpaid order of a newcomer holds, beside what others of them hold already. */
+/** How much of a line a newcomer's unpaid order holds, given what other newcomers hold. */
 export function heldByNewcomer(quantity: number, shelf: Shelf, limits: HoldLimits): number {
   const share = (percent: number) => Math.floor((shelf.stock * percent) / 100);
   const alone = Math.max(limits.hold_pieces, share(limits.hold_percent));

@@ -1,6 +1,6 @@
 /**
- * Who may hold goods while paying, and how much (decisions §10). A newcomer, which is a guest or a customer without a
- * delivered order, holds little, from few places at a time and not for ever; whoever may not hold can still buy.
+ * Who may hold goods while paying, and how much (decisions §10). Newcomers (guests, and customers without a delivered order)
+ * hold little, from few addresses at once and for a limited time. Somebody who may not hold can still buy.
  */
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
@@ -14,17 +14,17 @@ import { heldByNewcomer } from './holds.rules.ts';
 
 /** How long create-order holds stock: longer than the widget (15 min) and the gateway's own expiry (12) together. */
 export const HOLD_MINUTES = 30;
-/** A hold may be renewed by asking again or by other orders in its place, but never beyond this after the first began. */
+/** A hold may be renewed, or replaced by another order's, but never beyond this after the first began. */
 export const LONGEST_HOLD_MINUTES = 120;
-/** A new hold is worth beginning while this is left of the longest time: else it would end before the payment does. */
+/** Start a new hold only if this much of the maximum is left; otherwise it would end before the payment. */
 const NEW_HOLD_WITHIN_MINUTES = LONGEST_HOLD_MINUTES - HOLD_MINUTES;
 
-/** A person who held goods begins anew when so long has passed since. */
+/** After this pause a person's holding time starts again from zero. */
 const REST_MINUTES = 60;
 
 /**
- * The open orders of a person, whatever session began them, and theirs that wait for a transfer and hold goods meanwhile.
- * Locked in id order: two sessions of one person begin orders at once.
+ * A person's open orders over all sessions, and their transfer orders that hold goods. Locked in id order, because two sessions
+ * may start orders at once.
  */
 export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]> {
   const holdsForTransfer = and(eq(orders.paymentState, 'awaiting_confirmation'), eq(orders.holdsStock, true));
@@ -41,22 +41,22 @@ export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]
     .for('no key update');
 }
 
-/** What an order sets aside for itself while it is being paid. */
+/** What an order holds while it is being paid. */
 export interface Hold {
-  /** Pieces by product; none of an enquiry. */
+  /** Quantity per product; empty for an enquiry. */
   pieces: ReadonlyMap<number, number>;
-  /** Pieces beyond that, which are taken when it is paid. */
+  /** The quantity not held, taken at payment. */
   unheld: number;
   isNewcomer: boolean;
-  /** When the person began to hold goods, if an unpaid order before this one did. */
+  /** When the person began to hold goods, if an earlier unpaid order did. */
   since: Date | null;
-  /** The network address that the hold counts for; null for whoever is not counted. */
+  /** The network address the hold is counted under; null if it is not counted. */
   address: string | null;
 }
 
 export interface HoldTerms {
   isNewcomer: boolean;
-  /** Since when the person has held goods without a rest; null for whoever begins. */
+  /** Since when the person has held goods without a pause; null at the start. */
   since: Date | null;
   mayHold: boolean;
 }
@@ -68,8 +68,8 @@ interface Asker {
 }
 
 /**
- * What the person may hold now. Read after the locks of `lockCustomer` and after the orders that this one replaces were let
- * go: two people behind one address who come at once are counted one after the other.
+ * What the person may hold now. Call after the locks of `lockCustomer` and after releasing the replaced orders, so that
+ * parallel requests from one address are counted correctly.
  */
 export async function termsOf(db: Db, { userId, address }: Asker, limits: HoldLimits): Promise<HoldTerms> {
   const [row] = await rowsOf<{ isNewcomer: boolean; since: string | Date | null; minutes: number; behind: number }>(
@@ -102,7 +102,7 @@ export async function isNewcomerNow(db: Db, userId: number): Promise<boolean> {
   return row?.is === true;
 }
 
-/** The hold of an order over these lines, whose products are locked. */
+/** The hold for an order with these lines; their products are locked. */
 export function holdOf(
   lines: readonly { product: SellableRow; quantity: number }[],
   terms: HoldTerms,
@@ -120,10 +120,10 @@ export function holdOf(
   return { pieces, unheld: asked - held, isNewcomer: isNew, since, address: isNew ? address : null };
 }
 
-/** An enquiry takes nothing off the shelf. */
+/** An enquiry holds nothing. */
 export const NO_HOLD: Hold = { pieces: new Map(), unheld: 0, isNewcomer: false, since: null, address: null };
 
-/** True when the hold of an order is over, by the database's clock. */
+/** True if the order's hold has ended, by the database's clock. */
 export async function isOverdue(db: Db, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: orders.id })

@@ -1,6 +1,6 @@
 /**
- * The door to an order that nobody paid for yet: begun as pending with what it holds, asked for again, let go. What money
- * does to it is in settlement/settlement.ts.
+ * The door to unpaid orders: starting one as pending with its hold, repeating the request, releasing it. Payment is in
+ * settlement/settlement.ts.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
@@ -31,11 +31,11 @@ export interface OrderDraft {
   deliveryInstruction: string;
   requestHash: string;
   limits: HoldLimits;
-  /** Goods of theirs wait for a transfer: that is the person's one hold, and this order takes its own when it is paid. */
+  /** The person's one hold is taken by a transfer order, so this order takes its goods at payment. */
   holdsAlready: boolean;
 }
 
-/** An order as it was just written down. */
+/** A newly stored order. */
 export type BegunOrder = Pick<
   OrderRow,
   | 'id'
@@ -49,12 +49,12 @@ export type BegunOrder = Pick<
   | 'isNewcomer'
 >;
 
-/** A line of which not every piece is held. */
+/** A line that is not completely held. */
 export type UnheldLine = Pick<OrderLineRow, 'productId' | 'name' | 'tamilName' | 'quantity' | 'held'>;
 
 /**
- * Writes the order down as pending, with a snapshot of lines, names, prices and address, and reserves its goods. Null when
- * they are not all there: the caller's transaction must roll back then.
+ * Stores the order as pending, with a snapshot of lines, names, prices and address, and reserves its goods. Null if stock is
+ * short: the caller must then roll back.
  */
 export async function beginOrder(
   tx: Db,
@@ -78,7 +78,7 @@ async function holdFor(tx: Db, { userId, networkAddress, lines, limits, holdsAlr
   return holdOf(lines, { ...terms, mayHold: terms.mayHold && !holdsAlready }, asker, limits);
 }
 
-/** An enquiry promises nothing, so nothing is missing from it. */
+/** An enquiry holds nothing by design, so nothing is missing. */
 function unheldOf({ lines, method }: OrderDraft, hold: Hold): UnheldLine[] {
   if (method === 'enquiry') return [];
   return lines
@@ -141,7 +141,7 @@ function linesOf({ price, lines }: OrderDraft, hold: Hold): NewLine[] {
   });
 }
 
-/** The same request again: the hold is renewed, within its longest time. Null when it is over for good. */
+/** The same request again: renews the hold within its maximum time. Null if the order has ended. */
 export async function renewHold(db: Db, id: number): Promise<OrderRow | null> {
   const renewed = await queries.updateOrder(db, id, {
     reservedUntil: sql`greatest(reserved_until, least(now() + make_interval(mins => ${HOLD_MINUTES}),
@@ -150,7 +150,7 @@ export async function renewHold(db: Db, id: number): Promise<OrderRow | null> {
   return (await isOverdue(db, id)) ? null : renewed;
 }
 
-/** The lines of an order of which it does not hold every piece. */
+/** The lines of an order that are not completely held. */
 export async function listUnheld(db: Db, order: Pick<OrderRow, 'id' | 'holdsStock'>): Promise<UnheldLine[]> {
   const lines = await queries.listLines(db, [order.id]);
   return lines
@@ -159,8 +159,8 @@ export async function listUnheld(db: Db, order: Pick<OrderRow, 'id' | 'holdsStoc
 }
 
 /**
- * Lets the pending ones of `open` go, because another order takes their place. Their goods and those of the cart are locked
- * together, in id order, before any of them changes.
+ * Releases the pending orders of `open`, which another order replaces. Locks their goods and the cart's together in id order
+ * first.
  */
 export async function replacePending(
   tx: Db,
@@ -178,14 +178,14 @@ export async function replacePending(
   for (const order of pending) await expire(tx, order);
 }
 
-/** Binds the gateway's order once; answers the id that is bound, which another call may have bound first. */
+/** Stores the gateway order once; returns the stored id, which a parallel call may have set first. */
 export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
   return queries.bindGatewayOrder(db, id, gatewayOrderId);
 }
 
 /**
- * Lets a pending order go: stock and coupon are free again. Call it with the order's row locked; an order that is not
- * pending any more is left as it is. Money that still comes for it is settled late or refunded.
+ * Releases a pending order's stock and coupon. Call with the row locked; does nothing if it is no longer pending. A later
+ * payment is settled late or refunded.
  */
 export async function expire(db: Db, order: OrderRow, state: 'expired' | 'failed' = 'expired'): Promise<void> {
   if (order.paymentState !== 'pending') return;

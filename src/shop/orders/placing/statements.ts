@@ -1,7 +1,7 @@
 /**
- * The two moments of an order that everybody waits for, each in one statement: writing it down with its lines and its
- * reservation, and placing it with its stock, history, cart and payment. Fewer round trips also mean that the goods of a
- * popular order are locked for a shorter time. The parts of the other nouns come through their doors, so this is no `queries`.
+ * The two critical steps of an order, each in one statement: storing it with lines and reservation, and placing it with stock,
+ * history, cart and payment. Fewer round trips also mean shorter locks on popular goods. Parts of other nouns come through
+ * their doors, so this is not a `queries` file.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
@@ -15,7 +15,7 @@ import { orders } from '../orders.tables.ts';
 
 export type NewLine = Omit<OrderLineRow, 'id' | 'orderId'>;
 
-/** What people read aloud on the phone: short, and told apart from an id by its letters. The id of the row is drawn first. */
+/** The order number: short enough to read aloud on the phone, and distinct from an id by its letters. */
 const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
 
 interface Written {
@@ -27,8 +27,7 @@ interface Written {
 }
 
 /**
- * Writes an order with its lines and reserves `quantities`. Answers null when not all of them could be reserved: the
- * caller's transaction must roll back then.
+ * Stores an order with its lines and reserves `quantities`. Null if not all could be reserved: the caller must then roll back.
  */
 export async function insertOrder(
   db: Db,
@@ -66,7 +65,7 @@ export async function insertOrder(
   return { id, number, createdAt: new Date(row.created_at), reservedUntil: until === null ? null : new Date(until) };
 }
 
-/** What a mail says of the shop. Of the order it says what the order's own snapshot says. */
+/** The shop's details for the mail; the order's come from its own snapshot. */
 export type ToldOfShop = Pick<
   StoreSettings,
   'store_name' | 'tamil_name' | 'phone_number' | 'contact_email' | 'delivery_days_text' | 'tamil_delivery_days_text'
@@ -76,13 +75,13 @@ export interface Placing {
   order: OrderRow;
   statusId: number;
   changes: Partial<typeof orders.$inferInsert>;
-  /** False where nothing leaves the shelf: an enquiry, or an order that waits for its goods. */
+  /** False if no stock is taken: an enquiry, or an order that waits for its goods. */
   sells: boolean;
-  /** The money that places it, written down in the same step. */
+  /** The payment that places it, stored in the same step. */
   payment?: GatewayPayment;
 }
 
-/** Places an order whose row is locked; answers what its mail will say of the shop. */
+/** Places an order whose row is locked; returns the shop's details for its mail. */
 export async function placeOrder(db: Db, placing: Placing): Promise<ToldOfShop> {
   const { order, statusId, changes, sells, payment } = placing;
   const { id: orderId, userId } = order;

@@ -1,4 +1,4 @@
-/** A customer may ask to cancel until the parcel leaves; the owner decides, once. */
+/** Cancellation requests: a customer may ask until dispatch, and the owner decides once. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
-/** CONFLICT when the parcel has left, the order is cancelled, or the customer has asked before. */
+/** CONFLICT after dispatch or cancellation, or if the customer has asked before. */
 export async function requestCancel(
   db: Db,
   request: { userId: number; orderId: number; reason: string },
@@ -32,11 +32,11 @@ export interface CancelDecision {
   orderId: number;
   approve: boolean;
   actorId: number;
-  /** Only when the parcel has left meanwhile: whether the goods come back on the shelf. */
+  /** Only if the parcel was dispatched meanwhile: whether the goods return to stock. */
   restock?: boolean | undefined;
 }
 
-/** The owner's word; approving cancels the order with everything that follows. NOT_FOUND without an open request. */
+/** The owner's decision; approving cancels the order completely. NOT_FOUND without an open request. */
 export async function decideCancel(db: Db, jobs: JobSender, decision: CancelDecision): Promise<void> {
   const { orderId, approve, actorId, restock } = decision;
   await inTransaction(db, async (tx) => {

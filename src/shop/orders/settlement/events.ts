@@ -1,4 +1,4 @@
-/** What the gateway's events do to orders: the webhook route and its job both end here. */
+/** Processes the gateway's events, for both the webhook route and its job. */
 import { ShopError } from '#shared/errors.ts';
 import * as payments from '../../payments/payments.ts';
 import { dispatchEvent, type EventHandlers, WebhookEvent } from '../../payments/webhook/webhook.ts';
@@ -6,7 +6,7 @@ import * as queries from '../orders.queries.ts';
 import { applyRefundEvent } from './refunds.ts';
 import { type SettlementNeeds, settle } from './settlement.ts';
 
-/** The job that processes a stored event again when the first try, right after the answer, did not finish. */
+/** The job that processes a stored event if the first try, right after the response, did not finish. */
 export const WEBHOOK_JOB = 'gateway-event';
 
 function handlersOf(needs: SettlementNeeds): EventHandlers {
@@ -23,8 +23,8 @@ function handlersOf(needs: SettlementNeeds): EventHandlers {
 }
 
 /**
- * Processes a stored event once. An event about an order that is not ours, or a payment that is not captured, is done with;
- * anything else that goes wrong throws, so that the job tries again.
+ * Processes a stored event once. Events about unknown orders or uncaptured payments are marked as done; any other failure
+ * throws, so that the job retries.
  */
 export async function processEvent(needs: SettlementNeeds, eventId: string): Promise<void> {
   const stored = await payments.findUnprocessedEvent(needs.db, eventId);
@@ -40,7 +40,7 @@ export async function processEvent(needs: SettlementNeeds, eventId: string): Pro
   await payments.markEventProcessed(needs.db, eventId);
 }
 
-/** Events whose job has given up, or died with its process: tried again until they are done. */
+/** Retries events whose job gave up or died with its process. */
 export async function processStuckEvents(needs: SettlementNeeds): Promise<void> {
   for (const eventId of await payments.listStuckEventIds(needs.db)) {
     await processEvent(needs, eventId).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-/** Ways in which shops lose money that are neither a race nor a crash: moved prices, wrong clocks, webhooks that are gone. */
+/** Ways to lose money other than races and crashes: changed prices, wrong clocks, lost webhooks. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Buyer, begin, brokenLedger, countOf, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
@@ -29,8 +29,8 @@ const run = (text: string) => shop.database.db.execute(sql.raw(text));
 const isState = (id: number, state: string) => countOf(shop, `orders where id = ${id} and payment_state = '${state}'`);
 const control = (path: string, body: object) => shop.client().post(`/sandbox/razorpay/control/${path}`, body);
 
-describe('a price that moves', () => {
-  it('between create-order and the payment changes nothing of what was agreed (C4)', async () => {
+describe('a price that changes', () => {
+  it('between create-order and payment does not change the agreed total (C4)', async () => {
     buyer = await newBuyer(shop.base, { [sparklers]: 2 });
     const started = await begin(buyer, 41.5);
     await run(`update products set base_price = 9900, discount = 0, name = 'Dear' where id = ${sparklers}`);
@@ -41,7 +41,7 @@ describe('a price that moves', () => {
     await run(`update products set base_price = 2500, discount = 1700, name = 'Sparklers' where id = ${sparklers}`);
   });
 
-  it('before create-order is answered with the new total, and nothing is reserved', async () => {
+  it('before create-order answers the new total and reserves nothing', async () => {
     buyer = await newBuyer(shop.base, { [sparklers]: 2 });
     await run(`update products set discount = 0 where id = ${sparklers}`);
     const { reserved } = await shop.stockOf(sparklers);
@@ -55,7 +55,7 @@ describe('a price that moves', () => {
 describe('a clock of ours that is wrong by two hours (C11)', () => {
   const HOUR = 3_600_000;
 
-  // The embedded database runs in our process and by our clock: only a server has one of its own.
+  // The embedded database shares our process's clock; only a server has its own.
   it.runIf(onRealPostgres).each([
     ['ahead', 2 * HOUR],
     ['behind', -2 * HOUR],
@@ -92,8 +92,8 @@ describe('a clock of ours that is wrong by two hours (C11)', () => {
   });
 });
 
-describe('webhooks that are gone for two days (C13)', () => {
-  it('lose no order: one answered by the browser, one whose tab was closed, one that was let go before its money came', async () => {
+describe('two days without webhooks (C13)', () => {
+  it('lose no order: one confirmed by the browser, one whose tab was closed, one released before its money came', async () => {
     await control('faults', { webhooks: { deliver: 'never' } });
     await run('delete from webhook_events');
     const [answered, closed, late] = [await newBuyer(shop.base), await newBuyer(shop.base), await newBuyer(shop.base)];

@@ -1,4 +1,4 @@
-/** What a page hears of a begun payment, for every end that the gateway's window and the bank can come to. */
+/** What the page is told about a started payment, for every outcome at the gateway and the bank. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GatewayError } from '#shop/payments/gateway/gateway.ts';
@@ -39,11 +39,11 @@ const orderState = async () => {
   return reply.body.data.find(({ id }) => id === started.order_id)?.payment_status;
 };
 
-it('says that nothing came only when the gateway knows of no payment', async () => {
+it('says ’none’ only if the gateway knows no payment', async () => {
   expect(await state()).toBe('none');
 });
 
-it('books money of which neither window nor webhook told, and says so', async () => {
+it('books money that neither window nor webhook reported, and says so', async () => {
   await attempt('success');
   expect(await state()).toBe('placed');
   expect(await orderState()).toBe('paid');
@@ -52,25 +52,25 @@ it('books money of which neither window nor webhook told, and says so', async ()
   expect(await brokenLedger(shop)).toEqual([]);
 });
 
-it('is under way while the bank has not answered', async () => {
+it('is underway until the bank answers', async () => {
   await attempt('pending');
   expect(await state()).toBe('underway');
 });
 
-it('failed when the bank refused and nothing else came, under way again with the next try', async () => {
+it('is failed after a bank refusal, and underway again with the next try', async () => {
   await attempt('failure');
   expect(await state()).toBe('failed');
   await attempt('pending');
   expect(await state()).toBe('underway');
 });
 
-it('is placed after a failure that was followed by money', async () => {
+it('is placed when money follows a failure', async () => {
   await attempt('failure');
   await attempt('success');
   expect(await state()).toBe('placed');
 });
 
-it('still finds money of an order that was let go meanwhile', async () => {
+it('still finds the money of an order released meanwhile', async () => {
   await shop.database.db.execute(
     sql`update orders set reserved_until = now() - interval '1 second' where id = ${started.order_id}`,
   );
@@ -80,7 +80,7 @@ it('still finds money of an order that was let go meanwhile', async () => {
   expect(await state()).toBe('placed');
 });
 
-it('knows nothing while the gateway cannot be asked', async () => {
+it('is unknown while the gateway is unreachable', async () => {
   const gateway = {
     ...shop.settlement.gateway,
     paymentsOfOrder: () => Promise.reject(new GatewayError('network', 0, 'away')),
@@ -89,7 +89,7 @@ it('knows nothing while the gateway cannot be asked', async () => {
   expect(answer).toBe('unknown');
 });
 
-it('knows nothing of money that is there and does not fit', async () => {
+it('is unknown for money that does not match', async () => {
   const { gateway } = shop.settlement;
   const tooLittle = async (orderId: string) =>
     (await gateway.paymentsOfOrder(orderId)).map((payment) => ({ ...payment, amount: payment.amount - 100 }));
@@ -103,7 +103,7 @@ it('knows nothing of money that is there and does not fit', async () => {
   expect(answer).toBe('unknown');
 });
 
-it('is told to nobody else', async () => {
+it('is told only to the customer', async () => {
   const stranger = await newBuyer(shop.base);
   expect(await state(stranger.client)).toBe('404');
 });

@@ -1,4 +1,4 @@
-/** What the page may say about a begun payment: the gateway is asked, and money that it has is booked at once. */
+/** What the page may say about a started payment: asks the gateway and books any money at once. */
 import { notFound } from '#shared/errors.ts';
 import { GatewayError } from '../../payments/gateway/gateway.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -10,15 +10,15 @@ import { type GatewayMoney, type SettlementNeeds, settleFromGateway } from './se
 const PROGRESS_OF: Record<GatewayMoney, PaymentProgress['state']> = {
   settled: 'placed',
   underway: 'underway',
-  // Somebody of the shop looks at it: the customer must not hear that nothing came.
+  // Staff must look into it; the customer must not be told that nothing came.
   misfit: 'unknown',
   failed: 'failed',
   none: 'none',
 };
 
 /**
- * How far the payment of one's own order is. `unknown` when the gateway cannot be asked: then nothing may be said about the
- * money. NOT_FOUND for another's order.
+ * The progress of a payment for the customer's own order. `unknown` if the gateway is unreachable: then nothing may be said
+ * about the money. NOT_FOUND for somebody else's order.
  */
 export async function followPayment(
   needs: SettlementNeeds,

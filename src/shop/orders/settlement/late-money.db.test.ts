@@ -1,7 +1,7 @@
 /**
- * Money for orders that were let go, in random sequences of beginning, expiring, price changes and paying. It fails within its 25
- * runs when `whyNotServed` leaves out the price or the coupon, each seen on 23 Nov 2026; what it does without the goods' check
- * shows in holds.db.test.ts.
+ * Late payments for released orders, in random sequences of starting, expiring, price changes and paying. Fails within its 25
+ * runs if `whyNotServed` skips the price or the coupon, each seen on 23 Nov 2026; holds.db.test.ts covers the check of the
+ * goods.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Goods and a coupon of the run's own, so that runs do not see each other. */
+/** Each run has its own goods and coupon. */
 async function plant(): Promise<{ product: number; code: string }> {
   lastRun += 1;
   const code = `RUN${lastRun}`;
@@ -130,11 +130,11 @@ async function play(sequence: readonly Step[]): Promise<void> {
   expect(sums?.used).toBeLessThanOrEqual(COUPON_LIMIT);
   expect(sums?.redeemed).toBeLessThanOrEqual(COUPON_LIMIT);
   expect(sums?.byOne).toBeLessThanOrEqual(1);
-  // Whatever was served with the coupon is counted as a use of it.
+  // Every order fulfilled with the coupon counts as a use.
   expect(sums?.redeemed).toBeLessThanOrEqual(sums?.used ?? 0);
 }
 
-it('a coupon keeps its limit, nothing is sold twice, every paisa is placed or goes back, no risen price is passed by', async () => {
+it('coupon limits hold, nothing is sold twice, every paisa is booked or refunded, and risen prices are respected', async () => {
   await fc.assert(fc.asyncProperty(steps, play), {
     numRuns: Number(process.env.LATE_MONEY_RUNS ?? 25),
     endOnFailure: true,

@@ -1,20 +1,20 @@
 /**
- * The invariant of money and stock, written as SQL over the whole database: every captured paisa belongs to one order or
- * one refund, stock is what came minus what was sold, every order is told and has its history. Each check answers the rows
- * that break it. It reads tables of several nouns, because that is where they must agree; it changes nothing.
+ * The invariant of money and stock, written as SQL over the whole database: every captured paisa belongs to one order or one
+ * refund, stock is what came in minus what was sold, every order was mailed about and has its history. Each check returns the
+ * rows that break it. Read only; it reads tables of several nouns, because they must agree.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 
 export interface LedgerCheck {
   name: string;
-  /** Answers `what`: one line for each thing that is wrong. */
+  /** Returns `what`: one line per problem. */
   broken: SQL;
-  /** A table that is not in every database; without it the check is left out. */
+  /** A table that not every database has; without it the check is skipped. */
   needs?: string;
 }
 
-/** Goods of the order are off the shelf: placed, not an enquiry, not cancelled, and not waiting for them. */
+/** The order has taken its goods: placed, not an enquiry, not cancelled, not waiting for goods. */
 const IS_SOLD = sql`(o.placed_at is not null and o.payment_state <> 'enquiry' and o.status_id <> 7 and not o.waits_for_goods)`;
 
 const STOCK: LedgerCheck[] = [
@@ -181,7 +181,7 @@ const TOLD: LedgerCheck[] = [
   },
 ];
 
-/** What the sandbox knows of the money it moved; only where the sandbox has kept its books in this database. */
+/** The money that the sandbox moved; only if its books are in this database. */
 const GATEWAY: LedgerCheck[] = [
   {
     name: 'the sandbox captured nothing that the shop does not know',
@@ -205,7 +205,7 @@ const GATEWAY: LedgerCheck[] = [
 
 export interface LedgerFinding {
   name: string;
-  /** The first few things that are wrong; empty when it holds. */
+  /** The first few problems; empty if the invariant holds. */
   broken: string[];
 }
 
@@ -216,7 +216,7 @@ async function exists(db: Db, table: string): Promise<boolean> {
   return row?.known === true;
 }
 
-/** Holds the database to the invariant, in one snapshot. `settled`: also what is only equal when nothing is underway. */
+/** Checks the invariant in one snapshot. `settled` also checks what is equal only when nothing is in progress. */
 export async function checkLedger(db: Db, options: { settled?: boolean } = {}): Promise<LedgerFinding[]> {
   const checks = [...STOCK, ...MONEY, ...COUPONS, ...TOLD, ...(options.settled ? GATEWAY : [])];
   return db.transaction(

@@ -93,7 +93,7 @@ export const orderMoneyCalls = {
     summary: 'What is known of a begun payment',
     access: 'shopper',
     answer: Data(PaymentProgress),
-    // Each asks the gateway; a page asks twenty times in its first five minutes.
+    // Each call asks the gateway; a page calls twenty times in its first five minutes.
     mostAMinute: 60,
   },
   getPaymentStatus: {

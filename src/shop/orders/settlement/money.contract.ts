@@ -1,17 +1,17 @@
-/** What happens to an order's money after it is placed, as it travels: refunds, cancelling, transfers, and the state of payments. */
+/** The wire format of money after an order is placed: refunds, cancelling, transfers, payment state. */
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
 import { PAYMENT_ALERTS } from '../../payments/payments.status.ts';
 
 const Reason = Line(300).min(1, 'Please give a reason.');
 
-/** POST /order/refund; without an amount, everything that is left. */
+/** POST /order/refund; without an amount, the whole remaining sum. */
 export const RefundInput = z.strictObject({ order_id: Id, amount: Rupees.optional(), reason: Reason });
 
 /** POST /order/cancel-request */
 export const CancelRequestInput = z.strictObject({ order_id: Id, reason: Reason });
 
-/** PUT /order/cancel-request/{orderId}; `restock` counts only when the parcel has left meanwhile. */
+/** PUT /order/cancel-request/{orderId}; `restock` matters only if the parcel was dispatched meanwhile. */
 export const CancelDecisionInput = z.strictObject({ approve: z.boolean(), restock: z.boolean().optional() });
 
 /** POST /order/utr: 12 digits of UPI, 16 of NEFT, 22 of RTGS. */
@@ -24,13 +24,13 @@ export const TransferInput = z.strictObject({
     .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.'),
 });
 
-/** POST /order/leave: the payment of an open order is given up; its goods are free at once. */
+/** POST /order/leave: the customer abandons the payment of an open order; its goods are released at once. */
 export const LeaveInput = z.strictObject({ order_id: Id });
 
 /**
- * GET /order/payment/{orderId}: what is known of a begun payment. `placed`: the order has its money (or, where the goods were
- * gone, says so itself); `underway`: the bank has not answered; `failed`: the gateway knows refused payments alone; `none`: it
- * was asked and knows of no payment; `unknown`: it could not be asked.
+ * GET /order/payment/{orderId}: the progress of a started payment. `placed`: the order has its money, or says itself that its
+ * goods were gone; `underway`: the bank has not answered; `failed`: the gateway knows only refused payments; `none`: it knows
+ * no payment; `unknown`: it was unreachable.
  */
 export const PaymentProgress = z.object({ state: z.enum(['placed', 'underway', 'failed', 'none', 'unknown']) });
 export type PaymentProgress = z.output<typeof PaymentProgress>;

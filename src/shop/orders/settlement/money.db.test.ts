@@ -1,4 +1,4 @@
-/** Money after the order is placed: refunds, cancelling, other ways to pay, late money, and what the owner sees of it. */
+/** Money after the order is placed: refunds, cancelling, other payment methods, late payments, and the owner's view. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -73,7 +73,7 @@ const expireHold = (id: number) =>
   run(sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`);
 
 describe('a refund by the owner', () => {
-  it('gives a part back, then the rest, and tells the customer each time', async () => {
+  it('returns a part, then the rest, and mails the customer each time', async () => {
     const order = await buy(); // ₹83
     expect(await refund(order.id, { amount: 20 })).toMatchObject({
       status: 201,
@@ -91,7 +91,7 @@ describe('a refund by the owner', () => {
     expect(told.map(({ plain }) => /₹\d+/.exec(plain)?.[0]).sort()).toEqual(['₹20', '₹63']);
   });
 
-  it('is refused beyond what is left, below one rupee, without a reason, and for nothing', async () => {
+  it('is refused above the remaining sum, below one rupee, without a reason, and for an unpaid order', async () => {
     const order = await buy();
     expect(await refund(order.id, { amount: 83.01 })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     for (const amount of [0, 0.5, -1, 1.001]) expect((await refund(order.id, { amount })).status).toBe(400);
@@ -111,7 +111,7 @@ describe('a refund by the owner', () => {
     expect(await countOf(shop, `refunds where order_id = ${order.id}`)).toBe(1);
   });
 
-  it('whose answers are lost is made once', async () => {
+  it('whose responses are lost is made once', async () => {
     const order = await buy();
     await faults({
       refunds: { keys: 'ignored' },
@@ -124,7 +124,7 @@ describe('a refund by the owner', () => {
     expect(await brokenLedger(shop, true)).toEqual([]);
   });
 
-  it('that the bank fails later is shown, frees its amount, and may be tried again', async () => {
+  it('that the bank fails later is shown, frees its amount, and can be retried', async () => {
     const order = await buy();
     await faults({ refunds: { outcome: 'failed', afterMinutes: 5 } });
     await refund(order.id);
@@ -138,7 +138,7 @@ describe('a refund by the owner', () => {
     await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
   });
 
-  it('whose webhooks never come is found by the reconciler', async () => {
+  it('without webhooks is found by the reconciler', async () => {
     const order = await buy();
     await faults({ webhooks: { deliver: 'never' }, refunds: { afterMinutes: 5 } });
     await refund(order.id, { amount: 5 });
@@ -149,7 +149,7 @@ describe('a refund by the owner', () => {
     expect(await seen(order.id)).toMatchObject({ refunded_amount: 5, payment_status: 'partially_refunded' });
   });
 
-  it('that somebody made in the dashboard of the gateway is written down, in any order of its events', async () => {
+  it('made in the gateway’s dashboard is recorded, in any order of events', async () => {
     const order = await buy();
     const entity = { id: 'rfnd_Dashboard00001', payment_id: order.razorpay_payment_id, amount: 1500, notes: [] };
     const tell = (id: string, name: string, state: string) =>
@@ -170,7 +170,7 @@ describe('cancelling', () => {
   const decide = (id: number, approve: boolean): Promise<OrderReply> =>
     admin.put(`/api/order/cancel-request/${id}`, { approve });
 
-  it('is asked for by the customer, decided by the owner, and gives stock and money back', async () => {
+  it('is requested by the customer, decided by the owner, and returns stock and money', async () => {
     const { stock } = await shop.stockOf(sparklers);
     const order = await buy();
     expect(await ask(order.id)).toMatchObject({
@@ -189,7 +189,7 @@ describe('cancelling', () => {
     expect((await setStatus(order.id, 1)).body).toMatchObject({ code: 'REFUND_STARTED' });
   });
 
-  it('may be refused, and is not asked for by others or after dispatch', async () => {
+  it('may be refused, and cannot be requested by others or after dispatch', async () => {
     const order = await buy();
     const stranger = await newBuyer(shop.base);
     const foreign = await stranger.client.post('/api/order/cancel-request', { order_id: order.id, reason: 'x' });
@@ -204,7 +204,7 @@ describe('cancelling', () => {
     expect((await ask(shipped.id)).status).toBe(409);
   });
 
-  it('after dispatch leaves the goods out unless they come back, and reopening counts them once', async () => {
+  it('after dispatch restocks the goods only if they are returned, and reopening counts them once', async () => {
     await faults({ webhooks: { deliver: 'never' } });
     await fillCart(buyer.client, { [sparklers]: 2 });
     const started = await begin(buyer, 66.5, { payment_method: 'cod' });
@@ -219,8 +219,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('other ways to pay', () => {
-  it('cash on delivery costs 25 more, is owed, and is collected at the door', async () => {
+describe('other payment methods', () => {
+  it('cash on delivery costs 25 more, is due, and is collected on delivery', async () => {
     await fillCart(buyer.client, { [sparklers]: 2 });
     const started = await begin(buyer, 66.5, { payment_method: 'cod' });
     expect(started).toMatchObject({ status: 201, body: { payment_method: 'cod', amount: 6650 } });
@@ -240,7 +240,7 @@ describe('other ways to pay', () => {
     expect((await refund(id)).body.data).toMatchObject({ payment_status: 'refunded', refunds: [{ by_hand: true }] });
   });
 
-  it('is refused when the shop does not offer it', async () => {
+  it('is refused if the shop does not offer it', async () => {
     await fillCart(buyer.client, { [sparklers]: 2 });
     await run(sql`update store_settings set cod_enabled = false, upi_id = '', bank_details = ''`);
     for (const payment_method of ['cod', 'upi_direct', 'bank_transfer'])
@@ -257,7 +257,7 @@ describe('other ways to pay', () => {
   const confirm = (order_id: number): Promise<OrderReply> =>
     admin.post('/api/order/payment/confirm', { order_id, reason: 'Seen on the statement' });
 
-  it('direct UPI opens the app with the amount, waits for its reference, and is confirmed by the shop', async () => {
+  it('direct UPI opens the app with the amount, waits for a reference, and is confirmed by staff', async () => {
     const started = await transfer();
     const { order_id, number, upi_link } = started.body;
     expect(upi_link).toMatch(/^upi:\/\/pay\?pa=mathappu%40bank&pn=[^&]+&am=41\.50&cu=INR&tn=MP-\d+$/);
@@ -281,11 +281,11 @@ describe('other ways to pay', () => {
     const told = shop.mails
       .filter(({ subject }) => subject.includes(number))
       .map(({ subject }) => subject.split(' · ')[0]);
-    // Two mails that are due at once may leave in either order.
+    // Two mails due at the same time may be sent in either order.
     expect(told.sort()).toEqual([`Payment received for order ${number}`, `We have received your order ${number}`]);
   });
 
-  it('a bank transfer names the account; one reference pays one order; another person sees nothing', async () => {
+  it('a bank transfer shows the account; one reference pays one order; other people see nothing', async () => {
     const started = await transfer('bank_transfer');
     expect(started.body.bank_details).toContain('A/C');
     expect((await announce(started.body.order_id, 'SBIN123456789012')).status).toBe(200);
@@ -303,7 +303,7 @@ describe('other ways to pay', () => {
     expect((await confirm(started.body.order_id)).status).toBe(409);
   });
 
-  it('money that never came ends the order with a reason, and frees its reference for whom it is', async () => {
+  it('a missing transfer cancels the order with a reason, and frees the reference for its real order', async () => {
     const { stock } = await shop.stockOf(sparklers);
     const { order_id } = (await transfer()).body;
     const refuse = (id: number): Promise<OrderReply> =>
@@ -335,7 +335,7 @@ describe('other ways to pay', () => {
     expect((await refuse(other.body.order_id)).status).toBe(409);
   });
 
-  it('nobody collects the cash of a cancelled order, until it is opened again', async () => {
+  it('a cancelled order has no cash to collect until it is reopened', async () => {
     await fillCart(buyer.client, { [sparklers]: 2 });
     const { order_id } = (await begin(buyer, 66.5, { payment_method: 'cod' })).body;
     await buyer.client.post('/api/order/add', { order_id, payment_method: 'cod' });
@@ -351,7 +351,7 @@ describe('other ways to pay', () => {
     expect(await seen(order_id)).toMatchObject({ payment_status: 'paid', paid_amount: 66.5 });
   });
 
-  it('unpaid goods leave with a reason alone, one by one and many at once, and the audit keeps it', async () => {
+  it('unpaid goods are sent only with a reason, singly and in bulk, which is audited', async () => {
     const { order_id } = (await transfer()).body;
     await announce(order_id, '612345678901');
     await admin.post('/api/order/payment/hold', { order_id, reason: 'Known' });
@@ -377,7 +377,7 @@ describe('other ways to pay', () => {
     expect((await setStatus(order_id, 3)).status).toBe(200);
   });
 
-  it('a reference that comes late waits for its goods, which are taken when the money is seen, or owed when they are gone', async () => {
+  it('a late reference waits for its goods, taken when the money is seen; if they are gone, a refund is due', async () => {
     const late = async () => {
       buyer = await newBuyer(shop.base, { [flowerPot]: 7 });
       const { order_id } = (await begin(buyer, 1050, { payment_method: 'upi_direct' })).body;
@@ -409,7 +409,7 @@ describe('other ways to pay', () => {
     expect((await refund(gone)).body.data).toMatchObject({ payment_status: 'refunded', refunded_amount: 1050 });
   });
 
-  it('an enquiry becomes a numbered estimate, a closed shop takes nothing, and what was begun goes on', async () => {
+  it('an enquiry becomes a numbered estimate, a closed shop accepts nothing, and started orders continue', async () => {
     const paid = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
     const asking = await newBuyer(shop.base, { [sparklers]: 2 });
     await run(sql`update store_settings set sales_mode = 'enquiry_only'`);
@@ -429,8 +429,8 @@ describe('other ways to pay', () => {
   });
 });
 
-describe('late money', () => {
-  it('is served when the goods are there, and returned with a word when they are not', async () => {
+describe('a late payment', () => {
+  it('is fulfilled if the goods are there, and refunded with an explanation if not', async () => {
     for (const isThere of [true, false]) {
       buyer = await newBuyer(shop.base);
       await fillCart(buyer.client, { [flowerPot]: 7 });
@@ -452,7 +452,7 @@ describe('late money', () => {
     }
   });
 
-  it('of a payment that fails and is authorised half an hour later is taken in', async () => {
+  it('that failed and is authorised half an hour later is accepted', async () => {
     await faults({ lateAuthorization: { afterMinutes: 30 }, webhooks: { deliver: 'once' } });
     await fillCart(buyer.client, { [sparklers]: 1 });
     const started = await begin(buyer, 20.75);
@@ -467,7 +467,7 @@ describe('late money', () => {
     await faults({ lateAuthorization: null });
   });
 
-  it('without any webhook is found: for an open order after 15 minutes, for one let go by the sweep', async () => {
+  it('without a webhook is found: for an open order after 15 minutes, for a released one by the sweep', async () => {
     const open = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
     await run(
       sql`update orders set created_at = now() - interval '16 minutes' where gateway_order_id = ${open.razorpay_order_id}`,
@@ -483,7 +483,7 @@ describe('late money', () => {
     expect(await countOf(shop, `orders where id = ${started.body.order_id} and payment_state = 'paid'`)).toBe(1);
   });
 
-  it('that no order knows asks for a person', async () => {
+  it('without an order raises an alert', async () => {
     const opened = await shop.settlement.gateway.createOrder({ amount: 12_300, receipt: 'not-ours' });
     const paid = await pay(buyer.client, opened.id, { deliver_webhook: false });
     await sweepPayments(shop.settlement, 200);
@@ -499,7 +499,7 @@ describe('late money', () => {
 describe('the webhook', () => {
   const event = (id: string, payload: object, name = 'payment.captured') => ({ id, name, payload });
 
-  it('takes the new secret and the one before, and refuses everything else without a trace', async () => {
+  it('accepts the new secret and the previous one, and refuses everything else without a trace', async () => {
     const paid = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
     const payload = paymentPayload(paid);
     const before = await countOf(shop, 'webhook_events');
@@ -515,7 +515,7 @@ describe('the webhook', () => {
     expect((await status()).last_webhook_at).not.toBeNull();
   });
 
-  it('takes events that it does not know, and does not repeat them', async () => {
+  it('accepts unknown events once', async () => {
     expect(await deliver(shop.base, event('odd-1', { downtime: { entity: {} } }, 'payment.downtime.started'))).toBe(
       200,
     );
@@ -528,7 +528,7 @@ describe('the webhook', () => {
     );
   });
 
-  it('does not believe what its body says of the money', async () => {
+  it('does not trust amounts in its body', async () => {
     await fillCart(buyer.client, { [sparklers]: 1 });
     const started = await begin(buyer, 20.75);
     await faults({ pending: { outcome: 'never' } });

@@ -22,7 +22,7 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const refund = async () => {
         const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
         const { order_id: orderId, reason } = input;
-        // The asking's own key is the refund's: asked again after a crash, it is the same refund.
+        // The request's idempotency key becomes the refund's: repeated after a crash, it is the same refund.
         const key = scope === null ? undefined : hashOf(scope.name);
         await refundByAdmin(db, jobs, { orderId, amount, reason, actorId: admin.id, key });
         return { status: 201, ...(await refunded(orderId)), id: orderId };

@@ -1,4 +1,4 @@
-/** The owner's view of the payments' health: what came, what waits, what needs a person. */
+/** The owner's view of payments: what came, what waits, what needs attention. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
@@ -47,7 +47,7 @@ export async function paymentStatus(db: Db, gateway: PaymentGateway): Promise<Pa
   };
 }
 
-/** Somebody has looked into it; saying so again changes nothing. */
+/** Marks an alert as resolved; repeating it changes nothing. */
 export async function resolveAlert(db: Db, id: number, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await payments.resolveAlert(tx, id))) throw notFound();

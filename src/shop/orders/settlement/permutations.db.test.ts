@@ -1,7 +1,7 @@
 /**
- * The browser's answer, the three events of a payment and the reconciler, in all 120 orders and with any of them repeated:
- * the same rows at the end (C3). Without the guard in `book` that knows the payment again, the second step already opens a
- * refund of it, and the first order of the five ends in other rows (seen on 21 Nov 2026).
+ * The browser's answer, the three events of a payment and the reconciler, in all 120 orders and with any of them repeated: the
+ * final rows are the same (C3). Without the guard in `book` that recognises a repeated payment, the second step already opens a
+ * refund, and the first permutation ends in different rows (seen on 21 Nov 2026).
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -42,7 +42,7 @@ async function take(step: Step, paid: Paid, orderId: number, nth: number): Promi
   if (step === 'browser') expect((await verify(buyer, paid)).status).toBe(200);
   else if (step === 'reconciler') await reconcile(shop.settlement, orderId);
   else {
-    // A repeated event has the id of the first; the gateway also sends the same news under another id.
+    // A repeated event keeps its id; the gateway also sends the same news under another id.
     const id = `${paid.razorpay_order_id}-${step}-${nth % 2}`;
     const state = step === 'payment.authorized' ? 'authorized' : 'captured';
     expect(await deliver(shop.base, { id, name: step, payload: paymentPayload(paid, state) })).toBe(200);
@@ -54,7 +54,7 @@ interface Outcome {
   outcome: string;
 }
 
-/** Everything that the order left behind, in one line. */
+/** All rows that the order produced, in one line. */
 async function outcomeOf(gatewayOrderId: string): Promise<Outcome> {
   const [row] = await rowsOf<Outcome>(
     shop.database.db,
@@ -82,8 +82,8 @@ function permutationsOf<T>(items: readonly T[]): T[][] {
 
 const PAID = 'paid 1 4150 0 f 1 -2 captured';
 
-it('every order of the five ends in the same rows', async () => {
-  // The embedded database is slower and has one connection: it takes every fifth.
+it('every permutation of the five ends in the same rows', async () => {
+  // The embedded database is slower and has one connection, so it runs every fifth.
   const orders = permutationsOf(STEPS).filter((_, index) => onRealPostgres || index % 5 === 0);
   for (const order of orders) expect([order, await run(order)]).toEqual([order, PAID]);
   await jobsDone(shop);

@@ -1,6 +1,6 @@
 /**
- * Many at once on a real PostgreSQL, where locks and races mean something. Each test names the guard that it is about, how
- * that was taken out of a copy, and what was then seen (PostgreSQL 15.18, 21 Nov 2026).
+ * Races on a real PostgreSQL, where locks matter. Each test names the guard it covers, how the guard was removed in a copy, and
+ * what then happened (PostgreSQL 15.18, 21 Nov 2026).
  */
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { addReserved, sellLines } from '../../products/products.queries.ts';
 import { reconcile, settle } from './settlement.ts';
 
-/** Two ways in which PostgreSQL may read products that are named by a list, each by what it must do without. */
+/** Two plans by which PostgreSQL may read listed products, each forced by disabling the other. */
 const PLANS = {
   'as they lie': ['nestloop', 'mergejoin', 'indexscan', 'indexonlyscan', 'bitmapscan'],
   'by their index': ['seqscan', 'hashjoin', 'nestloop', 'bitmapscan'],
@@ -52,7 +52,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     );
   }
 
-  /** Goods of 100 rupees that no other test sells. */
+  /** Goods for 100 rupees used by no other test. */
   async function newGoods(name: string, count: number, stock: number): Promise<number[]> {
     const rows = await rowsOf<{ id: number }>(
       shop.database.db,
@@ -76,7 +76,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   }
 
   async function deadlocks(): Promise<number> {
-    // A backend reports what it counted about once a second.
+    // A backend reports its counters about once a second.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const [row] = await rowsOf<{ n: number }>(
       shop.database.db,
@@ -165,7 +165,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
-  /** Waits until so many statements wait for a lock. */
+  /** Waits until that many statements wait for a lock. */
   const waiters = (count: number) =>
     shop.until(async () => {
       const waiting = await countOf(
@@ -175,7 +175,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
       return waiting >= count;
     });
 
-  /** Holds a product while others run into it, one after the other from both sides, and lets go when all of them wait. */
+  /** Locks a product, starts the others one by one until all wait for it, then releases it. */
   async function heldInTheMiddle(id: number, how: 'key share' | 'no key update', steps: (() => Promise<unknown>)[]) {
     const underway: Promise<unknown>[] = [];
     await shop.database.db.transaction(async (tx) => {
@@ -188,7 +188,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     await Promise.all(underway);
   }
 
-  /** Does a statement under a plan of the planner that reads products in one order or the other, and takes it back. */
+  /** Runs a statement with a forced plan that reads products in one order or the other, then resets it. */
   async function underPlan(plan: keyof typeof PLANS, work: (tx: Db) => Promise<unknown>): Promise<void> {
     const takenBack = shop.database.db.transaction(async (tx) => {
       for (const off of PLANS[plan]) await tx.execute(sql.raw(`set local enable_${off} = off`));
@@ -201,9 +201,9 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   // Guard: `order by id` in `locked` of the products. The carts above missed that it was gone in one of two runs, because
   // the planner mostly reads for both in one order; with the plans set apart and the order left out, PostgreSQL ended one
   // of the two with "deadlock detected" in each of three runs.
-  it('an order that settles and one that begins lock the same goods from the same end, however they are planned', async () => {
+  it('a settling and a starting order lock the same goods in the same order, whatever the plan', async () => {
     const goods = await newGoods('shared', 9, 1_000);
-    // Written again from the last to the first, they lie on the disk in that order.
+    // Rewritten from last to first, so that they lie on the disk in that order.
     for (const id of goods.toReversed())
       await shop.database.db.execute(sql`update products set stock = stock where id = ${id}`);
     const buyer = await newBuyer(shop.base);
@@ -239,7 +239,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     };
     const [first, ...others] = buyers as [Buyer, ...Buyer[]];
     for (const buyer of others) await fill(buyer, goods.toReversed());
-    // The codes are free to be changed up to the middle, while a cart names the goods from the other end.
+    // The codes change up to the middle while a cart locks the goods from the other end.
     await heldInTheMiddle(middle, 'key share', [importAll, () => fill(first, goods.toReversed())]);
     await heldInTheMiddle(middle, 'key share', [importAll, () => fill(first, goods)]);
     // And the goods themselves, while orders reserve them.
@@ -249,7 +249,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
 
   // Guard: the order's lock in `book`. With findOrder in its place the stock was taken twice, and the second taking broke the
   // check that `reserved` is not below zero.
-  it('ten settlements of one payment that the gateway answers in one moment: one of them books', async () => {
+  it('of ten parallel settlements of one payment, one books it', async () => {
     const { sparklers } = shop.world.products;
     const paid = await payOnly(await newBuyer(shop.base), { [sparklers]: 2 }, 41.5);
     const { stock } = await shop.stockOf(sparklers);
@@ -274,7 +274,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   });
 
   // Guard: the event ids in webhook_events. With a new id for each delivery, none of the five events was found again.
-  it('25 answers of the browser and 25 webhooks of one payment: one order, one mail, all are told yes', async () => {
+  it('25 browser answers and 25 webhooks of one payment: one order, one mail, all succeed', async () => {
     const { sparklers } = shop.world.products;
     const buyer = await newBuyer(shop.base);
     const paid = await payOnly(buyer, { [sparklers]: 2 }, 41.5);
@@ -299,7 +299,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
 
   // Guard: the lock of the person's row in `reserve`. Without it one click got 201 and most others 500: the index that allows
   // one open order a person is the last line.
-  it('20 clicks are one order, one gateway order and 20 equal answers', async () => {
+  it('20 clicks give one order, one gateway order and 20 equal answers', async () => {
     const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 3 });
     const before = await countOf(shop, 'sandbox.orders');
     const clicks = await Promise.all(Array.from({ length: 20 }, () => begin(buyer, 62.25)));
@@ -312,7 +312,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
 
   // Guard: the primary key of idempotency_keys, claimed before the work begins. With the claim ignored there were 12 different
   // answers instead of one.
-  it('20 clicks with one Idempotency-Key are one answer, or told that it is still being made', async () => {
+  it('20 clicks with one Idempotency-Key get one answer, or are told that it is in progress', async () => {
     const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 4 });
     const body = { amount: 83, address_id: buyer.addressId, age_confirmed: true };
     const click = () => buyer.client.post('/api/order/create-order', body, { 'idempotency-key': 'one-click' });
@@ -325,7 +325,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   });
 
   // Guard: the lock of the person's row in saveCart. Without it most of the ten ended in 500: two carts at once.
-  it('ten saves of one cart at once leave one of them, whole', async () => {
+  it('ten parallel saves of a cart leave exactly one of them', async () => {
     const { sparklers, skyShot } = shop.world.products;
     const buyer = await newBuyer(shop.base);
     const saves = Array.from({ length: 10 }, (_, n) =>
@@ -338,8 +338,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   });
 
   // Guard: the coupon's lock in `redeem`. Without it 1 instead of 9 was told 400; the others met the table's own check as a 500.
-  it('D10: a coupon for three is had by three of twelve people who come at once', async () => {
-    // Each wants something else, or the goods' locks alone would make them take turns.
+  it('D10: a coupon with three uses goes to three of twelve people at once', async () => {
+    // Each buys something else, because the goods' locks alone would serialise them.
     const goods = await newGoods('coupon', 12, 5);
     const buyers = await newBuyers(shop.base, 12, (index) => ({ [goods[index] as number]: 1 }));
     const started = await Promise.all(buyers.map((buyer) => begin(buyer, 90, { coupon_code: 'THREE' })));
@@ -354,7 +354,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   });
 
   // Guard: the count of their redemptions in `redeem`. Without it all eight got 201.
-  it('D10: a coupon once a customer is had once, however many orders they begin at once', async () => {
+  it('D10: a once-per-customer coupon is redeemed once, however many orders start in parallel', async () => {
     const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 4 });
     const paid = await begin(buyer, 74.7, { coupon_code: 'ONCE' });
     expect((await verify(buyer, (await pay(buyer.client, paid.body.id as string)).body)).status).toBe(200);
@@ -382,9 +382,9 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
 
   // Guard: the order's lock in `reconcile` and in `book`. With findOrder in the first, the stock was given back twice and broke
   // the check of `reserved`; with findOrder in the second, settlement and expiry deadlocked over the goods.
-  it('expiry racing with settlement 200 times: one wins, the money is served or returned, the stock is whole', async () => {
+  it('expiry racing with settlement 200 times: one wins, the money is booked or refunded, the stock is right', async () => {
     const { skyShot } = shop.world.products;
-    // As if the gateway had been asked a moment before the money came.
+    // As if the gateway had been asked just before the money came.
     const blind = { ...shop.settlement, gateway: { ...shop.settlement.gateway, paymentsOfOrder: async () => [] } };
     const buyers = await newBuyers(shop.base, 20, () => ({}));
     const race = async (buyer: Buyer) => {

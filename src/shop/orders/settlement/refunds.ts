@@ -1,7 +1,6 @@
 /**
- * Giving money back: a refund is written down in the transaction that is its reason, asked for by a job after the commit,
- * and finished by the gateway's answer, whichever way that comes (C8). Money that was collected by hand goes back by hand
- * and is written down as done.
+ * Refunds: stored in the transaction that causes them, requested by a job after the commit, and completed by the gateway's
+ * answer or webhook (C8). Money received by hand is refunded by hand and recorded as done.
  */
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -19,7 +18,7 @@ import { queueOrderMail } from '../orders.ts';
 
 export const REFUND_JOB = 'refund';
 
-/** The gateway moves no less than one rupee (payments A.4). */
+/** The gateway's minimum is one rupee (payments A.4). */
 const LEAST_GATEWAY_REFUND: Paise = 100;
 
 interface RefundNeeds {
@@ -30,7 +29,7 @@ interface RefundNeeds {
 
 /**
  * Opens a refund under the order's lock and queues it. The sum of all refunds of a payment never exceeds what it captured;
- * `key` names the one logical refund, so that opening it again does nothing.
+ * `key` identifies the refund, so that opening it again does nothing.
  */
 export async function openRefund(
   db: Db,
@@ -55,17 +54,17 @@ export async function openRefund(
 
 export interface RefundRequest {
   orderId: number;
-  /** What is left of the order's money when it is not given. */
+  /** Defaults to the order's remaining money. */
   amount: Paise | undefined;
   reason: string;
   actorId: number;
-  /** Names this one asking (of A-Z a-z 0-9 _ -, at most 50): asked again, nothing more is given back. */
+  /** Idempotency key (A-Z a-z 0-9 _ -, at most 50): a repeated request refunds nothing more. */
   key?: string | undefined;
 }
 
 /**
- * The owner gives money back, all of it or a part. CONFLICT when nothing or less than that is left: two owners who refund
- * 60 percent each wait for each other here, and the second is refused.
+ * A full or partial refund by the owner. CONFLICT if less than that is left: of two owners who refund 60 percent each, the
+ * second waits for the lock and is refused.
  */
 export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequest): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -111,16 +110,16 @@ async function refundAtGateway(
   if (draft.amount === left) await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
 }
 
-/** The money went from hand to hand: what is written down has happened. */
+/** Paid by hand: the record is already final. */
 async function refundByHand(tx: Db, jobs: JobSender, order: OrderRow, draft: Draft): Promise<void> {
   const row = await payments.insertRefund(tx, { ...draft, gatewayPaymentId: null, status: 'processed' });
   await bookRefund(tx, jobs, order, row as RefundRow);
 }
 
-/** Takes returned money out of the order's books and tells the customer. */
+/** Books refunded money on the order and mails the customer. */
 async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: RefundRow): Promise<void> {
   await queueOrderMail(tx, jobs, order.id, 'refunded', { refundId: refund.id });
-  // A second payment of the same order is given back outside the order's own sums.
+  // Refunding a duplicate payment does not touch the order's own sums.
   if (refund.gatewayPaymentId !== order.gatewayPaymentId) return;
   const refunded = order.refunded + refund.amount;
   const rest = order.paymentState === 'refund_due' ? 'refund_due' : 'partially_refunded';
@@ -131,8 +130,8 @@ async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: Refu
 }
 
 /**
- * The job: asks the gateway with the refund's own key. An unknown outcome throws, so that the same key is tried again; a
- * plain refusal ends this refund, frees its amount and is shown to the owner. Wrong keys of ours are no refusal of it.
+ * The job: requests the refund with its own key. An unknown outcome throws, so that the same key is retried; a refusal ends the
+ * refund, frees its amount and is shown to the owner. Our own wrong API keys do not count as a refusal.
  */
 export async function runRefund(needs: RefundNeeds, refundId: number): Promise<void> {
   const refund = await payments.findRefund(needs.db, refundId);
@@ -155,15 +154,15 @@ async function failRefund(db: Db, { id, orderId }: RefundRow, failure: string): 
   await inTransaction(db, async (tx) => {
     await queries.lockOrder(tx, orderId);
     const refund = await payments.findRefund(tx, id);
-    // A refund that the gateway knows by id is ended by the gateway's word alone.
+    // Once the gateway has given a refund an id, only the gateway ends it.
     if (refund?.status !== 'pending' || refund.gatewayRefundId !== null) return;
     await payments.updateRefund(tx, id, { status: 'failed', failure: failure.slice(0, 300) });
   });
 }
 
 /**
- * Books what the gateway says of a refund, forward only: processed money leaves the order's books once, failed frees the
- * amount, and a late word about a refund that has ended changes nothing.
+ * Books the gateway's state of a refund, forward only: processed money is deducted once, failed frees the amount, and later
+ * news about a finished refund changes nothing.
  */
 export async function applyRefundAnswer(
   { db, jobs }: Pick<RefundNeeds, 'db' | 'jobs'>,
@@ -182,7 +181,7 @@ export async function applyRefundAnswer(
   });
 }
 
-/** What a webhook says of a refund: ours by its id or our key, or one that somebody made at the gateway itself. */
+/** A refund webhook: ours, by id or key, or one made in the gateway's dashboard. */
 export async function applyRefundEvent(
   needs: Pick<RefundNeeds, 'db' | 'jobs'>,
   answer: GatewayRefund,
@@ -193,13 +192,13 @@ export async function applyRefundEvent(
   if (refund) await applyRefundAnswer(needs, refund.id, answer);
 }
 
-/** A refund made in the gateway's dashboard is a fact: it is written down like one of ours, so that our sums stay true. */
+/** Records a refund made in the gateway's dashboard like one of ours, so that our sums stay correct. */
 async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<RefundRow | null> {
   const payment = await payments.findPayment(db, answer.paymentId);
   if (!payment?.wasCaptured || answer.status === 'failed') return null;
   return inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, payment.orderId);
-    // The event waits until the order has its money: a refund cannot leave books that it has not entered.
+    // The event waits until the order has its money, because a refund must follow its payment.
     if (order?.paymentState === 'pending') throw new Error('The refunded payment is not settled yet.');
     const ours = await payments.findRefundOf(tx, answer.id, undefined);
     if (ours) return ours;
@@ -215,7 +214,7 @@ async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<Refun
   });
 }
 
-/** Refunds that are long on their way: asked about by id, or asked for again with their own key. */
+/** Follows up slow refunds: queries them by id, or requests them again with their own key. */
 export async function reconcileRefunds(
   needs: RefundNeeds & { log: { warn(details: object, text: string): void } },
 ): Promise<void> {

@@ -40,8 +40,8 @@ function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
 }
 
 /**
- * Settles the order of a gateway payment and answers its row. PAYMENT_NOT_VERIFIED when the payment is not of this order or
- * not captured; NOT_FOUND when we have no such order.
+ * Settles the order of a gateway payment and returns its row. PAYMENT_NOT_VERIFIED when the payment is not of this order or not
+ * captured; NOT_FOUND when we have no such order.
  */
 export async function settle(
   needs: SettlementNeeds,
@@ -53,7 +53,7 @@ export async function settle(
   return settleOrder(needs, order, gatewayPaymentId);
 }
 
-/** The same for an order that was just read: its row is read again under the lock before anything changes. */
+/** The same for an order just read; its row is read again under the lock before any change. */
 export async function settleOrder(
   needs: SettlementNeeds,
   order: OrderRow,
@@ -65,7 +65,7 @@ export async function settleOrder(
     await reportMisfit(needs, payment);
     throw paymentNotVerified();
   }
-  // What is only authorised for an order that has its money is left alone: the bank gives it back by itself, without a fee.
+  // For an order already paid, a merely authorised payment is left alone: the bank releases it without a fee.
   if (payment.status === 'authorized' && orderCan('settle', order))
     payment = await needs.gateway.capture(payment.id, order.total);
   if (payment.status !== 'captured') {
@@ -75,7 +75,7 @@ export async function settleOrder(
   return inTransaction(needs.db, (tx) => book(tx, needs, order.id, payment));
 }
 
-/** Money that came in the wrong amount or currency, or names another order, needs a person. */
+/** Raises an alert for money in the wrong amount or currency, or for another order. */
 async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
   if (payment.status !== 'captured') return;
   const detail = `${payment.currency} of ${payment.orderId ?? 'no order'} does not fit the order that it came for.`;
@@ -88,7 +88,7 @@ async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Pr
   needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
 }
 
-/** Step by step under the lock: what the captured money does to the order. */
+/** Applies captured money to the order, under its lock. */
 async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: GatewayPayment): Promise<OrderRow> {
   const order = (await queries.lockOrder(tx, orderId)) as OrderRow;
   if (order.gatewayPaymentId === payment.id) return order;
@@ -103,8 +103,8 @@ async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: Ga
 }
 
 /**
- * Places an order that can be served (`whyNotServed`): stock is taken unless it `waits` for its goods, the first step of its history written, the customer's cart
- * relieved, the payment that paid it recorded and the mail queued, all in the caller's transaction.
+ * Places an order that can be fulfilled (`whyNotServed`): takes stock unless it `waits` for goods, starts its history, removes
+ * the ordered lines from the cart, records the payment and queues the mail, all in the caller's transaction.
  */
 export async function place(
   tx: Db,
@@ -130,8 +130,8 @@ const REFUSED_NOTES: Record<NotServed, string> = {
 };
 
 /**
- * Money came for an order that cannot be served: it is shown as cancelled with the reason, what it holds goes back on the
- * shelf, and every paisa goes back; money of a transfer by hand, as it came.
+ * Money came for an order that cannot be fulfilled: cancels it with the reason, releases its hold and refunds everything;
+ * transfers are refunded by hand.
  */
 export async function refuse(
   tx: Db,
@@ -167,7 +167,7 @@ export async function refuse(
   return owed;
 }
 
-/** A second payment for an order that is paid: it belongs to nobody's order, so it goes back whole. */
+/** A second payment for a paid order is refunded in full. */
 async function returnSecondPayment(
   tx: Db,
   needs: SettlementNeeds,
@@ -188,10 +188,7 @@ async function returnSecondPayment(
   return order;
 }
 
-/**
- * An open order whose time is over: the gateway is asked first, money that is there settles, and only an order without money
- * is let go (C6).
- */
+/** Expires an open order: asks the gateway first, settles any money, and releases the order only without money (C6). */
 export async function reconcile(needs: SettlementNeeds, orderId: number): Promise<void> {
   const order = await queries.findOrder(needs.db, orderId);
   if (order?.paymentState !== 'pending') return;
@@ -205,8 +202,8 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
 }
 
 /**
- * The customer leaves the payment of an open order: its goods are free at once, unless the gateway knows of money that is on
- * its way or cannot be asked. True when the order holds nothing any more; NOT_FOUND for another's.
+ * The customer abandons a payment: releases the goods at once, unless the gateway knows of a payment in progress or is
+ * unreachable. True if the order no longer holds anything; NOT_FOUND for somebody else's.
  */
 export async function leavePayment(needs: SettlementNeeds, userId: number, orderId: number): Promise<boolean> {
   const order = await queries.findOrder(needs.db, orderId);
@@ -230,15 +227,15 @@ async function isMoneyUnderWay(needs: SettlementNeeds, orderId: number, gatewayO
   }
 }
 
-/** The same for every open order of somebody who has gone: signed out as a guest, or closed the account. */
+/** The same for every open order of somebody who signed out as a guest or closed the account. */
 export async function leaveAllPayments(needs: SettlementNeeds, userId: number): Promise<void> {
   for (const orderId of await waitingQueries.listOpenIdsOf(needs.db, userId))
     await leavePayment(needs, userId, orderId);
 }
 
 /**
- * What the gateway knows of an order's money: booked now, on its way, there but fitting no order of ours (a person is asked),
- * refused by the bank, or none. Captured money first; a payment that does not fit holds nothing up.
+ * What the gateway knows of an order's money: booked now, in progress, not matching our order (raises an alert), refused by the
+ * bank, or none. Captured money first; a payment that does not match blocks nothing.
  */
 export type GatewayMoney = 'settled' | 'underway' | 'misfit' | 'failed' | 'none';
 
@@ -269,13 +266,16 @@ async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, p
   }
 }
 
-/** The sweeper: every open order whose hold is over. One that cannot be asked about now stays for the next round. */
+/**
+ * The sweeper: expires every open order whose hold has ended. If the gateway is unreachable, the order waits for the next
+ * round.
+ */
 export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
   await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, 'expired'));
   for (const id of await waitingQueries.listOverdueHolds(needs.db)) await endHold(needs.db, id);
 }
 
-/** A transfer of a newcomer that nobody has confirmed in time waits on, without goods and without its coupon. */
+/** A newcomer's transfer not confirmed in time keeps waiting, but releases its goods and coupon. */
 async function endHold(db: Db, orderId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
@@ -299,13 +299,13 @@ async function reconcileAll(needs: SettlementNeeds, ids: readonly number[]): Pro
 }
 
 const HOUR_SECONDS = 3_600;
-/** The window overlaps its neighbours by an hour: the gateway's clock is not ours (C11). */
+/** Windows overlap by an hour, because the gateway's clock differs from ours (C11). */
 const OVERLAP_SECONDS = HOUR_SECONDS;
 
 /**
- * The sweep: every captured payment that the gateway lists for the last `hours` must stand in our books. One of our orders
- * is settled, also when the order was let go before the money came; one that no order knows asks for a person, and so do
- * payments without a single webhook in a day (C13).
+ * The sweep: every captured payment that the gateway lists for the last `hours` must be in our books. Payments of our orders
+ * are settled, even if the order was released before; payments without an order raise an alert, and so does a day of payments
+ * without any webhook (C13).
  */
 export async function sweepPayments(needs: SettlementNeeds, hours: number): Promise<void> {
   const [clock] = await rowsOf<{ now: string | number }>(
@@ -337,7 +337,7 @@ async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Prom
   needs.log.error({ gatewayPaymentId: payment.id }, 'the gateway has a payment that we do not know');
 }
 
-/** A payment that is an hour old has had its webhook, whatever the clocks say; if none came since, none will come. */
+/** By now the webhook of an hour-old payment must have come, even with a wrong clock. */
 async function reportSilence(needs: SettlementNeeds, captured: readonly GatewayPayment[], now: number): Promise<void> {
   const ripe = captured.map(({ createdAt }) => createdAt).filter((createdAt) => createdAt < now - HOUR_SECONDS);
   if (ripe.length === 0) return;

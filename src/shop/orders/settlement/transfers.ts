@@ -1,6 +1,6 @@
 /**
- * Money that does not come through the gateway: the customer transfers it by UPI or bank, names the bank's reference (UTR),
- * and a person of the shop who sees it on the account confirms it.
+ * Payments outside the gateway: the customer transfers by UPI or bank and enters the bank's reference (UTR); staff confirm it
+ * when they see it on the account.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
@@ -25,9 +25,9 @@ interface Announcement {
 }
 
 /**
- * The customer names the reference of their transfer: the order is placed and waits for its confirmation. Until then the
- * reference may be corrected. Anybody can make a reference up, so goods leave the shelf for a customer with a delivered order
- * alone; others wait without them, whatever time the reference comes (decisions §6).
+ * The customer enters the reference of their transfer: the order is placed and awaits confirmation, until which the reference
+ * may be corrected. Anybody can invent a reference, so stock is taken only for customers with a delivered order; others wait
+ * without goods (decisions §6).
  */
 export async function announceTransfer(db: Db, jobs: JobSender, announcement: Announcement): Promise<void> {
   try {
@@ -50,7 +50,7 @@ async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Annou
   if (!orderCan('settle', order)) throw new ShopError('CONFLICT', 'The payment of this order is confirmed already.');
   const isServed = !(await isNewcomerNow(tx, userId)) && (await whyNotServed(tx, order)) === null;
   await place(tx, jobs, order, 'awaiting_confirmation', isServed ? {} : { waitsForGoods: true });
-  // What is still held is held to the end of its time; an order that was let go waits with nothing.
+  // A current hold runs to its end; a released order waits without goods.
   const reservedUntil = order.paymentState === 'pending' ? order.reservedUntil : null;
   await queries.updateOrder(tx, order.id, { utr, utrAt: sql`now()` as unknown as Date, reservedUntil });
 }
@@ -67,10 +67,7 @@ const NOT_CONFIRMED: Partial<Record<Obstacle, string>> = {
   status: 'This order is cancelled.',
 };
 
-/**
- * A person of the shop has seen the money. CONFLICT for an order that is not waiting for a transfer; one that is confirmed
- * already stays as it is.
- */
+/** Staff have seen the money. CONFLICT for an order that does not await a transfer; already confirmed orders are unchanged. */
 export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
@@ -85,7 +82,7 @@ export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason
   });
 }
 
-/** A transfer whose goods are gone, dearer or without their coupon is owed back as it came: by hand. */
+/** A transfer whose goods are gone, dearer or without their coupon is refunded by hand. */
 async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<'paid' | 'refund_due'> {
   const isWaiting = order.placedAt === null || order.waitsForGoods;
   const reason = isWaiting ? await whyNotServed(tx, order) : null;
@@ -94,7 +91,7 @@ async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<'
     return 'refund_due';
   }
   if (order.placedAt === null) {
-    // Seen on the account before the customer named a reference.
+    // Seen on the account before the customer entered a reference.
     await place(tx, jobs, order, 'paid', { captured: order.total });
     return 'paid';
   }
@@ -116,8 +113,8 @@ const WHY_NOT: Record<NotServed, string> = {
 };
 
 /**
- * A person of the shop says that the goods of a transfer wait for its money. OUT_OF_STOCK or CONFLICT when they cannot;
- * CONFLICT for an order that is not waiting for a transfer. Said again it changes nothing.
+ * Staff hold the goods of a transfer until its money comes. OUT_OF_STOCK or CONFLICT if that is impossible; CONFLICT for an
+ * order that does not await a transfer. Repeating it changes nothing.
  */
 export async function holdGoods(db: Db, { orderId, reason, actorId }: Decision): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -136,8 +133,8 @@ export async function holdGoods(db: Db, { orderId, reason, actorId }: Decision):
 }
 
 /**
- * The money is not on the account: the order is cancelled, its goods go back on the shelf, and the reference is free again
- * for the order that it really paid. CONFLICT for an order that is not waiting for a transfer.
+ * The money did not arrive: cancels the order, releases its goods and frees the reference for the order it really paid.
+ * CONFLICT for an order that does not await a transfer.
  */
 export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
   await inTransaction(db, async (tx) => {

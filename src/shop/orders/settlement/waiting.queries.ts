@@ -1,11 +1,11 @@
-/** Orders that wait for something: for their payment until a hold ends, for a person's look, for a word about cancelling. */
+/** Waiting orders: for payment until the hold ends, for staff to check, for an answer to a cancellation request. */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { CancelRequestRow, OrderRow } from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { cancelRequests, orders } from '../orders.tables.ts';
 
-/** Open orders whose hold is over, or that have been open for `minutes`: for the sweeper and the reconciler. */
+/** Open orders whose hold has ended, or that have been open for `minutes`, for the sweeper and the reconciler. */
 export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: number }): Promise<number[]> {
   const due =
     overdue === 'expired'
@@ -20,7 +20,7 @@ export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: nu
   return rows.map((row) => row.id);
 }
 
-/** The open orders of one person's session. */
+/** The open orders of one session's user. */
 export async function listOpenIdsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -29,7 +29,7 @@ export async function listOpenIdsOf(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Transfers of newcomers whose time is over and that still hold goods or a coupon. */
+/** Overdue newcomers' transfers that still hold goods or a coupon. */
 export async function listOverdueHolds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -46,7 +46,7 @@ export async function listOverdueHolds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Transfers that customers announced longer ago than staff should leave them: oldest first. */
+/** Transfers that have waited too long for confirmation, oldest first. */
 export async function listOverdueTransfers(db: Db, holdHours: number): Promise<OrderRow[]> {
   return db
     .select()
@@ -67,7 +67,7 @@ export async function insertCancelRequest(db: Db, orderId: number, reason: strin
   return rows.length > 0;
 }
 
-/** The request without a decision yet. */
+/** The undecided request. */
 export async function findOpenCancelRequest(db: Db, orderId: number): Promise<CancelRequestRow | undefined> {
   const [row] = await db
     .select()
@@ -88,7 +88,7 @@ export async function decideCancelRequest(
     .where(and(eq(cancelRequests.orderId, orderId), isNull(cancelRequests.decision)));
 }
 
-/** What was wished has happened. An order without an open request stays as it is. */
+/** Closes an open request as done; without one, changes nothing. */
 export const closeCancelRequest = (db: Db, orderId: number, actorId: number): Promise<void> =>
   decideCancelRequest(db, orderId, 'approved', actorId);
 

@@ -9,10 +9,10 @@ import { processEvent, WEBHOOK_JOB } from './events.ts';
 import type { SettlementNeeds } from './settlement.ts';
 
 const MOST_BYTES = 256 * 1024;
-/** The job is the safety net below the try that starts right after the answer. */
+/** The job is the fallback for the attempt that starts right after the response. */
 const JOB_DELAY_SECONDS = 20;
 
-/** Not part of the OpenAPI document: its body is the gateway's, and it is authenticated by signature alone. */
+/** Not in the OpenAPI document: the gateway defines its body, and only the signature authenticates it. */
 export function webhookRoutes(needs: SettlementNeeds) {
   const routes = createRoutes();
   routes.post('/payment/webhook', limitBody(MOST_BYTES), async (c) => {

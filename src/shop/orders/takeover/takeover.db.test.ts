@@ -1,4 +1,4 @@
-/** Guest orders moving into an account whose phone a code has verified (decisions §3), as clients do it. */
+/** Guest orders moving into an account whose phone was verified by a code (decisions §3). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -56,7 +56,7 @@ async function orderNumbers(client: Client): Promise<string[]> {
 }
 
 describe('guest orders of a verified phone', () => {
-  it('move into the account with everything that follows from an order', async () => {
+  it('move into the account with everything that belongs to them', async () => {
     const [first, second] = [await guest('mobile', phone), await guest('mobile', `+91 ${phone}`)];
     const placed = [await buySparklers(first), await buySparklers(second)];
     const otp = await codeFor(account, phone);
@@ -74,7 +74,7 @@ describe('guest orders of a verified phone', () => {
     expect((await first.get(`/api/order/delivery/address/${order?.id}/${first.userId}`)).status).toBe(404);
   });
 
-  it('are found by the phone of the account alone: never those of another phone or of an email', async () => {
+  it('are found only by the account’s phone, never by another phone or an email', async () => {
     const others = [
       await guest('mobile', String(9_200_000_000 + registered)),
       await guest('email', 'kavitha@example.com'),
@@ -86,7 +86,7 @@ describe('guest orders of a verified phone', () => {
     for (const other of others) expect(await orderNumbers(other)).toHaveLength(1);
   });
 
-  it('stay where they are after a wrong code, a spent one, and five tries', async () => {
+  it('stay after a wrong code, a used one, and five tries', async () => {
     await buySparklers(await guest('mobile', phone));
     const refused = { status: 400, body: { code: 'CODE_INVALID', fields: { otp: expect.any(String) } } };
     expect(await takeOver(account, '123456')).toMatchObject(refused);
@@ -105,7 +105,7 @@ describe('guest orders of a verified phone', () => {
     expect(await orderNumbers(account)).toEqual([]);
   });
 
-  it('do not move by a code for a new password, nor by the code of another account', async () => {
+  it('do not move with a password code or another account’s code', async () => {
     await buySparklers(await guest('mobile', phone));
     await shop.client().post('/api/users/forgot', { phone_number: phone });
     const reset = () => shop.texts().findLast((sms) => sms.file.startsWith(`91${phone}`));
@@ -118,7 +118,7 @@ describe('guest orders of a verified phone', () => {
     expect(await orderNumbers(other)).toEqual([]);
   });
 
-  it('leave an order that is being paid to the guest who pays it', async () => {
+  it('do not move while the guest is paying them', async () => {
     const payer = await guest('mobile', phone);
     await fillCart(payer, { [shop.world.products.sparklers]: 1 });
     expect((await startPayment(payer, 20.75)).status).toBe(201);

@@ -8,8 +8,8 @@ import * as queries from '../orders.queries.ts';
 export type { Auth } from '../../accounts/takeover/takeover.ts';
 
 /**
- * Moves every placed order of the phone's guests to the account and answers how many there were. Orders that are still
- * being paid stay with the guest who is paying them. CODE_INVALID for a wrong code.
+ * Moves every placed order of the phone's guests to the account and returns how many. Orders being paid stay with the guest.
+ * CODE_INVALID for a wrong code.
  */
 export async function takeOverGuestOrders(db: Db, auth: Auth, userId: number, otp: string): Promise<number> {
   const moved = await inTransaction(db, async (tx) => {
