@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { trackingKeyOf } from '#shop/orders/orders.status.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
+import type { Todo } from '#shop/reports/todo.contract.ts';
 import type { OrderStatus } from '../simulation/records.ts';
 import {
   categoryOf,
@@ -55,6 +56,18 @@ adminCalls.get('/address/dashboard', async (c) => {
   };
   return c.json({ data: stats });
 });
+
+adminCalls.get('/report/todo', async (c) => {
+  const { items } = await shop().orders.list(ALL);
+  const waiting = items.filter(({ status }) => status === 'confirmed' || status === 'processing');
+  const todo: Todo = {
+    ...{ packing: waiting.length, enquiries: 0, cancel_requests: 0, late_parcels: 0 },
+    ...{ transfers: { count: 0, amount: 0, oldest: null }, messages: { count: 0, late: 0 } },
+    ...{ out_of_stock: 0, low_stock: 0, dead_mails: 0, payment_alerts: 0 },
+  };
+  return c.json({ data: todo });
+});
+adminCalls.get('/contact/list', (c) => c.json(pageOf([], c.req.query())));
 
 adminCalls.get('/order/list', async (c) => {
   const { search = '', status, payment } = c.req.query();

@@ -183,6 +183,12 @@ function toWire(row: Omit<MailRow, 'html' | 'plain' | 'dedupeKey'>): SentMail {
   };
 }
 
+/** Mails that nobody sends any more unless the owner does. */
+export async function countDeadMails(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(mails).where(eq(mails.state, 'dead'));
+  return row?.n ?? 0;
+}
+
 /** A page of mails, newest first; `status` is queued, sent or dead. */
 export async function listMails(
   db: Db,

@@ -109,6 +109,13 @@ export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey 
   return [...TRACKING_STEPS].reverse().find((key) => keys.has(key)) ?? null;
 }
 
+/** What of an order may wait for somebody of the shop. */
+export const ORDER_TODOS = ['packing', 'transfer', 'enquiry', 'cancel_request', 'late'] as const;
+export type OrderTodo = (typeof ORDER_TODOS)[number];
+
+/** A parcel that was handed over longer ago is past its day: parcel services keep it a week before they charge for it. */
+export const DAYS_ON_THE_WAY = 7;
+
 /** The kinds of mail about an order. */
 export const ORDER_MAIL_KINDS = [
   'placed',

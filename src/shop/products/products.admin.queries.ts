@@ -54,6 +54,12 @@ const SORTS: Record<ProductSort | 'display', SQL[]> = {
   newest: [desc(products.id)],
 };
 
+/** Products on sale of which no more can be bought, and those that are low, with the former. */
+export async function countLowStock(db: Db): Promise<{ out: number; low: number }> {
+  const out = await countProducts(db, { status: 'active', stock: 'out' });
+  return { out, low: await countProducts(db, { status: 'active', stock: 'low' }) };
+}
+
 async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(products).where(conditionOf(filter));
   return row?.n ?? 0;

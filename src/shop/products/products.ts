@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import * as adminQueries from './products.admin.queries.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import type { Holder, ProductRow, Quantity } from './products.queries.ts';
@@ -113,3 +114,6 @@ export async function restoreSales(db: Db, quantities: readonly Quantity[]): Pro
 export async function isStillOut(db: Db, orderId: number): Promise<boolean> {
   return (await queries.sumMovements(db, orderId)) < 0;
 }
+
+/** Products on sale that are out of stock, and those that are low, with the former. */
+export const countLowStock = (db: Db): Promise<{ out: number; low: number }> => adminQueries.countLowStock(db);

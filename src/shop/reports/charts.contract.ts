@@ -21,7 +21,10 @@ export const Charts = z.object({
       tamil_name: z.string(),
       quantity: z.int(),
       sold: z.int().describe('Pieces sold in the period'),
-      days_left: z.number().describe('Days until none is left if it goes on selling like this'),
+      days_left: z
+        .number()
+        .nullable()
+        .describe('Days until none is left if it goes on selling like this; null for what is low and does not sell'),
     }),
   ),
 });

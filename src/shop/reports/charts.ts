@@ -9,13 +9,13 @@ const TOP = 10;
 /** Stock that lasts no longer than this is worth a look. */
 const SOON_DAYS = 14;
 
+/** One meaning of low, as the list of products filters: no more to buy than the product's own mark. */
+const IS_LOW = sql`(p.stock - p.reserved <= p.low_stock_at)`;
+
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Orders that count as sales since the first moment of the period. */
-const sold = (
-  days: number,
-): SQL => sql`o.placed_at is not null and o.payment_state not in ('enquiry', 'refund_due', 'refunded')
-  and o.status_id is distinct from 7
+/** Orders whose money counts as revenue since the first moment of the period, the same on the cards. */
+const counted = (days: number): SQL => sql`o.placed_at is not null and o.payment_state not in ('enquiry', 'refund_due')
   and o.placed_at >= ((${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')`;
 
 async function byDay(db: Db, days: number): Promise<Charts['days']> {
@@ -23,8 +23,7 @@ async function byDay(db: Db, days: number): Promise<Charts['days']> {
     db,
     sql`with sums as (
         select (o.placed_at at time zone 'Asia/Kolkata')::date as day, sum(o.captured - o.refunded) as revenue, count(*) as orders
-        from orders o where o.placed_at is not null and o.payment_state not in ('enquiry', 'refund_due')
-          and o.placed_at >= ((${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata') group by 1)
+        from orders o where ${counted(days)} group by 1)
       select to_char(d, 'YYYY-MM-DD') as date, coalesce(s.revenue, 0)::bigint as revenue, coalesce(s.orders, 0)::int as orders
       from generate_series((${today} - ${days - 1}::int)::timestamp, ${today}::timestamp, interval '1 day') d
       left join sums s on s.day = d::date order by d`,
@@ -39,67 +38,105 @@ interface Sales {
   categoryId: number;
   category: string;
   tamilCategory: string;
-  quantity: number;
-  active: boolean;
-  /** Paise. */
+  /** Paise, not rounded. */
   revenue: number;
   pieces: number;
 }
 
-/** What each product sold in the period: the one reading of the lines that three charts are made of. */
+/**
+ * What each product sold in the period: the one reading of the lines that three charts are made of. The money of an order,
+ * with its coupon, charges and refunds, is spread over its lines by their totals, so that all products together have the
+ * revenue of the period; pieces are those of orders that stand.
+ */
 async function salesByProduct(db: Db, days: number): Promise<Sales[]> {
   const rows = await rowsOf<Sales>(
     db,
-    sql`select p.id, p.name, p.tamil_name, c.id as "categoryId", c.name as category, c.tamil_name as "tamilCategory", p.active,
-        (p.stock - p.reserved)::int as quantity, s.revenue::bigint as revenue, s.pieces::int as pieces
-      from (select l.product_id, sum(l.line_total) as revenue, sum(l.quantity) as pieces
-        from orders o join order_lines l on l.order_id = o.id where ${sold(days)} group by l.product_id) s
+    sql`select p.id, p.name, p.tamil_name, c.id as "categoryId", c.name as category, c.tamil_name as "tamilCategory",
+        s.revenue::float8 as revenue, s.pieces::int as pieces
+      from (select l.product_id, coalesce(sum(l.quantity) filter (where o.status_id <> 7 and o.payment_state <> 'refunded'), 0) as pieces,
+          sum((o.captured - o.refunded) * l.line_total::numeric / nullif(o.subtotal, 0)) as revenue
+        from orders o join order_lines l on l.order_id = o.id where ${counted(days)} group by l.product_id) s
       join products p on p.id = s.product_id join categories c on c.id = p.category_id`,
   );
-  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
+  return rows.map((row) => ({ ...row, revenue: Number(row.revenue ?? 0) }));
 }
 
 function byCategory(sales: readonly Sales[]): Charts['categories'] {
-  const groups = [...Map.groupBy(sales, (sale) => sale.categoryId)];
-  return groups
+  const groups = [...Map.groupBy(sales, (sale) => sale.categoryId)]
     .map(([id, group]) => ({
       id,
       name: group[0]?.category ?? '',
       tamil_name: group[0]?.tamilCategory ?? '',
-      revenue: rupeesFromPaise(group.reduce((sum, sale) => sum + sale.revenue, 0)),
+      revenue: group.reduce((sum, sale) => sum + sale.revenue, 0),
       pieces: group.reduce((sum, sale) => sum + sale.pieces, 0),
     }))
+    .filter(({ revenue, pieces }) => revenue > 0 || pieces > 0)
     .sort((a, b) => b.revenue - a.revenue || a.id - b.id);
+  const paise = wholeShares(groups.map(({ revenue }) => revenue));
+  return groups.map((group, index) => ({ ...group, revenue: rupeesFromPaise(paise[index] as number) }));
+}
+
+/** Rounds shares to whole paise that have the rounded sum of all: the first, the largest, takes what rounding left. */
+function wholeShares(shares: readonly number[]): number[] {
+  const whole = shares.map(Math.round);
+  const rest = Math.round(shares.reduce((sum, share) => sum + share, 0)) - whole.reduce((sum, share) => sum + share, 0);
+  return whole.map((share, index) => (index === 0 ? share + rest : share));
 }
 
 function topProducts(sales: readonly Sales[]): Charts['top_products'] {
-  return [...sales]
+  return sales
+    .filter(({ pieces }) => pieces > 0)
     .sort((a, b) => b.pieces - a.pieces || a.id - b.id)
     .slice(0, TOP)
     .map(({ id, name, tamil_name, revenue, pieces }) => ({
       id,
       name,
       tamil_name,
-      revenue: rupeesFromPaise(revenue),
+      revenue: rupeesFromPaise(Math.round(revenue)),
       pieces,
     }));
 }
 
-/** Active products that will be gone soon at the pace of the period, the soonest first. */
-function runningOut(sales: readonly Sales[], days: number): Charts['running_out'] {
-  const daysLeft = (sale: Sales) => (sale.quantity / sale.pieces) * days;
-  return sales
-    .filter((sale) => sale.active && sale.pieces > 0 && daysLeft(sale) <= SOON_DAYS)
-    .sort((a, b) => daysLeft(a) - daysLeft(b) || a.id - b.id)
+interface Running {
+  id: number;
+  name: string;
+  tamil_name: string;
+  quantity: number;
+  isLow: boolean;
+}
+
+/** Products on sale that are low, or sell: what may run out. */
+async function stockOf(db: Db, soldIds: readonly number[]): Promise<Running[]> {
+  return rowsOf<Running>(
+    db,
+    sql`select p.id, p.name, p.tamil_name, (p.stock - p.reserved)::int as quantity, ${IS_LOW} as "isLow"
+      from products p where p.active and (${IS_LOW} or p.id = any(${`{${soldIds.join(',')}}`}::int[]))`,
+  );
+}
+
+/**
+ * What is low already, and what will be gone within days at the pace of the period: the soonest first. What is gone has no
+ * days left; what is low and does not sell has no day.
+ */
+function runningOut(stock: readonly Running[], sales: readonly Sales[], days: number): Charts['running_out'] {
+  const pieces = new Map(sales.map((sale) => [sale.id, sale.pieces]));
+  const daysLeft = ({ id, quantity }: Running) => {
+    const sold = pieces.get(id) ?? 0;
+    if (quantity <= 0) return 0;
+    return sold > 0 ? (quantity / sold) * days : Number.POSITIVE_INFINITY;
+  };
+  return stock
+    .filter((product) => product.isLow || daysLeft(product) <= SOON_DAYS)
+    .sort((a, b) => daysLeft(a) - daysLeft(b) || a.quantity - b.quantity || a.id - b.id)
     .slice(0, TOP)
-    .map((sale) => ({
-      id: sale.id,
-      name: sale.name,
-      tamil_name: sale.tamil_name,
-      quantity: sale.quantity,
-      sold: sale.pieces,
-      days_left: Math.round(daysLeft(sale) * 10) / 10,
-    }));
+    .map(({ isLow: _, ...product }) => {
+      const left = daysLeft(product as Running);
+      return {
+        ...product,
+        sold: pieces.get(product.id) ?? 0,
+        days_left: Number.isFinite(left) ? Math.round(left * 10) / 10 : null,
+      };
+    });
 }
 
 /** Many thousand orders in the period: their charts are kept for some seconds. */
@@ -108,11 +145,15 @@ const keepCharts = keepLarge<Charts>(({ days }) => days.reduce((sum, day) => sum
 export async function charts(db: Db, days: number): Promise<Charts> {
   return keepCharts(db, String(days), async () => {
     const sales = await salesByProduct(db, days);
+    const stock = await stockOf(
+      db,
+      sales.map(({ id }) => id),
+    );
     return {
       days: await byDay(db, days),
       categories: byCategory(sales),
       top_products: topProducts(sales),
-      running_out: runningOut(sales, days),
+      running_out: runningOut(stock, sales, days),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
 import { Charts, ChartsQuery } from './charts.contract.ts';
 import { DashboardStats } from './reports.contract.ts';
+import { Todo } from './todo.contract.ts';
 
 export const reportCalls = {
   getDashboard: {
@@ -16,5 +17,11 @@ export const reportCalls = {
     access: 'admin',
     query: ChartsQuery,
     answer: Data(Charts),
+  },
+  getTodo: {
+    route: 'GET /report/todo',
+    summary: 'What waits for somebody of the shop',
+    access: 'money',
+    answer: Data(Todo),
   },
 } as const satisfies Calls;

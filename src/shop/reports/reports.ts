@@ -12,6 +12,8 @@ interface OrderSums {
   revenueBefore: string | number;
   ordersNow: number;
   ordersBefore: number;
+  /** Orders with money that stayed. */
+  paid: number;
   paying: number;
   returning: number;
 }
@@ -21,7 +23,8 @@ async function orderSums(db: Db): Promise<OrderSums> {
     db,
     // One reading of the orders, summed by person first: returning customers need that anyway.
     sql`with people as (
-        select user_id, count(*) as orders, sum(captured - refunded) as revenue,
+        select user_id, count(*) as orders, count(*) filter (where captured > refunded) as paid,
+          sum(captured - refunded) as revenue,
           sum(captured - refunded) filter (where placed_at > now() - interval '30 days') as revenue_now,
           count(*) filter (where placed_at > now() - interval '30 days') as orders_now,
           sum(captured - refunded) filter (where placed_at <= now() - interval '30 days'
@@ -29,7 +32,8 @@ async function orderSums(db: Db): Promise<OrderSums> {
           count(*) filter (where placed_at <= now() - interval '30 days'
             and placed_at > now() - interval '60 days') as orders_before
         from orders where placed_at is not null and payment_state not in ('enquiry', 'refund_due') group by user_id)
-    select coalesce(sum(orders), 0)::int as orders, coalesce(sum(revenue), 0)::bigint as revenue,
+    select coalesce(sum(orders), 0)::int as orders, coalesce(sum(paid), 0)::int as paid,
+      coalesce(sum(revenue), 0)::bigint as revenue,
       coalesce(sum(revenue_now), 0)::bigint as "revenueNow", coalesce(sum(revenue_before), 0)::bigint as "revenueBefore",
       coalesce(sum(orders_now), 0)::int as "ordersNow", coalesce(sum(orders_before), 0)::int as "ordersBefore",
       count(*)::int as paying, (count(*) filter (where orders > 1))::int as returning
@@ -38,10 +42,10 @@ async function orderSums(db: Db): Promise<OrderSums> {
   return row as OrderSums;
 }
 
+/** How many there are, and how many of them came within 30 days. */
 interface Growth {
   total: number;
   now: number;
-  before: number;
 }
 
 async function growthOf(db: Db, what: 'products' | 'customers'): Promise<Growth> {
@@ -49,8 +53,7 @@ async function growthOf(db: Db, what: 'products' | 'customers'): Promise<Growth>
   const [row] = await rowsOf<Growth>(
     db,
     sql`select count(*)::int as total,
-      (count(*) filter (where created_at > now() - interval '30 days'))::int as now,
-      (count(*) filter (where created_at <= now() - interval '30 days' and created_at > now() - interval '60 days'))::int as before
+      (count(*) filter (where created_at > now() - interval '30 days'))::int as now
     from ${source}`,
   );
   return row as Growth;
@@ -73,7 +76,7 @@ async function readStats(db: Db): Promise<DashboardStats> {
     totalOrders: sums.orders,
     activeProducts: products.total,
     totalCustomers: customers.total,
-    avgOrderValue: sums.orders === 0 ? 0 : rupeesFromPaise(Math.round(revenue / sums.orders)),
+    avgOrderValue: sums.paid === 0 ? 0 : rupeesFromPaise(Math.round(revenue / sums.paid)),
     returningCustomers: sums.returning,
     payingCustomers: sums.paying,
     changes: {
@@ -82,8 +85,8 @@ async function readStats(db: Db): Promise<DashboardStats> {
         previous: rupeesFromPaise(Number(sums.revenueBefore)),
       },
       orders: { current: sums.ordersNow, previous: sums.ordersBefore },
-      products: { current: products.now, previous: products.before },
-      customers: { current: customers.now, previous: customers.before },
+      products: { current: products.total, previous: products.total - products.now },
+      customers: { current: customers.total, previous: customers.total - customers.now },
     },
   };
 }

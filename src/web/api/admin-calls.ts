@@ -24,6 +24,7 @@ import type { BulkAnswer, BulkChange, StockMovement } from '#shop/products/produ
 import type { Product } from '#shop/products/products.contract.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
+import type { Todo } from '#shop/reports/todo.contract.ts';
 import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
 import type { PageText, PageUpdate } from '#shop/settings/pages.contract.ts';
 import type { StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
@@ -35,6 +36,7 @@ import { type Progress, upload } from './upload.ts';
 type SheetFormat = 'csv' | 'xlsx';
 type OrderFilters = Pick<PageParams, 'search' | 'status'> & {
   payment?: string | undefined;
+  todo?: string | undefined;
   courier?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -48,6 +50,7 @@ function sheet(path: string, name: string, format: SheetFormat, filters: Record<
 
 export const adminApi = {
   dashboard: () => get<DashboardStats>('/address/dashboard'),
+  todo: () => get<Todo>('/report/todo'),
   charts: (days: number) => get<Charts>(`/report/charts?days=${days}`),
 
   tickets: (query: PageParams) => call<PageAnswer<Ticket>>('GET', '/contact/list', { query }),

@@ -10,18 +10,20 @@ interface StatProps {
    * period before had nothing to compare with.
    */
   change?: number | null;
+  /** Said where there is nothing to compare with. */
+  noBase?: string;
   /** What the change is measured against. */
   changeLabel?: string;
   icon?: ReactNode;
 }
 
-export function Stat({ label, value, change, changeLabel, icon }: StatProps) {
+export function Stat({ label, value, change, noBase = '—', changeLabel, icon }: StatProps) {
   return (
     <div className="flex items-start justify-between gap-3 rounded-lg border border-line bg-card p-4 shadow-card">
       <div className="min-w-0">
         <p className="text-sm text-soft">{label}</p>
         <p className="mt-1 text-lg font-bold sm:text-xl">{value}</p>
-        {change !== undefined && <Change percent={change} label={changeLabel} />}
+        {change !== undefined && <Change percent={change} noBase={noBase} label={changeLabel} />}
       </div>
       {icon && (
         <span
@@ -35,8 +37,19 @@ export function Stat({ label, value, change, changeLabel, icon }: StatProps) {
   );
 }
 
-function Change({ percent, label }: { percent: number | null; label?: string | undefined }) {
-  if (percent === null) return <p className="mt-1 text-sm text-soft">— {label}</p>;
+interface ChangeProps {
+  percent: number | null;
+  noBase: string;
+  label?: string | undefined;
+}
+
+function Change({ percent, noBase, label }: ChangeProps) {
+  if (percent === null)
+    return (
+      <p className="mt-1 text-sm text-soft">
+        {noBase} · {label}
+      </p>
+    );
   const Arrow = percent < 0 ? TrendingDown : TrendingUp;
   return (
     <p

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { contactMessages, ticketAnswers } from '../notifications.tables.ts';
 import type { TicketListQuery } from './inbox.contract.ts';
+import { ACKNOWLEDGE_HOURS, RESOLVE_DAYS } from './inbox.rules.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 export type AnswerRow = Pick<
@@ -33,6 +34,15 @@ function conditionOf({ status, search }: TicketListQuery): SQL | undefined {
 export async function countMessages(db: Db, query: TicketListQuery): Promise<number> {
   const [row] = await db.select({ n: count() }).from(contactMessages).where(conditionOf(query));
   return row?.n ?? 0;
+}
+
+/** Messages that wait, and how many of them are late. */
+export async function countWaiting(db: Db): Promise<{ count: number; late: number }> {
+  const { createdAt, acknowledgedAt, resolvedAt } = contactMessages;
+  const late = sql<number>`(count(*) filter (where ${createdAt} < now() - make_interval(days => ${RESOLVE_DAYS})
+    or (${acknowledgedAt} is null and ${createdAt} < now() - make_interval(hours => ${ACKNOWLEDGE_HOURS}))))::int`;
+  const [row] = await db.select({ count: count(), late }).from(contactMessages).where(isNull(resolvedAt));
+  return row ?? { count: 0, late: 0 };
 }
 
 /** The oldest first, because it is due first; among all or the resolved ones the newest. */

@@ -52,6 +52,8 @@ function toWire(row: queries.MessageRow, answers: readonly queries.AnswerRow[]):
   };
 }
 
+export const countWaiting = (db: Db): Promise<{ count: number; late: number }> => queries.countWaiting(db);
+
 export async function listTickets(db: Db, query: TicketListQuery): Promise<Page<Ticket>> {
   const rows = await queries.listMessages(db, query);
   const answers = await queries.listAnswers(

@@ -4,7 +4,7 @@ import { given, PageQuery } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
 import { Id, Instant, Line, Text } from '#shared/wire.ts';
 import { ORDER_STATUSES } from '../orders.contract.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
+import { ORDER_TODOS, PAYMENT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
 
 const Day = z
   .string()
@@ -15,6 +15,7 @@ const filters = {
   from: given(Day).describe('First day, in India'),
   to: given(Day).describe('Last day, in India'),
   payment: given(z.enum([...PAYMENT_METHODS, ...PAYMENT_STATES])).describe('A way to pay or a state of payment'),
+  todo: given(z.enum(ORDER_TODOS)).describe('What waits for somebody of the shop'),
   courier: z.string().max(80).optional().describe("A carrier's name, or 'none'"),
 };
 

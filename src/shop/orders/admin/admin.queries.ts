@@ -8,7 +8,7 @@ import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import { trackingIdOf } from '../orders.status.ts';
+import { CANCELLED_STATUS_ID, DAYS_ON_THE_WAY, type OrderTodo, trackingIdOf } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
 import { WAITING_STATUS_IDS } from '../packing/packing.rules.ts';
 import { orderNotes } from './notes.tables.ts';
@@ -21,6 +21,7 @@ export interface AdminOrderFilter {
   isToPack?: boolean | undefined;
   /** Includes orders that were never placed. */
   isAll?: boolean | undefined;
+  todo?: OrderTodo | undefined;
   from?: string | undefined;
   to?: string | undefined;
   courier?: string | undefined;
@@ -101,11 +102,23 @@ function packingCondition(filter: AdminOrderFilter): SQL {
   return sql`${waiting}(${sql.join(lines, sql` or `)})`;
 }
 
+const todoConditions: Record<OrderTodo, () => SQL> = {
+  packing: () => packingCondition({}),
+  transfer: () => sql`o.payment_state = 'awaiting_confirmation'`,
+  enquiry: () => sql`(o.payment_state = 'enquiry' and o.status_id = ${trackingIdOf('confirmed')})`,
+  cancel_request: () =>
+    sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
+  late: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
+    and exists (select 1 from status_history h where h.order_id = o.id and h.status_id = ${trackingIdOf('shipped')}
+      and h.withdrawn_at is null and h.created_at < now() - make_interval(days => ${DAYS_ON_THE_WAY})))`,
+};
+
 async function conditionOf(db: Db, filter: AdminOrderFilter): Promise<SQL> {
   const isPlacedOnly = filter.paymentState === undefined && !filter.isAll;
   const parts = [
     isPlacedOnly ? sql`o.placed_at is not null` : undefined,
     filter.isToPack ? packingCondition(filter) : undefined,
+    filter.todo === undefined ? undefined : todoConditions[filter.todo](),
     filter.paymentState === undefined ? undefined : sql`o.payment_state = ${filter.paymentState}`,
     filter.paymentMethod === undefined ? undefined : sql`o.payment_method = ${filter.paymentMethod}`,
     filter.statusId === undefined ? undefined : sql`o.status_id = ${filter.statusId}`,
@@ -165,6 +178,18 @@ export async function pageIds(
   );
   const ids = rows.map((row) => row.id);
   return isFromEnd ? ids.reverse() : ids;
+}
+
+/** The money of the transfers that wait, and since when the oldest does. */
+export async function awaitedTransfers(db: Db): Promise<{ total: number; oldest: Date | null }> {
+  const [row] = await db
+    .select({
+      total: sql<string>`coalesce(sum(${orders.total}), 0)`,
+      oldest: sql<string | null>`min(${orders.utrAt})`.mapWith((at) => (at === null ? null : new Date(at))),
+    })
+    .from(orders)
+    .where(eq(orders.paymentState, 'awaiting_confirmation'));
+  return { total: Number(row?.total ?? 0), oldest: row?.oldest ?? null };
 }
 
 export type UntoldOrder = Pick<OrderRow, 'id' | 'number' | 'paymentMethod' | 'total' | 'address'>;

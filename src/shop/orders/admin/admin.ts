@@ -9,7 +9,7 @@ import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { Order } from '../orders.contract.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES, readTrackingKey, trackingIdOf } from '../orders.status.ts';
+import { type OrderTodo, PAYMENT_METHODS, PAYMENT_STATES, readTrackingKey, trackingIdOf } from '../orders.status.ts';
 import { setStatus } from '../orders.tracking.ts';
 import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
@@ -71,6 +71,19 @@ export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<Pa
     total,
     query,
   );
+}
+
+/** How many orders wait for what; the money and the age of the transfers among them. */
+export async function countTodos(db: Db) {
+  const count = (todo: OrderTodo) => queries.countForAdmin(db, { todo });
+  const { total, oldest } = await queries.awaitedTransfers(db);
+  return {
+    packing: await count('packing'),
+    enquiries: await count('enquiry'),
+    cancelRequests: await count('cancel_request'),
+    late: await count('late'),
+    transfers: { count: await count('transfer'), total, oldest },
+  };
 }
 
 export type { UntoldOrder } from './admin.queries.ts';

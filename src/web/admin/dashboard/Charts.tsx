@@ -150,12 +150,16 @@ function RunningOut({ products }: { products: ChartsData['running_out'] }) {
               </span>
               <span className="text-soft">{m.admin_charts_left({ quantity, sold })}</span>
             </span>
-            <Badge tone={days_left < 7 ? 'red' : 'yellow'}>
-              {days_left < 1 ? m.admin_charts_today() : m.admin_charts_days_left({ count: Math.floor(days_left) })}
-            </Badge>
+            <Badge tone={days_left !== null && days_left < 7 ? 'red' : 'yellow'}>{leftText(quantity, days_left)}</Badge>
           </li>
         ))}
       </ol>
     </Card>
   );
+}
+
+function leftText(quantity: number, daysLeft: number | null): string {
+  if (quantity <= 0) return m.admin_charts_gone();
+  if (daysLeft === null) return m.admin_charts_low();
+  return daysLeft < 1 ? m.admin_charts_today() : m.admin_charts_days_left({ count: Math.floor(daysLeft) });
 }

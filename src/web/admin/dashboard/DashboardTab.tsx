@@ -13,6 +13,7 @@ import { SecondStepNudge } from '../own/SecondStepNudge.tsx';
 import { Charts } from './Charts.tsx';
 import { changePercent, formatPercent, formatThousands, metricsOf } from './dashboard.figures.ts';
 import { RecentOrders } from './RecentOrders.tsx';
+import { Todo } from './Todo.tsx';
 
 const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -20,12 +21,13 @@ const dashboardQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-/** How the shop stands at a glance: four stat cards, four metric cards, the newest orders (spec §2). */
+/** What is to do, then how the shop stands: four stat cards, four metric cards, the newest orders (spec §2). */
 export function DashboardTab() {
   const stats = useQuery(dashboardQuery);
   return (
     <>
       <PageHeader title={m.admin_tab_dashboard()} />
+      <Todo />
       <SecondStepNudge />
       {stats.error && (
         <LoadFailure
@@ -68,6 +70,7 @@ function StatCards({ stats }: { stats: DashboardStats }) {
         label={m.admin_stat_revenue()}
         value={formatThousands(stats.totalRevenue)}
         change={changePercent(changes.revenue)}
+        noBase={m.common_new()}
         changeLabel={since}
         icon={<IndianRupee size={20} />}
       />
@@ -75,6 +78,7 @@ function StatCards({ stats }: { stats: DashboardStats }) {
         label={m.common_total_orders()}
         value={stats.totalOrders.toLocaleString('en-IN')}
         change={changePercent(changes.orders)}
+        noBase={m.common_new()}
         changeLabel={since}
         icon={<ShoppingBag size={20} />}
       />
@@ -82,6 +86,7 @@ function StatCards({ stats }: { stats: DashboardStats }) {
         label={m.admin_stat_products()}
         value={stats.activeProducts.toLocaleString('en-IN')}
         change={changePercent(changes.products)}
+        noBase={m.common_new()}
         changeLabel={since}
         icon={<Package size={20} />}
       />
@@ -89,6 +94,7 @@ function StatCards({ stats }: { stats: DashboardStats }) {
         label={m.admin_stat_customers()}
         value={stats.totalCustomers.toLocaleString('en-IN')}
         change={changePercent(changes.customers)}
+        noBase={m.common_new()}
         changeLabel={since}
         icon={<Users size={20} />}
       />
@@ -120,7 +126,7 @@ function MetricCards({ stats }: { stats: DashboardStats }) {
       />
       <Metric
         label={m.admin_metric_growth()}
-        value={formatPercent(metrics.growth)}
+        value={metrics.growth === null ? m.common_new() : formatPercent(metrics.growth)}
         hint={m.admin_metric_growth_hint()}
         Icon={TrendingUp}
       />

@@ -1,14 +1,10 @@
 import { type TicketDue as Due, type TicketTimes, ticketDue } from '#shop/notifications/inbox/inbox.rules.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { m } from '#web/words/messages.js';
-
-/** Hours up to three days, then days. */
-function timeText(hours: number): string {
-  return hours < 72 ? m.admin_inbox_hours({ count: hours }) : m.admin_inbox_days({ count: Math.floor(hours / 24) });
-}
+import { hoursText } from '../layout/age-text.ts';
 
 function dueText({ step, hoursLeft }: Due): string {
-  const time = timeText(Math.abs(hoursLeft));
+  const time = hoursText(Math.abs(hoursLeft));
   if (step === 'acknowledge')
     return hoursLeft < 0 ? m.admin_inbox_acknowledge_late({ time }) : m.admin_inbox_acknowledge_in({ time });
   return hoursLeft < 0 ? m.admin_inbox_resolve_late({ time }) : m.admin_inbox_resolve_in({ time });

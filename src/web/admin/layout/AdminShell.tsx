@@ -16,6 +16,7 @@ import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer, useMayDo } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
 import { shortTabWord, tabWord } from './tab-words.ts';
+import { useTabCounts } from './todo.queries.ts';
 import { useNewOrders } from './use-new-orders.ts';
 
 const TAB_ICONS: Record<AdminTab, LucideIcon> = {
@@ -52,6 +53,7 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
 function AdminNav({ tab }: { tab: AdminTab }) {
   const store = useAdminStore();
   const { role } = useAdminViewer();
+  const counts = useTabCounts();
   return (
     <div className="on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60">
       <nav aria-label={m.admin_nav_label()} className="md:px-2 md:pt-4 lg:px-3 lg:pt-0">
@@ -59,7 +61,7 @@ function AdminNav({ tab }: { tab: AdminTab }) {
         <ul className="scrollbar-none flex overflow-x-auto pb-[env(safe-area-inset-bottom)] md:flex-col md:gap-1">
           {ADMIN_TABS.filter((item) => mayOpenTab(role, item)).map((item) => (
             <li key={item} className="flex-auto">
-              <NavItem item={item} isOpen={item === tab} />
+              <NavItem item={item} isOpen={item === tab} count={counts[item] ?? 0} />
             </li>
           ))}
         </ul>
@@ -71,7 +73,14 @@ function AdminNav({ tab }: { tab: AdminTab }) {
 const NAV_ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[0.6875rem] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-2 lg:text-left lg:text-sm';
 
-function NavItem({ item, isOpen }: { item: AdminTab; isOpen: boolean }) {
+interface NavItemProps {
+  item: AdminTab;
+  isOpen: boolean;
+  /** What waits there. */
+  count: number;
+}
+
+function NavItem({ item, isOpen, count }: NavItemProps) {
   const Icon = TAB_ICONS[item];
   return (
     <AdminLink
@@ -82,12 +91,35 @@ function NavItem({ item, isOpen }: { item: AdminTab; isOpen: boolean }) {
         isOpen ? 'bg-plum font-semibold text-white' : 'text-white/75 hover:bg-white/8 hover:text-white',
       )}
     >
-      <Icon size={20} className={cx('shrink-0', isOpen && 'text-gold-bright')} aria-hidden />
+      <span className="relative shrink-0">
+        <Icon size={20} className={cx(isOpen && 'text-gold-bright')} aria-hidden />
+        {count > 0 && (
+          <span
+            className="absolute -top-2 left-3 min-w-4.5 rounded-full bg-gold-bright px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-night lg:hidden"
+            aria-hidden
+          >
+            {countText(count)}
+          </span>
+        )}
+      </span>
       <span className="whitespace-nowrap lg:hidden">{shortTabWord(item)}</span>
       <span className="hidden min-w-0 lg:inline">{tabWord(item)}</span>
+      {count > 0 && (
+        <>
+          <span className="sr-only">{m.admin_tab_waiting({ count })}</span>
+          <span
+            className="ml-auto hidden min-w-6 rounded-full bg-gold-bright px-1.5 text-center text-xs leading-5 font-bold text-night lg:inline"
+            aria-hidden
+          >
+            {countText(count)}
+          </span>
+        </>
+      )}
     </AdminLink>
   );
 }
+
+const countText = (count: number) => (count > 99 ? '99+' : String(count));
 
 /** The session ended elsewhere or ran out. The page stays, so that what was typed is not lost. */
 function SignedOut() {

@@ -23,6 +23,8 @@ export interface AdminSearch {
   brand: string;
   /** Orders only: way or state of payment, carrier, and the first and last day as yyyy-mm-dd. */
   payment: string;
+  /** Orders only: what waits. */
+  todo: string;
   courier: string;
   from: string;
   to: string;
@@ -58,6 +60,7 @@ export const FRESH_SEARCH: AdminSearch = {
   stock: '',
   brand: '',
   payment: '',
+  todo: '',
   courier: '',
   from: '',
   to: '',
@@ -100,6 +103,7 @@ export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
     stock: textOf(raw.stock),
     brand: textOf(raw.brand).slice(0, 60),
     payment: textOf(raw.payment),
+    todo: textOf(raw.todo),
     courier: textOf(raw.courier),
     from: textOf(raw.from),
     to: textOf(raw.to),

@@ -11,15 +11,15 @@ interface ListEmptyProps {
 }
 
 const NO_FILTERS = {
-  ...{ search: '', status: '', group: '', stock: '', brand: '', payment: '', courier: '', from: '', to: '' },
+  ...{ search: '', status: '', group: '', stock: '', brand: '', payment: '', todo: '', courier: '', from: '', to: '' },
   page: 1,
 };
 
 /** An empty list: teaches when nothing is there yet, offers the way back when filters hide everything. */
 export function ListEmpty({ nothing, noMatch }: ListEmptyProps) {
   const { search, go } = useAdminSearch();
-  const { status, group, stock, brand, payment, courier, from, to } = search;
-  const filters = [search.search, status, group, stock, brand, payment, courier, from, to];
+  const { status, group, stock, brand, payment, todo, courier, from, to } = search;
+  const filters = [search.search, status, group, stock, brand, payment, todo, courier, from, to];
   const isFiltered = filters.some(Boolean) || search.page > 1;
   if (!isFiltered) return <EmptyState title={nothing.title} body={nothing.body} />;
   return (

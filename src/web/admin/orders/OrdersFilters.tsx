@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from '#shop/orders/orders.status.ts';
+import {
+  ORDER_TODOS,
+  type OrderTodo,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  TRACKING_KEYS,
+} from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { DayFilter } from '../list/DayFilter.tsx';
@@ -7,6 +13,14 @@ import { FilterSelect } from '../list/FilterSelect.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { methodWord, paymentWord, statusWord } from './order-words.ts';
 import { carriersQuery } from './orders.queries.ts';
+
+const TODO_WORDS: Record<OrderTodo, () => string> = {
+  packing: m.admin_todo_packing,
+  transfer: m.admin_todo_transfers,
+  enquiry: m.admin_todo_enquiries,
+  cancel_request: m.admin_todo_cancel_requests,
+  late: m.admin_todo_late,
+};
 
 /** Search and filters of the order list. Every change starts again on its first page. */
 export function OrdersFilters() {
@@ -19,6 +33,15 @@ export function OrdersFilters() {
         placeholder={m.admin_orders_search_placeholder()}
         value={search.search}
         onSearch={(text) => adjust({ search: text, page: 1 })}
+      />
+      <FilterSelect
+        label={m.admin_todo_title()}
+        value={search.todo}
+        options={[
+          { value: '', label: m.admin_todo_any() },
+          ...ORDER_TODOS.map((todo) => ({ value: todo as string, label: TODO_WORDS[todo]() })),
+        ]}
+        onChange={(todo) => go({ todo, page: 1 })}
       />
       <FilterSelect
         label={m.admin_filter_status()}

@@ -20,14 +20,15 @@ export const recentOrdersQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-type OrdersFilter = Pick<AdminSearch, 'search' | 'status' | 'payment' | 'courier' | 'from' | 'to'>;
+type OrdersFilter = Pick<AdminSearch, 'search' | 'status' | 'payment' | 'todo' | 'courier' | 'from' | 'to'>;
 
 /** The filters of the list as the calls want them: what is empty is not sent. */
-export function orderFilters({ search, status, payment, courier, from, to }: OrdersFilter) {
+export function orderFilters({ search, status, payment, todo, courier, from, to }: OrdersFilter) {
   return {
     search: search || undefined,
     status: status || undefined,
     payment: payment || undefined,
+    todo: todo || undefined,
     courier: courier || undefined,
     from: from || undefined,
     to: to || undefined,
@@ -80,7 +81,7 @@ export interface StatusChange {
 /** An order's change shows in the figures, in the stock, and in what waits for the owner. */
 function useReload() {
   const client = useQueryClient();
-  return () => askAgain(client, ['orders'], ['dashboard'], ['products'], ['payments']);
+  return () => askAgain(client, ['orders'], ['todo'], ['dashboard'], ['products'], ['payments']);
 }
 
 /** Sets an order's status. Whatever the answer, the orders reload: after a refusal the screen shows what is true. */

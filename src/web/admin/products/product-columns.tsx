@@ -11,9 +11,6 @@ import { labelOf } from './field-words.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
 
-/** Stock below this is shown red (spec §9). */
-const LOW_STOCK = 20;
-
 const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
 
 interface ProductColumnsOptions {
@@ -79,7 +76,7 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
       key: 'stock',
       header: m.admin_products_col_stock(),
       align: 'right',
-      cell: (product) => <StockCell quantity={product.quantity} />,
+      cell: (product) => <StockCell product={product} />,
     },
     {
       key: 'performance',
@@ -137,8 +134,9 @@ function DetailsCell({ product }: { product: Product }) {
   );
 }
 
-function StockCell({ quantity }: { quantity: number }) {
-  if (quantity >= LOW_STOCK) return quantity;
+/** Red from the product's own mark downwards, as the filter and the dashboard have it. */
+function StockCell({ product: { quantity, low_stock_at } }: { product: Product }) {
+  if (quantity > low_stock_at) return quantity;
   return (
     <span className="font-bold text-red" title={m.admin_products_low_stock({ count: quantity })}>
       {quantity}

@@ -1,0 +1,27 @@
+/** The door to what waits for somebody of the shop: the first thing on the dashboard, and the counts on the tabs. */
+import type { Db } from '#platform/db/db.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import { countWaiting } from '../notifications/inbox/inbox.ts';
+import { countDeadMails } from '../notifications/notifications.ts';
+import { countTodos } from '../orders/admin/admin.ts';
+import { listOpenAlerts } from '../payments/payments.ts';
+import { countLowStock } from '../products/products.ts';
+import type { Todo } from './todo.contract.ts';
+
+export async function todo(db: Db): Promise<Todo> {
+  const orders = await countTodos(db);
+  const { out, low } = await countLowStock(db);
+  const { total, oldest, count } = orders.transfers;
+  return {
+    packing: orders.packing,
+    transfers: { count, amount: rupeesFromPaise(total), oldest: oldest?.toISOString() ?? null },
+    enquiries: orders.enquiries,
+    cancel_requests: orders.cancelRequests,
+    messages: await countWaiting(db),
+    late_parcels: orders.late,
+    out_of_stock: out,
+    low_stock: low,
+    dead_mails: await countDeadMails(db),
+    payment_alerts: (await listOpenAlerts(db)).length,
+  };
+}

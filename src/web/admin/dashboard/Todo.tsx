@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Todo as TodoData } from '#shop/reports/todo.contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { AdminLink } from '../layout/AdminLink.tsx';
+import type { AdminSearch } from '../layout/admin-search.ts';
+import { ageText } from '../layout/age-text.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { todoQuery } from '../layout/todo.queries.ts';
+
+/** What is to be done now, each line a link into the list that shows it. What waits for nobody is left out. */
+export function Todo() {
+  const todo = useQuery(todoQuery);
+  const lines = todo.data ? linesOf(todo.data).filter(({ count }) => count > 0) : [];
+  return (
+    <section aria-labelledby="todo-title" className="flex flex-col gap-3">
+      <h2 id="todo-title" className="text-lg font-bold">
+        {m.admin_todo_title()}
+      </h2>
+      {todo.error && (
+        <LoadFailure
+          error={todo.error}
+          onRetry={() => void todo.refetch()}
+          busy={todo.isFetching}
+          stale={todo.data !== undefined}
+        />
+      )}
+      {todo.isPending && <Skeleton className="h-48 w-full" />}
+      {todo.data && lines.length === 0 && <p className="text-soft">{m.admin_todo_nothing()}</p>}
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        {lines.map((line) => (
+          <li key={line.label}>
+            <TodoLine {...line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Line {
+  count: number;
+  label: string;
+  detail?: string | undefined;
+  isUrgent?: boolean;
+  place: Pick<AdminSearch, 'tab'> & Partial<AdminSearch>;
+}
+
+function linesOf(todo: TodoData): Line[] {
+  const { transfers, messages } = todo;
+  const orders = (what: string) => ({ tab: 'orders', todo: what }) as const;
+  const stock = (what: string) => ({ tab: 'products', status: 'active', stock: what, sort: 'stock' }) as const;
+  const detail = transfers.oldest
+    ? m.admin_todo_transfers_detail({
+        amount: formatAmount(paiseFromRupees(transfers.amount)),
+        age: ageText(transfers.oldest, Date.now()),
+      })
+    : undefined;
+  return [
+    { count: todo.packing, label: m.admin_todo_packing(), place: orders('packing') },
+    { count: transfers.count, label: m.admin_todo_transfers(), detail, place: orders('transfer') },
+    { count: todo.enquiries, label: m.admin_todo_enquiries(), place: orders('enquiry') },
+    { count: todo.cancel_requests, label: m.admin_todo_cancel_requests(), place: orders('cancel_request') },
+    {
+      count: messages.count,
+      label: m.admin_todo_messages(),
+      detail: messages.late > 0 ? m.admin_todo_messages_late({ count: messages.late }) : undefined,
+      isUrgent: messages.late > 0,
+      place: { tab: 'inbox' },
+    },
+    { count: todo.late_parcels, label: m.admin_todo_late(), isUrgent: true, place: orders('late') },
+    { count: todo.out_of_stock, label: m.admin_products_stock_out(), place: stock('out') },
+    { count: todo.low_stock, label: m.admin_todo_low_stock(), place: stock('low') },
+    {
+      count: todo.dead_mails,
+      label: m.admin_todo_mails(),
+      isUrgent: true,
+      place: { tab: 'settings', section: 'mail', status: 'dead' },
+    },
+    {
+      count: todo.payment_alerts,
+      label: m.admin_todo_alerts(),
+      isUrgent: true,
+      place: { tab: 'settings', section: 'payments' },
+    },
+  ];
+}
+
+function TodoLine({ count, label, detail, isUrgent = false, place }: Line) {
+  return (
+    <AdminLink
+      place={place}
+      className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2 shadow-card hover:bg-paper"
+    >
+      <Badge tone={isUrgent ? 'red' : 'gold'} className="min-w-9 justify-center text-base">
+        {count.toLocaleString('en-IN')}
+      </Badge>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        {detail && <span className="block text-sm text-soft">{detail}</span>}
+      </span>
+      <ChevronRight size={20} className="shrink-0 text-soft" aria-hidden />
+    </AdminLink>
+  );
+}

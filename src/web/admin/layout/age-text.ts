@@ -1,0 +1,11 @@
+import { m } from '#web/words/messages.js';
+
+/** Hours up to three days, then days: '5 h', '4 d'. */
+export function hoursText(hours: number): string {
+  return hours < 72 ? m.admin_inbox_hours({ count: hours }) : m.admin_inbox_days({ count: Math.floor(hours / 24) });
+}
+
+/** How long ago it was. */
+export function ageText(instant: string, now: number): string {
+  return hoursText(Math.max(1, Math.floor((now - Date.parse(instant)) / 3_600_000)));
+}

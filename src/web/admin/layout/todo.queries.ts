@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { LIVE_MS } from './admin-client.ts';
+import { useMayDo } from './admin-context.ts';
+import type { AdminTab } from './admin-search.ts';
+
+export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: adminApi.todo, refetchInterval: LIVE_MS });
+
+/** How much waits behind each tab, for whoever sees money. */
+export function useTabCounts(): Partial<Record<AdminTab, number>> {
+  const { data } = useQuery({ ...todoQuery, enabled: useMayDo('money') });
+  if (!data) return {};
+  const { packing, transfers, enquiries, cancel_requests } = data;
+  return {
+    orders: packing + transfers.count + enquiries + cancel_requests,
+    inbox: data.messages.count,
+    products: data.out_of_stock,
+    settings: data.dead_mails + data.payment_alerts,
+  };
+}
