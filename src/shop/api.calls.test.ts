@@ -3,7 +3,7 @@ import { ALL_CALLS } from './api.calls.ts';
 
 const twice = (all: readonly string[]) => all.filter((one, index) => all.indexOf(one) !== index);
 
-// The limiter counts by the name, the server finds a call by its route.
+// The limiter counts per name, and the server finds a call by its route.
 it('no two calls share a name or a route', () => {
   expect(twice(ALL_CALLS.map(({ name }) => name))).toEqual([]);
   expect(twice(ALL_CALLS.map(({ route }) => route.replace(/\{\w+\}/g, '{}')))).toEqual([]);

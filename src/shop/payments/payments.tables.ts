@@ -1,4 +1,4 @@
-/** What the gateway told us: every payment, every event, every refund. Rows are never deleted; bodies are emptied in time. */
+/** Every payment, event and refund that the gateway reported. Rows are never deleted; bodies are emptied after a time. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
@@ -30,13 +30,13 @@ export const webhookEvents = pgTable(
   (t) => [index().on(t.receivedAt)],
 );
 
-/** One logical refund is one row and one key for ever, so that a lost reply never becomes a second refund (C8). */
+/** One refund is one row with one permanent key, so that a lost response never becomes a second refund (C8). */
 export const refunds = pgTable(
   'refunds',
   {
     id: id(),
     orderId: integer().notNull(),
-    /** Null for money that was collected by hand and goes back by hand. */
+    /** Null for money collected and refunded by hand. */
     gatewayPaymentId: text(),
     amount: paise().notNull(),
     key: text().notNull().unique(),
@@ -59,11 +59,11 @@ export const refunds = pgTable(
   ],
 );
 
-/** Money that a person has to look at: each thing once, until it is resolved. */
+/** Alerts about money that needs attention: one per matter, until resolved. */
 export const paymentAlerts = pgTable('payment_alerts', {
   id: id(),
   kind: text({ enum: PAYMENT_ALERTS }).notNull(),
-  /** What it is about, once: a gateway payment id, an order's UTR, the day of missing webhooks. */
+  /** The unique subject: a gateway payment id, an order's UTR, the day of missing webhooks. */
   reference: text().notNull().unique(),
   amount: paise().notNull().default(0),
   detail: text().notNull().default(''),

@@ -1,4 +1,4 @@
-/** The door to what the gateway told us: payments, events, refunds. It knows the gateway and no order rule. */
+/** The door to payments, events and refunds. It knows the gateway, but no rules about orders. */
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
@@ -7,7 +7,7 @@ import { paymentAlerts, payments, refunds, webhookEvents } from './payments.tabl
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Keeps the latest word about a payment. A word that is older than what we know changes nothing. */
+/** Stores the latest state of a payment; older news changes nothing. */
 export async function recordPayment(db: Db, orderId: number, payment: GatewayPayment): Promise<void> {
   if (payment.status === 'created') return;
   await db.execute(sql`with ${recording(orderId, payment)} select 1`);
@@ -33,13 +33,13 @@ export async function hasFailedPayment(db: Db, orderId: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Keeps an event once; false when its id was seen before. */
+/** Stores an event once; false if its id is known. */
 export async function recordEvent(db: Db, eventId: string, event: string, body: object): Promise<boolean> {
   const rows = await db.insert(webhookEvents).values({ eventId, event, body }).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-/** The stored event, unless it was processed already. */
+/** The stored event, unless already processed. */
 export async function findUnprocessedEvent(
   db: Db,
   eventId: string,
@@ -62,13 +62,13 @@ export interface RefundDraft {
   amount: Paise;
   reason: string;
   actorId: number | null;
-  /** One logical refund has one key for ever: a repeated attempt with the same key is the same refund (C8). */
+  /** The refund's permanent key: a repeated attempt with the same key is the same refund (C8). */
   key: string;
   gatewayRefundId?: string;
   status?: RefundRow['status'];
 }
 
-/** Writes the refund down before anybody is asked for it; null when this refund is written down already. */
+/** Stores the refund before it is requested; null if it is stored already. */
 export async function insertRefund(db: Db, draft: RefundDraft): Promise<RefundRow | null> {
   const [row] = await db.insert(refunds).values(draft).onConflictDoNothing().returning();
   return row ?? null;
@@ -84,7 +84,7 @@ export async function isRefundKnown(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The refund that the gateway speaks of: by its id, or by our key while its id has not reached us. */
+/** Finds the refund by the gateway's id, or by our key while we do not know the id yet. */
 export async function findRefundOf(
   db: Db,
   gatewayRefundId: string,
@@ -110,8 +110,8 @@ export async function updateRefund(
 }
 
 /**
- * What an order's refunds of one payment (null: of money collected by hand) have claimed: everything that has not failed.
- * Read it under the order's lock.
+ * The sum of an order's refunds of one payment (null: of money collected by hand) that have not failed. Read it under the
+ * order's lock.
  */
 export async function claimedRefunds(db: Db, orderId: number, gatewayPaymentId: string | null): Promise<Paise> {
   const [row] = await rowsOf<{ sum: string | number }>(
@@ -122,13 +122,13 @@ export async function claimedRefunds(db: Db, orderId: number, gatewayPaymentId: 
   return Number(row?.sum ?? 0);
 }
 
-/** True once money of this order began to go back, whatever became of it. */
+/** True once any refund of this order was opened, whatever its outcome. */
 export async function hasRefund(db: Db, orderId: number): Promise<boolean> {
   const [row] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);
   return row !== undefined;
 }
 
-/** Refunds that have been on their way for more than ten minutes: their job may have given up, or no webhook came. */
+/** Refunds in progress for more than ten minutes: their job may have given up, or no webhook came. */
 export async function listSlowRefundIds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -139,7 +139,7 @@ export async function listSlowRefundIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Events whose processing has not ended ten minutes after they came. */
+/** Events not processed ten minutes after arrival. */
 export async function listStuckEventIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: webhookEvents.eventId })
@@ -150,7 +150,7 @@ export async function listStuckEventIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The order that a gateway payment was recorded with, and whether its money was ever taken. */
+/** The order recorded with a gateway payment, and whether the payment was ever captured. */
 export async function findPayment(
   db: Db,
   gatewayPaymentId: string,
@@ -159,7 +159,7 @@ export async function findPayment(
   return row && { orderId: row.orderId, wasCaptured: row.status === 'captured' || row.status === 'refunded' };
 }
 
-/** Of these payments, the ones whose money stands in our books: in an order, or in a refund. */
+/** Which of these payments are in our books, in an order or a refund. */
 export async function listBooked(db: Db, gatewayPaymentIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (gatewayPaymentIds.length === 0) return new Set();
   const rows = await rowsOf<{ id: string }>(
@@ -172,7 +172,7 @@ export async function listBooked(db: Db, gatewayPaymentIds: readonly string[]): 
 
 export type AlertRow = typeof paymentAlerts.$inferSelect;
 
-/** Asks a person to look at it; the same thing again changes nothing. */
+/** Raises an alert; repeating it changes nothing. */
 export async function raiseAlert(
   db: Db,
   alert: Pick<typeof paymentAlerts.$inferInsert, 'kind' | 'reference' | 'amount' | 'detail'>,
@@ -189,7 +189,7 @@ export async function listOpenAlerts(db: Db): Promise<AlertRow[]> {
     .limit(200);
 }
 
-/** False when there is no such alert. */
+/** False if there is no such alert. */
 export async function resolveAlert(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .update(paymentAlerts)
@@ -199,7 +199,7 @@ export async function resolveAlert(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How the gateway's messages arrive: the last one, and how many wait to be processed. */
+/** The state of webhooks: when the last one came, and how many wait to be processed. */
 export async function webhookHealth(db: Db): Promise<{ lastAt: Date | null; waiting: number }> {
   const [row] = await rowsOf<{ last: string | Date | null; waiting: number }>(
     db,
@@ -209,7 +209,7 @@ export async function webhookHealth(db: Db): Promise<{ lastAt: Date | null; wait
   return { lastAt: row?.last ? new Date(row.last) : null, waiting: row?.waiting ?? 0 };
 }
 
-/** What an admin wrote about refunds of a person who is forgotten; the amounts stay. */
+/** Erases the reasons of an erased person's refunds; the amounts stay. */
 export async function forgetRefundReasons(tx: Db, orderIds: readonly number[]): Promise<void> {
   await tx
     .update(refunds)
@@ -217,7 +217,7 @@ export async function forgetRefundReasons(tx: Db, orderIds: readonly number[]): 
     .where(inArray(refunds.orderId, [...orderIds]));
 }
 
-/** The gateway's events name the payer's email and phone: their bodies go after `days`, that they came stays. */
+/** Empties event bodies after `days`, because they contain the payer's email and phone. */
 export async function forgetEventBodies(db: Db, days: number): Promise<void> {
   await db
     .update(webhookEvents)

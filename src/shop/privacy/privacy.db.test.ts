@@ -1,4 +1,4 @@
-/** What a person may take along, and what is left of them a year after they closed their account. */
+/** The export of a person's data, and what remains a year after they closed their account. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, rowsOf } from '#platform/db/db.ts';
@@ -12,9 +12,9 @@ import { forgetInTime } from './privacy.retention.ts';
 
 const PERSON = { name: 'Yazhini Thirumalai', email: 'yazhini.t@example.org', phone_number: '9345678901' };
 const PASSWORD = 'lamp-and-river-22';
-/** Everything that could only come from her: parts of names, the phone, the mail, what she wrote. */
+/** Everything that identifies her: parts of names, phone, email, texts she wrote. */
 const TRACES = ['Yazhini', 'Thirumalai', 'yazhini.t', '9345678901', 'behind the old well', 'my mother is ill'];
-/** What a bill must name of its buyer (rule 46, CGST Rules). */
+/** What a bill must state about its buyer (rule 46, CGST Rules). */
 const ON_THE_BILL = ['Yazhini', 'Thirumalai'];
 
 let shop: TestShop;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the download of my data', () => {
-  it('has everything, as a file that no cache keeps', async () => {
+  it('is complete, as a file that is never cached', async () => {
     const answer = await client.get<PersonalData>('/api/privacy/export');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
@@ -81,7 +81,7 @@ describe('the download of my data', () => {
     expect(mine.mails.length).toBeGreaterThan(0);
   });
 
-  it('shows when what was agreed to, with its version', async () => {
+  it('shows each consent with its time and version', async () => {
     const { body } = await client.get<PersonalData>('/api/privacy/export');
     expect(body.consents.map(({ kind, given, order: number }) => [kind, given, number])).toEqual([
       ['terms', true, null],
@@ -111,7 +111,7 @@ describe('the download of my data', () => {
     expect(body.consents[0]?.version).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('is the last thing of an account whose phone is free again', async () => {
+  it('works up to the closing of the account, after which the phone is free', async () => {
     const person = { name: 'Somebody', email: 'somebody@example.org', phone_number: '9345678904', password: PASSWORD };
     await shop.client().post('/api/users/register', person);
     const leaving = await shop.client().signIn(person.phone_number, PASSWORD);
@@ -124,7 +124,7 @@ describe('the download of my data', () => {
   });
 });
 
-/** Every moment in the shop's tables, so many days earlier: the same as waiting for them. */
+/** Moves every timestamp in the tables back by some days, which equals waiting. */
 async function waitDays(db: Db, days: number): Promise<void> {
   const columns = await rowsOf<{ table: string; column: string }>(
     db,
@@ -140,7 +140,7 @@ async function waitDays(db: Db, days: number): Promise<void> {
   await db.execute(sql`alter table audit_entries enable trigger user`);
 }
 
-/** Every place in the shop's tables and in its queue where one of the traces is found, as 'table.column: trace'. */
+/** Every place in tables and queue where a trace is found, as 'table.column: trace'. */
 async function tracesIn(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ schema: string; table: string }>(
     db,
@@ -171,7 +171,7 @@ describe('closing the account', () => {
     expect((await client.get('/api/users/sessions')).status).toBe(200);
   });
 
-  it('ends every session at once, lets nobody in again and wants no mail', async () => {
+  it('ends every session at once, prevents sign-in and stops mails', async () => {
     const other = await shop.client().signIn(PERSON.phone_number, PASSWORD);
     expect((await client.post('/api/users/delete', { current_password: PASSWORD })).status).toBe(200);
     expect((await client.get('/api/users/sessions')).status).toBe(401);
@@ -193,7 +193,7 @@ describe('closing the account', () => {
     expect((await admin.put(`/api/users/status/${client.userId}`, { active: true })).status).toBe(409);
   });
 
-  it('keeps what the law asks for until the year is over', async () => {
+  it('keeps what the law requires for a year', async () => {
     const { db } = shop.database;
     await waitDays(db, 364);
     await forget(db);
@@ -202,7 +202,7 @@ describe('closing the account', () => {
     );
   });
 
-  it('leaves nothing of the person after it but the bill, in no table, queue or outbox', async () => {
+  it('then leaves nothing of the person but the bill, in any table, queue or outbox', async () => {
     const { db } = shop.database;
     await waitDays(db, 2);
     await forget(db);
@@ -217,7 +217,7 @@ describe('closing the account', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ subject: `customer:${client.userId}`, actor: null }));
   });
 
-  it('leaves the figures of the books as they were, and the bill goes when the books do', async () => {
+  it('leaves the accounts unchanged, and erases the bill when its retention ends', async () => {
     const { db } = shop.database;
     const figures = () => rowsOf(db, sql`select id, number, total, captured, refunded from orders order by id`);
     const before = await figures();
@@ -254,14 +254,14 @@ describe('guests', () => {
     return row?.contact_email;
   };
 
-  it('who never ordered are forgotten after a year, who ordered after two', async () => {
+  it('are erased after a year without an order, and two years after their last', async () => {
     const { db } = shop.database;
     const [looking, buying] = [await startGuest('looking@example.org'), await startGuest('buying@example.org')];
     await buying.post('/api/address/add', ADDRESS);
     await buy(buying, { [shop.world.products.sparklers]: 1 }, 20.75);
     await waitDays(db, 366);
     await forget(db);
-    // Nothing points to a guest who only looked, so the row itself is gone.
+    // Nothing refers to a guest who never ordered, so the row itself is deleted.
     expect([await contactOf(looking.userId), await contactOf(buying.userId)]).toEqual([
       undefined,
       'buying@example.org',
@@ -271,14 +271,14 @@ describe('guests', () => {
     expect(await contactOf(buying.userId)).toBe('');
   });
 
-  it('may close what they have without a password', async () => {
+  it('may close their session data without a password', async () => {
     const guest = await startGuest('gone@example.org');
     expect((await guest.post('/api/users/delete', { confirm: true })).status).toBe(200);
     expect((await guest.get('/api/users/sessions')).status).toBe(401);
   });
 });
 
-it('what nobody asks for any more is forgotten: messages, sessions, codes, bodies of events, answers to keys', async () => {
+it('expired data is erased: messages, sessions, codes, event bodies, stored idempotent responses', async () => {
   const { db } = shop.database;
   await shop.client().post('/api/contact', { name: 'A', phone_number: '9345678903', email: '', message: 'Old' });
   await shop.client().post('/api/users/forgot', { phone_number: PHONES.meena });

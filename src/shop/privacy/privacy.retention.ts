@@ -1,6 +1,6 @@
 /**
- * Forgetting in time: the one job that decides how long anything about a person is kept (docs/operations.md has the table).
- * Each noun forgets its own; this file only says what and when. Running it twice changes nothing.
+ * The one job that decides how long personal data is kept (table in docs/operations.md). Each noun erases its own data; this
+ * file only decides what and when. Running it twice changes nothing.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
@@ -19,16 +19,18 @@ import { forgetOldBooks, forgetPersonInOrders } from '../orders/forgetting/forge
 import { forgetEventBodies } from '../payments/payments.ts';
 import { forgetOldAudit } from '../settings/audit/audit.ts';
 
-/** Personal data and traffic data are kept for a year at least (DPDP Rules 2025, rule 8(3)), and by us no longer. */
+/**
+ * The law requires keeping personal and traffic data for at least a year (DPDP Rules 2025, rule 8(3)); we keep them no longer.
+ */
 const YEAR_DAYS = 365;
 /** A customer may complain about a purchase for two years (s. 69, Consumer Protection Act 2019). */
 const GUEST_DAYS = 2 * YEAR_DAYS;
-/** A session that is over proves nothing; who signed in when stands in the server's log. */
+/** Ended sessions are of no use; the server's log records who signed in when. */
 const SESSION_DAYS = 7;
 
 const BATCH = 100;
 
-/** Everything that is known of one person but the pages of the books. */
+/** Erases everything about a person except accounting records. */
 async function forgetPerson(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await eraseAddresses(tx, userId);
@@ -40,7 +42,7 @@ async function forgetPerson(db: Db, userId: number): Promise<void> {
   });
 }
 
-/** Forgets people one by one, so that each is forgotten wholly or not yet. Answers how many. */
+/** Erases people one by one, each completely or not at all; returns how many. */
 async function forgetPeople(db: Db): Promise<number> {
   let forgotten = 0;
   for (;;) {
@@ -54,7 +56,7 @@ async function forgetPeople(db: Db): Promise<number> {
 export interface RetentionNeeds {
   db: Db;
   log: Log;
-  /** Folders into which a demonstration writes what others would send. */
+  /** Folders into which a demonstration writes mails and messages instead of sending them. */
   outboxes: readonly string[];
 }
 

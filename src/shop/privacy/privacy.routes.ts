@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { privacyCalls } from './privacy.calls.ts';
 import { exportPersonalData } from './privacy.ts';
 
-/** Large, and nobody needs it often. */
+/** The download is large and rarely needed. */
 const MOST_EXPORTS_A_MINUTE = 5;
 
 export function privacyRoutes({ db, limiter }: { db: Db; limiter: RateLimiter }) {

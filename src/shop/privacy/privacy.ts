@@ -1,4 +1,4 @@
-/** The door to a person's own data: everything that the nouns hold of them, in one record. */
+/** The door to a person's own data: everything that all nouns hold, in one record. */
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { getUser } from '../accounts/accounts.ts';
@@ -10,7 +10,7 @@ import { listMessagesOf } from '../notifications/forgetting/forgetting.ts';
 import { type AgreedOrder, listOrdersOf } from '../orders/forgetting/forgetting.ts';
 import type { PersonalData } from './privacy.contract.ts';
 
-/** What an order was begun with: the age, and the terms of that day. */
+/** The consents given with an order: age and the terms in force. */
 function consentsOf({ number, ageConfirmedAt, termsVersion }: AgreedOrder): PersonalData['consents'] {
   const given = { given: true, version: termsVersion, order: number, createdAt: ageConfirmedAt.toISOString() };
   return [
@@ -19,7 +19,7 @@ function consentsOf({ number, ageConfirmedAt, termsVersion }: AgreedOrder): Pers
   ];
 }
 
-/** The person's whole record. Nothing of the shop's own (notes of its people, prices of purchase) is in it. */
+/** The person's whole record, without the shop's own data (staff notes, purchase prices). */
 export async function exportPersonalData(db: Db, actor: Actor): Promise<PersonalData> {
   const { orders, agreed } = await listOrdersOf(db, actor.id);
   const chosen = (await listConsents(db, actor.id)).map((consent) => ({

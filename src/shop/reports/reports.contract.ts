@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A figure of the last 30 days and of the 30 before, from which the cards compute their change in percent. */
+/** A figure for the last 30 days and the 30 before, from which the cards compute the change in percent. */
 const Change = z.object({ current: z.number(), previous: z.number() });
 
 /** GET /address/dashboard (decisions §2). Revenue = captured or collected − refunded, in rupees. */

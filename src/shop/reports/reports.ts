@@ -21,7 +21,7 @@ interface OrderSums {
 async function orderSums(db: Db): Promise<OrderSums> {
   const [row] = await rowsOf<OrderSums>(
     db,
-    // One reading of the orders, summed by person first: returning customers need that anyway.
+    // One scan of the orders, summed per person first, as returning customers need that anyway.
     sql`with people as (
         select user_id, count(*) as orders, count(*) filter (where captured > refunded) as paid,
           sum(captured - refunded) as revenue,
@@ -61,7 +61,7 @@ async function growthOf(db: Db, what: 'products' | 'customers'): Promise<Growth>
 
 const keepStats = keepLarge<DashboardStats>(({ totalOrders }) => totalOrders >= LARGE_COUNT);
 
-/** GET /address/dashboard: what the admin's cards show and compute their changes from. */
+/** GET /address/dashboard: the figures of the admin's cards and their changes. */
 export async function dashboard(db: Db): Promise<DashboardStats> {
   return keepStats(db, '', () => readStats(db));
 }

@@ -14,13 +14,13 @@ describe('a GSTIN', () => {
     ['00ABCDE1234F1Z7', 'state'],
     ['39ABCDE1234F1Z7', 'state'],
     ['33ABCDE1234F1Z5', 'checksum'],
-    // Two digits that changed places.
+    // Two digits swapped.
     ['33ABCDE1243F1Z7', 'checksum'],
   ])('%s: %s', (gstin, fault) => {
     expect(gstinFault(gstin)).toBe(fault);
   });
 
-  it('is kept as bills print it, however it was typed', () => {
+  it('is normalised as bills print it', () => {
     expect(toGstin(' 33 abcde1234f1z7 ')).toBe('33ABCDE1234F1Z7');
     expect(StoreSettingsUpdate.parse({ gstin: '33 abcde1234f1z7' }).gstin).toBe('33ABCDE1234F1Z7');
   });
@@ -29,7 +29,7 @@ describe('a GSTIN', () => {
     expect(StoreSettingsUpdate.parse({ gstin: '' }).gstin).toBe('');
   });
 
-  it('that is none is refused by the server too, saying why', () => {
+  it('that is invalid is refused by the server too, with the reason', () => {
     const said = StoreSettingsUpdate.safeParse({ gstin: '39ABCDE1234F1Z5' }).error?.issues[0]?.message;
     expect(said).toBe('The first two digits are no state code.');
     expect(StoreSettingsUpdate.safeParse({ gstin: '33ABCDE1234F1Z5' }).success).toBe(true);

@@ -1,4 +1,4 @@
-/** The number under which a shop is registered for GST. Pure: the form and the server ask the same. */
+/** A shop's GST registration number. Pure; shared by form and server. */
 
 export const GSTIN_LENGTH = 15;
 
@@ -11,12 +11,12 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const HIGHEST_STATE = 38;
 const OTHER_TERRITORY = 97;
 
-/** As it is printed on bills: in capitals and without blanks, however it was typed. */
+/** Normalised as printed on bills: capitals, no spaces. */
 export function toGstin(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase();
 }
 
-/** What is wrong with a number as toGstin writes it; null when nothing is. */
+/** The error in a number normalised by toGstin; null if valid. */
 export function gstinFault(gstin: string): GstinFault | null {
   if (gstin.length !== GSTIN_LENGTH) return 'length';
   if (!FORM.test(gstin)) return 'form';
@@ -25,7 +25,7 @@ export function gstinFault(gstin: string): GstinFault | null {
   return checkCharacterOf(gstin) === gstin.at(-1) ? null : 'checksum';
 }
 
-/** Every second character counts double; the digits of each product, to the base of 36, are summed. */
+/** Every second character counts double; the base-36 digits of each product are summed. */
 function checkCharacterOf(gstin: string): string {
   const sum = [...gstin.slice(0, -1)]
     .map((character, index) => DIGITS.indexOf(character) * (1 + (index % 2)))

@@ -1,6 +1,6 @@
-/** Between what figures the owner may choose the shop's limits. Pure: the form and the server ask the same. */
+/** The ranges within which the owner may set the shop's limits. Pure; shared by form and server. */
 
-/** How much unpaid orders hold. */
+/** Limits on what unpaid orders hold. */
 export const HOLD_LIMITS = {
   most_per_product: { min: 1, max: 100_000 },
   hold_percent: { min: 1, max: 100 },
@@ -9,7 +9,7 @@ export const HOLD_LIMITS = {
   holds_per_address: { min: 0, max: 10_000 },
 } as const;
 
-/** What one person, one mailbox, one phone or one network may cause in a day. */
+/** Daily limits per person, mailbox, phone or network. */
 export const DAILY_LIMITS = {
   mails_per_day: { min: 1, max: 1_000 },
   texts_per_day: { min: 1, max: 1_000 },
@@ -20,7 +20,7 @@ export const DAILY_LIMITS = {
 
 export const OWNER_LIMITS = { ...HOLD_LIMITS, ...DAILY_LIMITS };
 
-/** True for a figure, as typed, that the owner may choose. */
+/** True if the typed figure is in range. */
 export function isOwnerLimit(name: keyof typeof OWNER_LIMITS, typed: string): boolean {
   const { min, max } = OWNER_LIMITS[name];
   const value = Number(typed.trim() || Number.NaN);

@@ -5,7 +5,7 @@ import { Ignored, Instant, Line, Text } from '#shared/wire.ts';
 export const PAGE_KEYS = ['about', 'faq', 'privacy', 'terms', 'returns'] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 
-/** An empty text means that the page shows the one that came with the shop. */
+/** An empty text means that the page shows the built-in one. */
 export const PageText = z.object({
   key: z.enum(PAGE_KEYS),
   title: z.string(),

@@ -1,15 +1,15 @@
-/** How the owner's plain text becomes a page. Pure: no markup is ever taken from it. */
+/** Turns the owner's plain text into a page. Pure; markup in the text is never interpreted. */
 
 export interface TextBlock {
-  /** From a line that starts with '#'; null for what stands before the first such line. */
+  /** From a line that starts with '#'; null for the text before the first heading. */
   title: string | null;
-  /** Paragraphs, told apart by a blank line; single line breaks stay. */
+  /** Paragraphs separated by blank lines; single line breaks stay. */
   paragraphs: string[];
 }
 
 const HEADING = /^#+\s*(.+)$/;
 
-/** Cuts a text into titled blocks; an empty text has none. */
+/** Splits a text into titled blocks; none for an empty text. */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let startsParagraph = true;

@@ -19,7 +19,7 @@ function toWire(key: PageKey, row: Row | undefined): PageText {
   };
 }
 
-/** All pages in a fixed order, those without a text of the owner's too. */
+/** All pages in a fixed order, including those without an owner's text. */
 export async function listPages(db: Db): Promise<PageText[]> {
   const rows = await db.select().from(pages);
   return PAGE_KEYS.map((key) =>

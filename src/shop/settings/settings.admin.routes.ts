@@ -1,4 +1,4 @@
-/** What the owner sets beside the store record: its pictures, the texts of the pages; and the audit to read. */
+/** The owner's other settings: pictures and page texts; and reading the audit. */
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import { pageFields } from '#shared/paging.ts';

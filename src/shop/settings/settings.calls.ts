@@ -7,7 +7,7 @@ import { AuditEntry } from './audit/audit.contract.ts';
 import { PageText, PageUpdate } from './pages.contract.ts';
 import { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
 
-/** A form with the file `image`; without one the shop's own drawing comes back. */
+/** A form with the file `image`; without it the default picture is restored. */
 const PictureForm = z.strictObject({ image: Files.optional() });
 
 export const settingsCalls = {

@@ -1,4 +1,4 @@
-/** The store record as it travels (spec §3 Settings, decisions §4). */
+/** The store record on the wire (spec §3 Settings, decisions §4). */
 import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
@@ -67,7 +67,9 @@ const Link = Line(300).refine(
 const isEmptyOrCallable = (text: string) => text === '' || isCallable(text);
 const Callable = Line(30).refine(isEmptyOrCallable, 'Please enter a phone number with its area code.');
 
-/** The check character is asked for by the form alone: no law says how it is made, so a program may send one that we cannot explain. */
+/**
+ * Only the form verifies the check character: its formula is not official, so clients may send a number that does not match.
+ */
 const Gstin = Line(30)
   .overwrite(toGstin)
   .superRefine((text, context) => {
@@ -125,7 +127,7 @@ export const StoreSettingsUpdate = z
     licence_number: Line(80),
     gstin: Gstin,
     grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Callable, email: Line(120) }),
-    // Pictures are sent by themselves; a record that was read may be sent back whole.
+    // Pictures have their own calls; they are ignored here, so that a record can be sent back whole.
     logo: Ignored,
     banners: Ignored,
   })

@@ -15,7 +15,7 @@ export interface PictureNeeds {
 
 const COLUMN_OF = { logo: 'logoKey', 'banner-1': 'banner1Key', 'banner-2': 'banner2Key' } as const;
 
-/** Stores a picture at its place; without a file the shop's own drawing comes back. */
+/** Stores a picture; without a file, restores the default one. */
 export async function setStorePicture(
   { db, media }: PictureNeeds,
   place: string,

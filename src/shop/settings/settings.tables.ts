@@ -38,22 +38,22 @@ export const storeSettings = pgTable(
     seasonMessage: text().notNull().default(''),
     tamilSeasonMessage: text().notNull().default(''),
     codEnabled: boolean().notNull().default(false),
-    /** Where direct UPI payments go; empty switches that way to pay off. */
+    /** Where direct UPI payments go; empty disables the method. */
     upiId: text().notNull().default(''),
-    /** Account and IFSC as customers see them; empty switches bank transfer off. */
+    /** Account and IFSC as shown to customers; empty disables bank transfer. */
     bankDetails: text().notNull().default(''),
-    /** How long an order waits for the confirmation of its transfer before staff are asked. */
+    /** How long a transfer may await confirmation before staff are alerted. */
     utrHoldHours: integer().notNull().default(48),
     /** Most pieces of one product in one order. */
     mostPerProduct: integer().notNull().default(100),
-    /** What an unpaid order of a newcomer holds of a product's stock on hand: a share, but at least so many pieces. */
+    /** What a newcomer's unpaid order may hold of a product's stock: a percentage, or at least this quantity. */
     holdPercent: integer().notNull().default(10),
     holdPieces: integer().notNull().default(5),
-    /** What such orders may hold of it together. */
+    /** What all such orders together may hold. */
     holdTotalPercent: integer().notNull().default(50),
-    /** How many such orders behind one network address hold anything at a time. */
+    /** How many such orders from one network address may hold stock at a time. */
     holdsPerAddress: integer().notNull().default(3),
-    /** What one mailbox, phone, network or person may cause in a day. */
+    /** Daily limits per mailbox, phone, network or person. */
     mailsPerDay: integer().notNull().default(6),
     textsPerDay: integer().notNull().default(15),
     textsPerAddress: integer().notNull().default(200),
@@ -66,7 +66,7 @@ export const storeSettings = pgTable(
     licenceNumber: text().notNull().default(''),
     gstin: text().notNull().default(''),
     grievanceOfficer: jsonb().$type<GrievanceOfficer>().notNull(),
-    /** Null while the shop uses its own drawing. */
+    /** Null while the default picture is used. */
     logoKey: text(),
     banner1Key: text(),
     banner2Key: text(),
@@ -88,14 +88,14 @@ export const auditEntries = pgTable(
   },
   (t) => [
     index().on(t.createdAt),
-    // Searched by their beginnings, whatever the collation of the database.
+    // For prefix searches, independent of the database's collation.
     index('audit_entries_subject_prefix').on(t.subject.op('text_pattern_ops')),
     index('audit_entries_action_prefix').on(t.action.op('text_pattern_ops')),
     index().on(t.actorId),
   ],
 );
 
-/** Texts that the owner writes, in English and Tamil; an empty one shows the shop's own. */
+/** The owner's page texts in English and Tamil; an empty one shows the built-in text. */
 export const pages = pgTable('pages', {
   key: text({ enum: PAGE_KEYS }).primaryKey(),
   title: text().notNull().default(''),

@@ -1,4 +1,4 @@
-/** The door to the store record and the audit log. One record, read by everybody, changed by the owner. */
+/** The door to the store record and the audit log. There is one record, read by all and changed by the owner. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { BANNER_WIDTHS, mediaUrl } from '#platform/storage/media.ts';
@@ -11,7 +11,7 @@ import { auditEntries, storeSettings } from './settings.tables.ts';
 
 type Row = typeof storeSettings.$inferSelect;
 
-/** Wire names of the record's columns; the two that change their unit are mapped by hand below. */
+/** Wire names of the record's columns; two with another unit are mapped by hand below. */
 const COLUMN_OF = {
   store_name: 'storeName',
   tamil_name: 'tamilName',
@@ -54,7 +54,7 @@ const COLUMN_OF = {
   grievance_officer: 'grievanceOfficer',
 } as const satisfies Partial<Record<keyof StoreSettings, keyof Row>>;
 
-/** The record as it travels. */
+/** The record on the wire. */
 export function storeOf(row: Row): StoreSettings {
   const fields = Object.entries(COLUMN_OF).map(([wire, column]) => [wire, row[column]]);
   return {
@@ -90,10 +90,10 @@ export async function getStore(db: Db): Promise<StoreSettings> {
   return storeOf(await findRow(db));
 }
 
-/** Mails a day to an address that nobody confirmed. */
+/** Mails per day to an unconfirmed address. */
 export const mostMails = async (db: Db): Promise<number> => (await findRow(db)).mailsPerDay;
 
-/** Text messages a day to a phone, and for a network address. */
+/** Text messages per day to a phone, and per network address. */
 export async function mostTexts(db: Db): Promise<{ toPhone: number; fromAddress: number }> {
   const { textsPerDay, textsPerAddress } = await findRow(db);
   return { toPhone: textsPerDay, fromAddress: textsPerAddress };
@@ -126,24 +126,24 @@ export interface AuditRecord {
   after?: unknown;
 }
 
-/** Adds a line to the audit log, in the transaction of the change that it records. */
+/** Adds an audit entry, in the transaction of the change. */
 export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
   await db.insert(auditEntries).values(record as typeof auditEntries.$inferInsert);
 }
 
-/** Creates the record of a shop that has none yet; an existing one is left alone. */
+/** Creates the record if there is none. */
 export async function ensureStore(db: Db, initial: typeof storeSettings.$inferInsert): Promise<void> {
   await db.insert(storeSettings).values(initial).onConflictDoNothing();
 }
 
 /**
- * The version of a legal text for a row that remembers it, read within that row's own statement: the moment at which the
- * owner last wrote it, or the date of the text that came with the shop. What it said then stands in the audit.
+ * The current version of a legal text as SQL, for statements that store it: when the owner last changed it, or the date of the
+ * built-in text. The audit keeps the wording.
  */
 export function versionInForce(key: 'terms' | 'privacy'): SQL<string> {
   return sql<string>`coalesce((select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pages
     where key = ${key} and body <> ''), ${TEXTS_IN_FORCE_SINCE})`;
 }
 
-/** Orders that one person may begin in a day, for the statement that counts them. */
+/** The daily limit on orders per person, as SQL. */
 export const ordersPerDay: SQL<number> = sql`(select ${storeSettings.ordersPerDay} from ${storeSettings})`;

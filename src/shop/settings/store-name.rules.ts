@@ -1,4 +1,4 @@
-/** The name under which a mail comes: the Tamil one in Tamil, where the shop has one. */
+/** The sender name of mails: the Tamil name in Tamil mails, if there is one. */
 export function storeNameIn(locale: 'en' | 'ta', store: { store_name: string; tamil_name: string }): string {
   return locale === 'ta' && store.tamil_name ? store.tamil_name : store.store_name;
 }

@@ -1,8 +1,8 @@
-/** What the shop's own accounts for transfers past the gateway look like. Pure: the form and the server ask the same. */
+/** The format of the shop's accounts for direct transfers. Pure; shared by form and server. */
 
 const UPI_ID = /^[\w.-]{2,60}@[a-zA-Z]{2,30}$/;
 
-/** How long an announced transfer may wait for a person's look, in hours: an hour to thirty days. */
+/** How long a transfer may await confirmation, in hours: from one hour to thirty days. */
 export const UTR_HOLD_HOURS = { min: 1, max: 720 } as const;
 
 /** In characters. */

@@ -58,10 +58,10 @@ export function tamedHttpOf(sdk: Razorpay, apiBase: string | undefined, timeoutM
     if (!/^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/.test(apiBase))
       throw new Error('The payment gateway may only be replaced by one on this machine.');
     http.defaults.baseURL = apiBase.replace(/(\/v1)?\/*$/, '');
-    // A proxy of the environment must not see calls that stay on this machine.
+    // Loopback calls must not go through a proxy from the environment.
     http.defaults.proxy = false;
   }
-  // axios' own timeout counts silence; this one is the whole call, so an answer that drips cannot hold us.
+  // axios' own timeout covers only silence. This one covers the whole call, so that a trickling response cannot block us.
   http.interceptors.request.use((request) => Object.assign(request, { signal: AbortSignal.timeout(timeoutMs) }));
   http.interceptors.response.use(undefined, (failure) => {
     throw withReadableResponse(failure);
@@ -69,7 +69,7 @@ export function tamedHttpOf(sdk: Razorpay, apiBase: string | undefined, timeoutM
   return http;
 }
 
-/** The SDK reads `failure.response.data.error` whatever happened; without a whole answer that would be a TypeError. */
+/** The SDK always reads `failure.response.data.error`; without a complete response that would be a TypeError. */
 function withReadableResponse(failure: HttpFailure): { response: { status: number; data: object } } {
   const status = failure.response?.status ?? 0;
   const data = failure.response?.data;
@@ -80,7 +80,7 @@ function withReadableResponse(failure: HttpFailure): { response: { status: numbe
 
 const Failure = z.object({ code: z.string(), description: z.string() });
 
-/** Our error for what the SDK or its client threw. Only the status and the gateway's text are kept: the rest holds keys. */
+/** Converts what the SDK or its client threw. Keeps only the status and the gateway's text, because the rest may hold keys. */
 function gatewayErrorOf(failure: unknown): GatewayError {
   if (failure instanceof GatewayError) return failure;
   const raw = failure as {
@@ -95,12 +95,12 @@ function gatewayErrorOf(failure: unknown): GatewayError {
   if (status === 429 || status >= 500) return new GatewayError('unavailable', status, text);
   // Bad keys are 400 on some pages and 401 on others.
   if (/authentication failed/i.test(text)) return new GatewayError('rejected', 401, text);
-  // 409: the same key is still at work, unless it was used for something else.
+  // 409: a request with the same key is in progress, unless the key was used for something else.
   if (status === 409 && !/different request/i.test(text)) return new GatewayError('unavailable', status, text);
   return new GatewayError(status >= 400 && parsed.success ? 'rejected' : 'malformed', status, text);
 }
 
-/** Sends and reads: what does not match the schema is `malformed`. */
+/** Sends a request and parses the response; a mismatch with the schema is `malformed`. */
 export async function answerOf<T extends z.ZodType>(schema: T, send: () => Promise<unknown>): Promise<z.output<T>> {
   let body: unknown;
   try {
@@ -115,7 +115,7 @@ export async function answerOf<T extends z.ZodType>(schema: T, send: () => Promi
 
 // ——— Asking again ———
 
-/** Reads may be repeated: at most three times, each pause longer, and none begun after two time limits have passed. */
+/** Retries reads: at most three times, with growing pauses, and none started after two time limits have passed. */
 export async function retrying<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 2 * timeoutMs;
   for (let attempt = 1; ; attempt += 1) {

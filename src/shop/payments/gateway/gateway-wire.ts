@@ -1,6 +1,6 @@
 /**
- * What travels between us and the gateway: only the fields we use, and those strictly. An unknown status, a fraction in
- * an amount or a foreign id makes the answer unreadable, which is safer than believing it.
+ * The gateway's wire format: only the fields we use, parsed strictly. An unknown status, a fractional amount or a foreign id
+ * makes the response invalid, which is safer than trusting it.
  */
 import { z } from 'zod';
 import { GatewayError } from './gateway-http.ts';
@@ -13,7 +13,7 @@ export function isId(prefix: 'order' | 'pay' | 'rfnd', id: string): boolean {
   return idPattern(prefix).test(id);
 }
 
-/** The id, or a refusal: ids go into paths unescaped inside the SDK, so nothing else may reach it (payments A.8). */
+/** Returns a valid id or throws: the SDK puts ids into paths unescaped (payments A.8). */
 export function checkedId(prefix: 'order' | 'pay' | 'rfnd', id: string): string {
   if (!isId(prefix, id)) throw new GatewayError('rejected', 400, 'This is not an id of the payment gateway.');
   return id;

@@ -92,7 +92,7 @@ describe('an order', () => {
     },
   );
 
-  it('is sent again when the request itself was lost', async () => {
+  it('is retried when the request was lost', async () => {
     await setFaults({ on: 'orders.create', answer: 'drop' });
     await gateway.createOrder({ amount: 900, receipt: 'MTP-8-2' });
     expect(await ordersOfReceipt('MTP-8-2')).toBe(1);
@@ -128,13 +128,13 @@ describe('an order', () => {
 });
 
 describe('a read', () => {
-  it('is asked again after 502 pages, 429 and dropped connections', async () => {
+  it('is retried after 502 pages, 429 and dropped connections', async () => {
     const order = await gateway.createOrder({ amount: 900, receipt: 'MTP-12-1' });
     await setFaults(...['502', '429', 'drop'].map((answer) => ({ on: 'reads', answer })));
     expect(await gateway.fetchOrder(order.id)).toEqual(order);
   });
 
-  it('gives up as unavailable when it stays away', async () => {
+  it('gives up as unavailable if the gateway stays down', async () => {
     await setFaults({ on: 'reads', answer: '502', times: 10 });
     expect(await failureOf(gateway.fetchOrder('order_AAAAAAAAAAAAAA'))).toMatchObject({
       kind: 'unavailable',
@@ -150,7 +150,7 @@ describe('a read', () => {
     expect(Date.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('is rejected for what is not there, and for wrong keys', async () => {
+  it('is rejected for unknown ids and wrong keys', async () => {
     const missing = await failureOf(gateway.fetchPayment('pay_AAAAAAAAAAAAAA'));
     expect(missing).toMatchObject({ kind: 'rejected', status: 400, message: 'The id provided does not exist' });
     const stranger = createRazorpayGateway({
@@ -184,7 +184,7 @@ describe('capturing', () => {
     return paidPayment();
   }
 
-  it('takes an authorised payment, and finds it taken when the reply is lost', async () => {
+  it('captures an authorised payment, and finds it captured if the response is lost', async () => {
     const { paymentId } = await authorizedPayment();
     expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
     await setFaults({ on: 'payments.capture', answer: 'drop', when: 'after' });
@@ -235,7 +235,7 @@ describe('a refund', () => {
     expect(await gateway.fetchPayment(paymentId)).toMatchObject({ amountRefunded: 30_000 });
   });
 
-  it('is refused under a key of another request', async () => {
+  it('is refused with the key of another request', async () => {
     const { paymentId } = await paidPayment();
     await gateway.refund({ paymentId, amount: 10_000, key: 'refund-000003' });
     const failure = await failureOf(gateway.refund({ paymentId, amount: 20_000, key: 'refund-000003' }));
@@ -247,7 +247,7 @@ describe('a refund', () => {
 });
 
 describe('the list of payments', () => {
-  it('comes whole, page by page', async () => {
+  it('is complete, page by page', async () => {
     await setPolicy({ webhooks: { deliver: 'never' } });
     const order = await gateway.createOrder({ amount: 900, receipt: 'MTP-13-1' });
     for (let n = 0; n < 105; n += 1) await pay(order.id, 'failure');
@@ -301,9 +301,9 @@ describe('signatures', () => {
   });
 });
 
-// Without the schema, the most bytes, the ban of redirects and the comparison of ids: each answer but the whole one was taken, or
-// ended in a TypeError. With the cause in the error: the last failed.
-describe('D12: an answer that cannot be believed', () => {
+// Without the schema, the size limit, the redirect ban and the id comparison, each bad response was accepted or ended in a
+// TypeError. With the cause kept in the error, the last test failed.
+describe('D12: an untrustworthy response', () => {
   let server: Server;
   let answer: { status: number; body: string; headers?: Record<string, string> };
   let strange: PaymentGateway;
@@ -327,7 +327,7 @@ describe('D12: an answer that cannot be believed', () => {
   };
   const ask = () => failureOf(strange.fetchPayment('pay_AAAAAAAAAAAAAA'));
 
-  it('is used when it is whole', async () => {
+  it('is used if it is complete', async () => {
     answer = { status: 200, body: JSON.stringify(payment) };
     expect(await strange.fetchPayment(payment.id)).toMatchObject({ captured: true, amountRefunded: 0, method: null });
   });
@@ -345,14 +345,14 @@ describe('D12: an answer that cannot be believed', () => {
     expect(await ask()).toMatchObject({ kind: 'malformed' });
   });
 
-  it('is malformed when it is a refusal without Razorpay’s words, or a redirect', async () => {
+  it('is malformed if it is a refusal not in Razorpay’s format, or a redirect', async () => {
     answer = { status: 404, body: '<html>no such page</html>' };
     expect(await ask()).toMatchObject({ kind: 'malformed', status: 404 });
     answer = { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } };
     expect(await ask()).toMatchObject({ kind: 'malformed', status: 302 });
   });
 
-  it('carries no key in its error', async () => {
+  it('leaves no key in the error', async () => {
     answer = { status: 500, body: 'null' };
     const failure = await ask();
     expect(failure?.kind).toBe('unavailable');

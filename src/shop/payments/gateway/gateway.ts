@@ -1,7 +1,7 @@
 /**
- * The payment gateway as the shop sees it, and its one implementation: Razorpay through the official SDK, wrapped where
- * the SDK loses answers, waits for ever or trusts what it gets. The sandbox speaks the same wire, so this code is the
- * one that runs everywhere. Nothing here touches the database; amounts are paise, times unix seconds.
+ * The payment gateway's interface and its one implementation: Razorpay through the official SDK, wrapped where the SDK loses
+ * responses, waits for ever or trusts its input. The sandbox speaks the same protocol, so this code runs everywhere. No
+ * database access; amounts are paise, times are unix seconds.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
@@ -48,20 +48,20 @@ export interface PaymentGateway {
   /** Where the browser loads the widget from. */
   scriptUrl: string;
   /**
-   * Opens an order, once per receipt: a lost reply or a repeated call finds the order that exists already. A receipt
-   * belongs to one amount; another amount needs another receipt.
+   * Opens one order per receipt: after a lost response or a repeated call it finds the existing order. A receipt belongs to one
+   * amount; another amount needs another receipt.
    */
   createOrder(input: { amount: Paise; receipt: string; notes?: Record<string, string> }): Promise<GatewayOrder>;
   fetchOrder(id: string): Promise<GatewayOrder>;
   paymentsOfOrder(orderId: string): Promise<GatewayPayment[]>;
   fetchPayment(id: string): Promise<GatewayPayment>;
-  /** Takes an authorised payment in full. Captured already counts as success. */
+  /** Captures an authorised payment in full. An already captured one is a success. */
   capture(id: string, amount: Paise): Promise<GatewayPayment>;
-  /** Every payment of the window, both ends in unix seconds, from all pages. */
+  /** Every payment in the window (unix seconds, inclusive), from all pages. */
   listPayments(window: { from: number; to: number }): Promise<GatewayPayment[]>;
   /**
-   * Sends money back. `key` names this one refund for ever (10 to 64 of A-Z a-z 0-9 _ -): however often it is asked,
-   * and even where the gateway does not honour the key, at most one refund comes of it.
+   * Refunds money. `key` identifies this refund permanently (10 to 64 of A-Z a-z 0-9 _ -): repeated calls make at most one
+   * refund, even if the gateway ignores the key.
    */
   refund(input: {
     paymentId: string;
@@ -71,18 +71,18 @@ export interface PaymentGateway {
   }): Promise<GatewayRefund>;
   fetchRefund(id: string): Promise<GatewayRefund>;
   refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
-  /** True when the signature of the widget's answer is the gateway's; `orderId` must come from our own row. */
+  /** True if the gateway signed the widget's answer; `orderId` must come from our own row. */
   isAuthenticPayment(orderId: string, paymentId: string, signature: string): boolean;
-  /** True when one of the configured webhook secrets signed exactly these bytes. */
+  /** True if one of the configured webhook secrets signed exactly these bytes. */
   isAuthenticWebhook(rawBody: Uint8Array, signature: string | undefined): boolean;
 }
 
 export interface RazorpayConfig {
   keyId: string;
   keySecret: string;
-  /** The current webhook secret and, after a change, the one before: retries of old events carry the old one. */
+  /** The current webhook secret and, after a change, the previous one: retries of old events use the old one. */
   webhookSecrets: string[];
-  /** Another host than Razorpay's: the sandbox. Loopback only, so that no key ever goes to a stranger. */
+  /** The sandbox's address in place of Razorpay's. Loopback only, so that keys never leave the machine. */
   apiBase?: string;
   scriptUrl: string;
   timeoutMs?: number;
@@ -91,15 +91,15 @@ export interface RazorpayConfig {
 const TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 100;
 /**
- * The bank has 12 minutes to answer and the money is captured by itself; what comes later stays authorised for two days
- * and the shop captures it only if it can still serve. 15 minutes of widget + 12 < the 30 minutes of a reservation.
+ * The bank has 12 minutes to answer, then money is captured automatically. Later money stays authorised for two days, and the
+ * shop captures it only if it can still fulfil the order. 15 minutes of widget + 12 < the 30 minutes of a reservation.
  */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 2880, refund_speed: 'normal' },
 };
 
-/** Builds the client. Throws when a key is empty or the base is not loopback: a mistake of configuration. */
+/** Builds the client. Throws if a key is empty or the base is not loopback: a configuration error. */
 export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
   if (config.keyId === '' || config.keySecret === '')
     throw new Error('The payment gateway needs a key id and a key secret.');
@@ -126,7 +126,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
     return withoutTime(order);
   };
 
-  /** The order of this receipt that went furthest, the oldest of equals: every caller picks the same one. */
+  /** The receipt's most advanced order, the oldest among equals, so that every caller picks the same one. */
   const findOrderByReceipt = async (input: OrderInput): Promise<GatewayOrder | undefined> => {
     const { items } = await read(collectionOf(Order), () =>
       sdk.orders.all({ receipt: input.receipt, count: PAGE_SIZE }),
@@ -169,7 +169,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
 
     fetchPayment,
 
-    // Capture has no idempotency key. Whatever went wrong, the payment itself says whether the money was taken.
+    // Capture has no idempotency key. After any failure, read the payment to see whether it was captured.
     async capture(id, amount) {
       try {
         const body = await answerOf(Payment, () => sdk.payments.capture(checkedId('pay', id), amount, 'INR'));
@@ -190,12 +190,12 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
           sdk.payments.all({ ...window, count: PAGE_SIZE, skip }),
         );
         for (const payment of items) found.set(payment.id, payment);
-        // A page without news ends the walk, so that a gateway which ignores `skip` cannot hold us for ever.
+        // A page without new payments ends the loop, so that a gateway that ignores `skip` cannot loop us for ever.
         if (items.length < PAGE_SIZE || found.size === before) return [...found.values()];
       }
     },
 
-    // Looked up before it is sent: the test mode's support of the key is unconfirmed, and no page says how long it lives.
+    // Looked up before sending: the test mode's support of keys is unconfirmed, and their lifetime is undocumented.
     async refund({ paymentId, amount, key, notes }) {
       if (!/^[\w-]{10,64}$/.test(key)) throw new GatewayError('rejected', 400, 'The refund key is not usable.');
       const findByKey = async () => {
@@ -278,7 +278,7 @@ function isDuplicateReceipt(error: unknown): boolean {
   return error instanceof GatewayError && error.kind === 'rejected' && /receipt should be unique/i.test(error.message);
 }
 
-/** After a plain refusal there is no order; after anything else there may be one (payments A.2). */
+/** After a refusal there is no order; after any other failure there may be one (payments A.2). */
 function mayExistAlready(error: unknown): boolean {
   return error instanceof GatewayError && (error.kind !== 'rejected' || isDuplicateReceipt(error));
 }

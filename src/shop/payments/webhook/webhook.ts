@@ -1,6 +1,6 @@
 /**
- * What the gateway pushes: POST /api/payment/webhook. The raw bytes are authenticated, the event is kept once by its id,
- * and the answer goes out before the work is done, since the gateway wants it within five seconds (payments A.7).
+ * POST /api/payment/webhook: authenticates the raw bytes, stores the event once by its id, and responds before processing it,
+ * because the gateway expects a response within five seconds (payments A.7).
  */
 import { z } from 'zod';
 import { invalid } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import type { GatewayRefund } from '../gateway/gateway.ts';
 
 const Entity = <T extends z.ZodType>(entity: T) => z.object({ entity });
 
-/** Only what we use; anything more is the gateway's business. Payloads are snapshots, so amounts are fetched again. */
+/** Only the fields we use. Payloads are snapshots, so amounts are fetched again. */
 export const WebhookEvent = z.object({
   event: z.string().max(80),
   payload: z.object({
@@ -30,8 +30,8 @@ export type WebhookEvent = z.output<typeof WebhookEvent>;
 const Envelope = z.looseObject({ event: z.string().max(80) });
 
 /**
- * Parses an authenticated body as far as keeping it needs. Whether we can use the event is found out when it is processed:
- * refusing a kind that we do not know would make the gateway repeat it for a day and then switch the webhook off.
+ * Parses an authenticated body only as far as storing needs. Unknown events are accepted and judged when processed: if we
+ * refused them, the gateway would repeat them for a day and then disable the webhook.
  */
 export function readEvent(raw: string): z.output<typeof Envelope> {
   try {
@@ -41,12 +41,12 @@ export function readEvent(raw: string): z.output<typeof Envelope> {
   }
 }
 
-/** A whole pair of halves, half a pair, NUL, or any other escape of JSON: an escaped backslash before `u0000` is no NUL. */
+/** A surrogate pair, a lone surrogate, NUL, or any other JSON escape: an escaped backslash before `u0000` is not NUL. */
 const ESCAPE = /\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|u0000|.)/gs;
 
 /**
- * The body with a sign in place of what no text has (NUL, half a letter), which the database refuses: what a payer wrote into
- * a field must not stop the event that tells of the money.
+ * Replaces NUL and lone surrogates, which the database refuses: text that a payer typed must not block the event about their
+ * money.
  */
 export function storableBody(raw: string): string {
   return raw.replace(ESCAPE, (sign) => (/^\\u(?:0000|[dD][89a-fA-F]..)$/.test(sign) ? '\\ufffd' : sign));
@@ -67,7 +67,7 @@ function refundKeyIn(notes: unknown): string | undefined {
 
 const MOVES_MONEY = new Set(['payment.authorized', 'payment.captured', 'order.paid']);
 
-/** Passes an event to the handler it is for; events that we did not ask for are taken and do nothing. */
+/** Passes an event to its handler; other events are accepted and ignored. */
 export async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Promise<void> {
   const payment = event.payload.payment?.entity;
   const refund = event.payload.refund?.entity;

@@ -1,4 +1,4 @@
-/** A row's cells as a product would read them, each with what is wrong about it. Pure. */
+/** Parses a row's cells into product fields and reports their problems. Pure. */
 import { isSheetError } from '#shared/sheets.ts';
 import {
   type FieldKind,
@@ -14,13 +14,13 @@ import { hasPartsOfPaisa, readPartOfOne, readPercent, readRupees, readWhole } fr
 import type { TableRow } from './import-layout.rules.ts';
 import { type ImportProblem, problemText, quoted } from './import-problems.rules.ts';
 
-/** What a row says about a product; a field is missing where the file has no such column or the cell is empty. */
+/** The fields of a row; absent if the file has no such column or the cell is empty. */
 export interface ListedProduct extends Partial<Omit<ProductValues, 'basePrice'>> {
   /** Paise. */
   listRate?: number;
-  /** What a customer pays, in paise. */
+  /** The selling price, in paise. */
   netRate?: number;
-  /** What is taken off the list rate, in paise. */
+  /** The discount off the list rate, in paise. */
   rupeesOff?: number;
 }
 
@@ -30,7 +30,7 @@ export interface ListedRow {
   problems: string[];
 }
 
-/** Price lists write a dash where they have nothing to say. */
+/** Price lists write a dash for an empty cell. */
 const NOTHING = /^[-–—]*$/;
 
 type Read = (text: string) => { value: unknown } | { problem: string };
@@ -107,7 +107,7 @@ const READ: Record<FieldKind, (field: ProductField) => Read> = {
 };
 
 interface CellReader {
-  /** Where the value stands in a listed product. */
+  /** The product field that holds the value. */
   key: string;
   read: Read;
 }
@@ -119,7 +119,7 @@ const CELLS = {
       { key, read: READ[field.kind](field) },
     ]),
   ),
-  // A price of a list is what the plan works out from what the row says of it.
+  // The plan computes prices from the row's fields.
   list_rate: { key: 'listRate', read: amount },
   net_rate: { key: 'netRate', read: amount },
   price: { key: 'netRate', read: amount },
@@ -130,7 +130,7 @@ function readerOf({ field, isPartOfOne, isRupees }: Column): Read {
   return isPartOfOne ? partOfOne : CELLS[field].read;
 }
 
-/** What is left of the list rate is the net rate, unless the list says that itself. */
+/** List rate minus discount is the net rate, unless the list gives one. */
 function withRupeesOff(row: ListedRow): ListedRow {
   const { rupeesOff, ...product } = row.product;
   if (rupeesOff === undefined || product.netRate !== undefined) return { ...row, product };
@@ -149,8 +149,8 @@ const SEPARATORS = '[\\s/|,;:–—-]+';
 const tidy = (text: string) => text.replace(new RegExp(`^${SEPARATORS}|${SEPARATORS}$`, 'g'), '');
 
 /**
- * An English and a Tamil name in one cell, one after the other, the second perhaps in brackets. Null where the scripts
- * alternate, which is one name in both, and where either half is no word.
+ * An English and a Tamil name in one cell, the second perhaps in brackets. Null if the scripts alternate, which makes one mixed
+ * name, or if either half is not a word.
  */
 function namesIn(text: string): { name: string; tamilName: string } | null {
   const [tamilAt, englishAt] = [text.search(TAMIL), firstWord(text)];
@@ -163,7 +163,7 @@ function namesIn(text: string): { name: string; tamilName: string } | null {
   return firstWord(tamil) >= 0 || TAMIL.test(english) ? null : { name: english, tamilName: tamil };
 }
 
-/** The Tamil name out of the name, where the list has it nowhere else. */
+/** Splits the Tamil name off the name if the list has no other. */
 function withTamilApart(row: ListedRow): ListedRow {
   const { name = '', tamilName } = row.product;
   const names = tamilName === undefined ? namesIn(name) : null;

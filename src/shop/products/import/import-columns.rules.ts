@@ -1,11 +1,11 @@
 /**
- * Which column of a price list is what. Shops name and order their columns as they like; the headers
- * decide, and the owner's own choice goes before them. Pure.
+ * Recognises the columns of a price list by their headers, which every shop names and orders differently; the owner's choice
+ * takes precedence. Pure.
  */
 import { type FieldKey, type ListNameOf, listNameOf, productFields } from '../products.fields.ts';
 import { readPercent, readRupees, readWhole } from './import-figures.rules.ts';
 
-/** Prices that a list writes and the shop keeps as list rate and discount. */
+/** Price columns that the shop stores as list rate and discount. */
 const OTHER_PRICES = {
   net_rate: [
     ...['netrate', 'netprice', 'offerprice', 'offerrate', 'sellingprice', 'saleprice', 'salesprice', 'ourprice'],
@@ -29,7 +29,7 @@ export const IMPORT_FIELDS = productFields().flatMap(([key, field]) =>
 const CURRENCY =
   /(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+(in[^\p{L}\p{M}\p{N}]+)?(rs|inr|rupees|ரூ|ரூபாய்)[^\p{L}\p{M}\p{N}]*$/u;
 
-/** 'Rate (Rs.)', 'Rate ₹' and 'RATE' are one header. */
+/** 'Rate (Rs.)', 'Rate ₹' and 'RATE' are the same header. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKC')
@@ -41,7 +41,7 @@ export function headerKey(header: string): string {
     .replace(/(?<=rate|price|mrp)(in)?(rs|inr|rupees)$/, '');
 }
 
-/** What headers are called in price lists of Sivakasi shops and in our own export, as keys. */
+/** Header names in Sivakasi price lists and in our own export, as keys. */
 const HEADERS = {
   ...OTHER_PRICES,
   ...Object.fromEntries(
@@ -49,7 +49,7 @@ const HEADERS = {
   ),
 } as unknown as Record<ImportField, readonly string[]>;
 
-/** 'In stock?' of WooCommerce is answered by yes or no; the count has a column of its own. */
+/** WooCommerce's 'In stock?' is yes or no; the count has its own column. */
 const isQuestion = (header: string) => header.trim().endsWith('?');
 
 function fieldOfHeader(header: string): ImportField | null {
@@ -58,17 +58,17 @@ function fieldOfHeader(header: string): ImportField | null {
   return IMPORT_FIELDS.find((field) => HEADERS[field].includes(key)) ?? null;
 }
 
-/** Columns that look like another by their words: cases and totals are no prices, what was sold is no stock. */
+/** Headers that look like another field: cases and totals are not prices, quantities sold are not stock. */
 const NO_FIELD =
   /case|sold|total|amount|image|photo|picture|barcode|^gst|gst(no|in|percent)$|hsn|order|^(s|sl|si|sr|serial)no|cost|purchase|வஎண்|தொகை|மொத்தம்/;
 
-/** What a header that nobody listed above most likely means, by the words in it; the first that fits. */
+/** Guesses an unlisted header by its words; the first match wins. */
 const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
   [/tamil/, 'tamil_name'],
   [/sub(categ|group)/, 'sub_category'],
   [/categ/, 'category'],
   [/code|sku/, 'code'],
-  // '80% off', '80% less', '50% price': what is left to pay, or the share itself; the figures tell.
+  // '80% off', '80% less', '50% price': either the remaining price or the percentage; the figures tell.
   [/^[\d.]+percent(off|less|price|rate)/, 'discount'],
   [/compareat/, 'list_rate'],
   [/(disc|offer|net|sell|sale|final|special|our).*(price|rate)|(price|rate).*(net|disc|after)/, 'net_rate'],
@@ -85,7 +85,7 @@ const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
   [/product|item|particular|cracker|firework|variet|description|பொருள்|பொருட்கள்|பட்டாசு/, 'name'],
 ];
 
-/** What is taken off a price in rupees, beside amounts and totals that are none of it. */
+/** A discount in rupees; other amounts and totals are not. */
 const RUPEES_OFF = /^(disc|discount|less|தள்ளுபடி)(amount|amt|value|தொகை)$/;
 
 /** Longer cells are sentences or products, not headers. */
@@ -98,21 +98,18 @@ function guessOfHeader(header: string): ImportField | null {
   return GUESSES.find(([words]) => words.test(key))?.[1] ?? null;
 }
 
-/** For each column of the file what it is; null for one that is not read. */
+/** The field of each column; null for columns that are not read. */
 export type ColumnFields = readonly (ImportField | null)[];
 
-/** Remembered choices of the owner by header key; null is a column to leave out. */
+/** The owner's earlier choices by header key; null means to ignore the column. */
 export type HeaderChoices = Readonly<Record<string, ImportField | null>>;
 
 const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];
 
-/** A header in Tamil letters alone: beside one in Latin letters it is the second language. */
+/** A header only in Tamil; next to a Latin one it is the second language. */
 const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/i.test(header);
 
-/**
- * Each field belongs to one column: the owner's choice wins, then the first column that is called so, then the first that
- * looks like it.
- */
+/** Each field gets one column: the owner's choice, else the first exact header, else the first guess. */
 export function fieldsOf(headers: readonly string[], choices: HeaderChoices = {}): ColumnFields {
   const fields = headers.map((header) => choices[headerKey(header)]);
   const taken = new Set<ImportField>();
@@ -140,7 +137,7 @@ function secondNameOf(header: string, field: ImportField | null, taken: Readonly
   return field === 'name' && taken.has('name') && isTamil(header) ? 'tamil_name' : field;
 }
 
-/** Where nothing names the products but a Tamil column, that is their name; where nothing else is a price, the amount is. */
+/** Without another name column, the Tamil one is the name; without another price, the amount is the price. */
 function withoutGaps(fields: ColumnFields, headers: readonly string[]): ColumnFields {
   const has = (...some: ImportField[]) => some.some((field) => fields.includes(field));
   const isNameless = !has('name', 'code');
@@ -154,14 +151,14 @@ function withoutGaps(fields: ColumnFields, headers: readonly string[]): ColumnFi
 /** In an order form the amount is the price times the quantity; in a list without either it is the price. */
 const AMOUNT = /^(amount|amt|தொகை)$/;
 
-/** How much a row looks like the header: it must name the product, and the more columns it names the better. */
+/** Scores a row as header: it must name the product column, and more known columns score higher. */
 export function headerScore(cells: readonly string[], choices: HeaderChoices = {}): number {
   const fields = fieldsOf(cells, choices).filter((field) => field !== null);
   if (!fields.includes('name') && !fields.includes('code')) return 0;
   return fields.length > 1 ? fields.length : 0;
 }
 
-/** Whether one of the cells is called exactly what a column of these fields is called. */
+/** Whether a cell is an exact header of one of these fields. */
 export function namesColumns(cells: readonly string[], fields: readonly ImportField[]): boolean {
   return cells.some((cell) => {
     const field = fieldOfHeader(cell);
@@ -169,7 +166,7 @@ export function namesColumns(cells: readonly string[], fields: readonly ImportFi
   });
 }
 
-/** Columns that number the rows. */
+/** Columns with serial numbers. */
 const SERIAL = /^(s|sl|si|sr|serial)?no$|^(serial|வஎண்|எண்|வரிசைஎண்)/;
 
 export const isSerial = (header: string) => SERIAL.test(headerKey(header));
@@ -177,7 +174,7 @@ export const isSerial = (header: string) => SERIAL.test(headerKey(header));
 export interface Column {
   index: number;
   field: ImportField;
-  /** Discounts that are written as a part of one: 0.8 for 80%. */
+  /** Discounts written as fractions: 0.8 for 80%. */
   isPartOfOne?: true;
   /** Discounts in rupees off the list rate. */
   isRupees?: true;
@@ -188,8 +185,8 @@ type Cells = readonly (readonly string[])[];
 const filledOf = (column: Column, rows: Cells) => rows.map((cells) => cells[column.index] ?? '').filter(Boolean);
 
 /**
- * The columns that are read. A stock column without a single figure is none ('Qty' of an order form is for the customer to
- * fill in), one that holds words is the pack; a plain price is the list rate beside a discount or a net rate.
+ * The columns to read. A stock column without figures is ignored ('Qty' of an order form is for the customer), one with words
+ * is the pack; a plain price next to a discount or net rate is the list rate.
  */
 export function columnsOf(fields: ColumnFields, rows: Cells, headers: readonly string[]): Column[] {
   const named = fields.flatMap((field, index) => (field === null ? [] : [{ index, field }]));
@@ -206,12 +203,12 @@ export function columnsOf(fields: ColumnFields, rows: Cells, headers: readonly s
   });
 }
 
-/** '80% off (Rs.)' is what is left to pay; 'Discount (Rs.)', 'Disc ₹' and 'Discount Amount' are what is taken off. */
+/** '80% off (Rs.)' is the remaining price; 'Discount (Rs.)', 'Disc ₹' and 'Discount Amount' are deductions. */
 const isInRupees = (header: string) => !/%\s*(off|less|price|rate)/i.test(header) && namesRupees(header);
 const namesRupees = (header: string) =>
   /₹|\b(rs|inr|rupees)\b|ரூ/iu.test(header.normalize('NFKC')) || RUPEES_OFF.test(headerKey(header));
 
-/** Under '80% Discount' some shops write what is left to pay, and a formula leaves 0.8 for 80%. */
+/** Under '80% Discount' some shops write the remaining price, and formulas give 0.8 for 80%. */
 function discountColumn(column: Column, rows: Cells, header: string): Column {
   const filled = filledOf(column, rows);
   if (isInRupees(header) && !filled.some((text) => text.includes('%'))) return { ...column, isRupees: true };
@@ -223,13 +220,12 @@ function discountColumn(column: Column, rows: Cells, header: string): Column {
   return isPartOfOne ? { ...column, isPartOfOne } : column;
 }
 
-/** How far from a price a second price stands: there may be a unit or a picture between them. */
+/** The distance between two price columns: a unit or a picture may stand between them. */
 const NEAR = 2;
 
 /**
- * Columns of figures beside a price that nobody reads, by index. One of them may be what a customer pays, under a heading
- * that we do not know: somebody must say so before the goods go in at their list price. Not those of which the owner said
- * that they are left out, nor what is known to be something else.
+ * Unread numeric columns near a price, by index. One may be the selling price under an unknown header, so the owner is asked
+ * before goods are imported at list price. Excludes columns that the owner ignored or that are known to be something else.
  */
 export function unreadFiguresOf(
   columns: readonly Column[],
@@ -254,7 +250,7 @@ export function unreadFiguresOf(
 function stockColumn(column: Column, rows: Cells, header: string, hasPack: boolean): Column[] {
   const filled = filledOf(column, rows);
   const isQuantity = /qty|quantity/.test(headerKey(header));
-  // '1' in every row is how much the price is for.
+  // '1' in every row is the unit of the price.
   if (filled.length === 0 || (isQuantity && filled.length > 1 && filled.every((text) => text === '1'))) return [];
   const figures = filled.filter((text) => readWhole(text) !== null).length;
   if (figures * 2 >= filled.length) return [column];

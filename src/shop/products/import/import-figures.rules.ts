@@ -1,26 +1,28 @@
-/** Amounts, shares and counts as price lists write them. Pure. */
+/** Parses amounts, percentages and counts from price lists. Pure. */
 import { basisPointsFromPercent, isWholePaise, paiseFromRupees } from '#shared/money.ts';
 
-/** '1,250', '1,25,000' and '12,34,567.50' without their commas. A comma that groups nothing ('45,50') stays, and is refused. */
+/**
+ * Removes the commas of '1,250', '1,25,000' and '12,34,567.50'. A comma that is not a separator ('45,50') stays and is refused.
+ */
 const withoutGroups = (text: string) =>
   /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 
-/** '₹ 1,250.50', 'Rs. 30/-' and '30' in rupees, as they stand; null for what is no amount. */
+/** '₹ 1,250.50', 'Rs. 30/-' and '30' in rupees, unrounded; null if not an amount. */
 function rupeesIn(text: string): number | null {
   const bare = withoutGroups(text.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*(\/-|\/=|₹|rs\.?)$/i, ''));
   return /^(\d{1,9}(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 
-/** An amount in paise. Rounding would change a price, so parts of a paisa are refused. */
+/** An amount in paise; fractions of a paisa are refused, because rounding would change the price. */
 export function readRupees(text: string): number | null {
   const rupees = rupeesIn(text);
   return rupees !== null && isWholePaise(rupees) && rupees <= 100_000_000 ? paiseFromRupees(rupees) : null;
 }
 
-/** What would be an amount if it were rounded. */
+/** Whether rounding would make it an amount. */
 export const hasPartsOfPaisa = (text: string): boolean => !isWholePaise(rupeesIn(text) ?? 0);
 
-/** '80', '80%', '80% off' and '17.5 %' in hundredths of a percent; null for what is no share. Net goods have no discount. */
+/** '80', '80%', '80% off' and '17.5 %' in hundredths of a percent; null if not a percentage. 'Net' means no discount. */
 export function readPercent(text: string): number | null {
   if (/^(nett?|nil)( rates?| price)?$/i.test(text)) return 0;
   const bare = text.replace(/\s*(off|discount|less)$/i, '').replace(/\s*%$/, '');
@@ -29,7 +31,7 @@ export function readPercent(text: string): number | null {
   return share <= 10_000 ? share : null;
 }
 
-/** A part of one in hundredths of a percent: '0.8' is 80%. What is no plain figure is read as any discount. */
+/** A fraction in hundredths of a percent: '0.8' is 80%. Anything else is parsed as a normal discount. */
 export function readPartOfOne(text: string): number | null {
   return /^0?\.\d+$/.test(text) ? Math.round(Number(text) * 10_000) : readPercent(text);
 }

@@ -1,10 +1,10 @@
 /**
- * Where the products of a table stand. Shops put titles above the header, write it in two rows, repeat it for every
- * category or page, and set two lists side by side to save paper. Pure.
+ * Finds the product rows of a table. Shops put titles above the header, split it over two rows, repeat it per category or page,
+ * and print two lists side by side. Pure.
  */
 import { fieldsOf, type HeaderChoices, headerKey, headerScore, namesColumns } from './import-columns.rules.ts';
 
-/** A row of any table, as platform/sheets reads it. */
+/** A table row as read by platform/sheets. */
 export interface TableRow {
   line: number;
   cells: readonly string[];
@@ -21,13 +21,13 @@ export interface Piece {
 
 export interface Layout {
   headerLine: number;
-  /** What stands above the header: titles and addresses, which some lists repeat on every page. */
+  /** The lines above the header: titles and addresses, which some lists repeat on every page. */
   above: readonly TableRow[];
-  /** Lists that stand side by side, each as its pieces from top to bottom. */
+  /** Lists printed side by side, each as its pieces from top to bottom. */
   lists: Piece[][];
 }
 
-/** The header is looked for among the first rows: shops put their name and address above it. */
+/** How many rows to search for the header, below the shop's name and address. */
 const HEADER_WITHIN = 30;
 
 const filledCells = (row: TableRow | undefined) => (row?.cells ?? []).filter(Boolean);
@@ -38,14 +38,14 @@ function bestScore(table: readonly TableRow[], choices: HeaderChoices) {
   return { scores, best: Math.max(0, ...scores) };
 }
 
-/** Whether a row names the columns in words that are known. */
+/** Whether a row consists of known headers. */
 export const isHeaded = (table: readonly TableRow[], choices: HeaderChoices) => bestScore(table, choices).best > 0;
 
-/** Words beside figures, as a name beside its price. */
+/** Words next to figures, like a name next to its price. */
 const isLikeProduct = (row: TableRow | undefined) =>
   hasFigure(row) && filledCells(row).some((cell) => /\p{L}{2}/u.test(cell));
 
-/** The row that names the most columns; else one that nobody knows the words of, but that stands on figures. */
+/** The row with the most known headers; else a row of unknown words above figures. */
 function findHeader(table: readonly TableRow[], choices: HeaderChoices): number {
   const { scores, best } = bestScore(table, choices);
   if (best > 0) return scores.indexOf(best);
@@ -56,7 +56,7 @@ function findHeader(table: readonly TableRow[], choices: HeaderChoices): number 
 
 const PRICES = ['list_rate', 'net_rate', 'price'] as const;
 
-/** The second row of a header: it names prices below a cell that was merged above them, and no product. */
+/** The second header row, which names prices below a merged cell and no product. */
 function isSecondHeader(row: TableRow, header: TableRow, choices: HeaderChoices): boolean {
   const name = fieldsOf(header.cells, choices).indexOf('name');
   const [left, right] = [row.cells.slice(0, name + 1), row.cells.slice(name + 1)];
@@ -68,7 +68,7 @@ function joined(header: TableRow, second: TableRow): string[] {
   return Array.from({ length: columns }, (_, column) => second.cells[column] || header.cells[column] || '');
 }
 
-/** Where the lists begin that stand side by side: each names its products by the same word, and more columns besides. */
+/** The starting columns of side-by-side lists: each repeats the product header and other headers. */
 function startsOf(headers: readonly string[], choices: HeaderChoices): number[] {
   const name = fieldsOf(headers, choices).indexOf('name');
   const before = name - headers.findIndex(Boolean);
@@ -81,7 +81,7 @@ function startsOf(headers: readonly string[], choices: HeaderChoices): number[] 
   return areLists ? [0, ...starts] : [0];
 }
 
-/** A header that comes again further down, of the same columns or of others. */
+/** A repeated header further down, with the same or other columns. */
 function isHeaderAgain(row: TableRow): boolean {
   return !hasFigure(row) && namesColumns(row.cells, ['name', 'code']) && namesColumns(row.cells, PRICES);
 }
@@ -94,7 +94,7 @@ function piecesOf(headers: readonly string[], rows: readonly TableRow[]): Piece[
   return pieces;
 }
 
-/** Null where no row can be the header. */
+/** Null if there is no header row. */
 export function layoutOf(table: readonly TableRow[], choices: HeaderChoices): Layout | null {
   const at = findHeader(table, choices);
   const header = table[at];

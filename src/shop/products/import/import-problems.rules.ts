@@ -1,6 +1,6 @@
 /**
- * What can be wrong about a price list or a row of it, each sentence once. An import answers and keeps the sentence; the
- * pages find out again which one it is, to say it in their language. Pure.
+ * The problems of a price list or row, one sentence each. An import stores the sentence; pages recognise it to translate it.
+ * Pure.
  */
 import { UNREADABLE } from '#shared/sheets.ts';
 import { HSN_TEXT } from '../products.values.rules.ts';
@@ -47,7 +47,7 @@ export const IMPORT_PROBLEMS = Object.keys(TEXTS) as ImportProblem[];
 
 type Values = Record<string, string | number>;
 
-/** A cell is quoted by its first characters. */
+/** Only the first characters of a cell are quoted. */
 export const quoted = (cell: string): Values => ({ value: cell.slice(0, 40) });
 
 export function problemText(problem: ImportProblem, values: Values = {}): string {
@@ -63,7 +63,7 @@ const PATTERNS = IMPORT_PROBLEMS.map((problem) => {
   return { problem, pattern: new RegExp(`^${parts.join('')}$`, 's') };
 });
 
-/** Which problem a sentence tells, with what it quotes; null for one that this version does not know. */
+/** The problem that a sentence describes, with the quoted value; null for one from another version. */
 export function readProblem(text: string): { problem: ImportProblem; values: Record<string, string> } | null {
   for (const { problem, pattern } of PATTERNS) {
     const found = pattern.exec(text);

@@ -1,12 +1,9 @@
-/**
- * Which new rows of a list are most likely products of the shop under another name. Only offered, never assumed: a name that
- * is nearly the same may as well be another size. Pure.
- */
+/** New rows that are probably renamed products. Only suggested, because a similar name may be another size. Pure. */
 
-/** A name that shares fewer of its pairs of letters with another is another product. */
+/** Names less similar than this are different products. */
 const LEAST_LIKENESS = 0.6;
 
-/** More comparisons than a preview may take; a list that replaces a whole category has no renamed products. */
+/** The limit on comparisons in a preview; a list that replaces a whole category has no renames. */
 const MOST_COMPARED = 40_000;
 
 interface Named {
@@ -15,7 +12,7 @@ interface Named {
   pack: string;
 }
 
-/** Pairs of neighbouring letters and digits: what is left of a name when blanks, marks and case are gone. */
+/** Bigrams of letters and digits, ignoring spaces, punctuation and case. */
 function pairsOf(name: string): Set<string> {
   const letters = [...name.normalize('NFC').toLowerCase()].filter((letter) => /[\p{L}\p{M}\p{N}]/u.test(letter));
   return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
@@ -43,7 +40,7 @@ interface Match<T> {
   score: number;
 }
 
-/** For lines of new rows the product of the shop that each most likely is; no product is offered twice. */
+/** The most similar missing product for each new row's line; each product is suggested once. */
 export function likelyRenames<T extends Named & { id: number }>(
   rows: readonly NewRow[],
   missing: readonly T[],
@@ -68,7 +65,7 @@ function matchesOf<T extends Named>({ line, values }: NewRow, missing: readonly 
     .map((product) => ({
       line,
       product,
-      // The same pack decides between two that are alike.
+      // Among equals, the same pack wins.
       score: likeness(own, pairsOf(product.name)) + (folded(product.pack) === folded(values.pack ?? '') ? 0.05 : 0),
     }))
     .filter(({ score }) => score >= LEAST_LIKENESS);

@@ -1,4 +1,4 @@
-/** The rows of a price list: which are products, which are headings, remarks or sums. Pure. */
+/** Classifies the rows of a price list: products, headings, remarks or totals. Pure. */
 import { type ListedRow, listedRow } from './import-cells.rules.ts';
 import {
   type Column,
@@ -12,22 +12,22 @@ import { isHeaded, layoutOf, type Piece, type TableRow } from './import-layout.r
 import { problemText, quoted } from './import-problems.rules.ts';
 
 export interface PriceList {
-  /** The sheet that was read, and all that the file has, in a workbook of several; else empty. */
+  /** The sheet read and all sheets, for a workbook with several; else empty. */
   sheet: string;
   sheets: string[];
   headerLine: number;
   headers: string[];
   columns: readonly Column[];
-  /** Columns of figures beside the prices that nobody reads, by index: a question to the owner. */
+  /** Unread numeric columns near the prices, by index: a question for the owner. */
   unreadFigures: number[];
   rows: ListedRow[];
-  /** Rows with text that were not read, because their owner hid them or filtered them away. */
+  /** Rows with text that were skipped because they are hidden or filtered out. */
   hiddenRows: number;
 }
 
 export type PriceListResult = { ok: true; list: PriceList } | { ok: false; reason: string };
 
-/** Sums and charges below the products. */
+/** Totals and charges below the products. */
 const TOTAL = new RegExp(
   [
     '^((sub|grand|net|over ?all|page|final|bill)[ -]*)?(total|amount|payable)( (amount|items?|products?|value|qty|quantity|rs))*[ .:=-]*$',
@@ -46,10 +46,10 @@ function totalOf(row: TableRow, headers: readonly string[]): ListedRow | null {
   return { line: row.line, product: { name: text }, problems: [problemText('total')] };
 }
 
-/** Letters and Roman numbers of sections, beside their headings. */
+/** Section letters and Roman numerals next to headings. */
 const SECTION_NUMBER = /^[A-Z]{1,4}[.)]?$/i;
 
-/** A heading with a number of its own, such as '1 | SPARKLERS' above the products 1 to 14. */
+/** A numbered heading, such as '1 | SPARKLERS' above products 1 to 14. */
 function numberedHeadingOf(rows: readonly TableRow[], at: number, { columns, isNumbered }: Reading): string | null {
   const filled = (rows[at]?.cells ?? []).flatMap((text, index) => (text ? [{ text, index }] : []));
   const [first, second] = filled;
@@ -58,12 +58,12 @@ function numberedHeadingOf(rows: readonly TableRow[], at: number, { columns, isN
     Number(/^(\d{1,3})[.)]?$/.exec(row?.cells[first.index] ?? '')?.[1] ?? Number.NaN);
   const [before, own, after] = [rows[at - 1], rows[at], rows[at + 1]].map(numberIn) as [number, number, number];
   if (Number.isNaN(own) || !/^\P{Ll}{2,80}$/u.test(second.text) || !/\p{L}/u.test(second.text)) return null;
-  // A product whose price was forgotten stands between the numbers of its neighbours.
+  // A product without a price still fits between its neighbours' numbers.
   const isNext = (Number.isNaN(before) || before === own - 1) && (Number.isNaN(after) || after === own + 1);
   return isNumbered && isNext ? null : second.text;
 }
 
-/** The one text of a row that says nothing else. */
+/** The text of a row with a single text. */
 function onlyText(row: TableRow, columns: readonly Column[]): { text: string; index: number } | null {
   const filled = row.cells.flatMap((text, index) => (text ? [{ text, index }] : []));
   const [first, second] = filled;
@@ -77,17 +77,17 @@ function onlyText(row: TableRow, columns: readonly Column[]): { text: string; in
   return /\p{L}/u.test(only.text) && only.text.length <= 80 ? only : null;
 }
 
-/** A piece of a list with what is known about its columns. */
+/** A piece of a list with its recognised columns. */
 interface Reading {
   headers: readonly string[];
   columns: readonly Column[];
-  /** Most rows have a number, so that one without is no product. */
+  /** Most rows are numbered, so an unnumbered one is not a product. */
   isNumbered: boolean;
 }
 
 /**
- * In a list without a category column, a row with nothing but one text is the heading of the rows below it. In the column of
- * the names it must be in capitals, or lack the number that products have: a product whose price was forgotten is no heading.
+ * In a list without a category column, a row with a single text is the heading of the rows below. In the name column it must be
+ * in capitals or unnumbered, so that a product without a price is not taken for a heading.
  */
 function headingOf(rows: readonly TableRow[], at: number, reading: Reading): string | null {
   const { columns, isNumbered } = reading;
@@ -113,13 +113,13 @@ function readingOf({ headers, rows }: Piece, choices: HeaderChoices): Reading {
   return { headers, columns, isNumbered: numbered.length * 2 > full.length };
 }
 
-/** A category that is written once, for the rows below it too. */
+/** A category written once, which also holds for the rows below. */
 function isSparse(columns: readonly Column[], rows: readonly TableRow[]): boolean {
   const column = columns.find(({ field }) => field === 'category');
   return column !== undefined && rows.filter((row) => row.cells[column.index]).length * 2 < rows.length;
 }
 
-/** The rows of one list from top to bottom; a heading holds over repeated headers. */
+/** The rows of one list from top to bottom; a heading continues past repeated headers. */
 function rowsOf(
   pieces: readonly Piece[],
   choices: HeaderChoices,
@@ -145,7 +145,7 @@ function rowsOf(
   });
 }
 
-/** Where every category has a header of its own, below its heading, the first one has too. */
+/** If every category has its own header below its heading, so has the first one. */
 function headingAbove(pieces: readonly Piece[], above: readonly TableRow[]): string | undefined {
   const lasts = [above, ...pieces.slice(0, -1).map(({ rows }) => rows)].map((rows) => rows.at(-1));
   const headings = lasts.flatMap((row) => (row ? (onlyText(row, [])?.text ?? []) : []));
@@ -153,13 +153,13 @@ function headingAbove(pieces: readonly Piece[], above: readonly TableRow[]): str
 }
 
 export interface ReadOptions {
-  /** Of several sheets this one; else the first that has a list. */
+  /** The sheet to read; by default the first with a list. */
   sheet?: string | undefined;
-  /** Whether a category that is written once holds for the rows below it. Not where the owner named one for rows without. */
+  /** Whether a category written once holds for the rows below; false if the owner named one for rows without. */
   fillsCategories?: boolean;
 }
 
-/** Reads a table as a price list. Fails as a whole only when no row can be its header. */
+/** Reads a table as a price list. Fails only if no row can be the header. */
 export function readPriceList(
   table: readonly TableRow[],
   choices: HeaderChoices = {},
@@ -176,8 +176,8 @@ export function readPriceList(
 }
 
 /**
- * What its owner hid is last year's goods or a calculation, and would come back into the shop unasked. Left out it is all the
- * same said: a filter that was forgotten hides what should have been read.
+ * Hidden rows are old goods or calculations and must not return to the shop. They are counted and reported, because a forgotten
+ * filter may hide real rows.
  */
 const isShown = (row: TableRow) => !row.isHidden;
 
@@ -185,7 +185,7 @@ function sheetsOf(table: readonly TableRow[]): string[] {
   return [...new Set(table.flatMap(({ sheet }) => sheet ?? []))];
 }
 
-/** The sheets on which a header names products. */
+/** The sheets that have a product header. */
 export function sheetsWithLists(table: readonly TableRow[], choices: HeaderChoices = {}): string[] {
   return sheetsOf(table).filter((name) =>
     isHeaded(
@@ -212,7 +212,7 @@ function readOneSheet(table: readonly TableRow[], choices: HeaderChoices, fillsC
   };
 }
 
-/** Without such a column every row would be wrong: somebody has to say which one it is. */
+/** Without this column every row would be wrong, so the owner must choose it. */
 export function namesProducts({ columns }: Pick<PriceList, 'columns'>): boolean {
   return columns.some(({ field }) => field === 'name' || field === 'code');
 }

@@ -1,4 +1,4 @@
-/** Importing as the admin does it: a sent file in, the contract's records out. */
+/** Importing in the admin: an uploaded file in, the contract's records out. */
 import type { Db } from '#platform/db/db.ts';
 import { readSheetAside } from '#platform/sheets/read-sheet-aside.ts';
 import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from '#platform/sheets/sheet.ts';
@@ -20,7 +20,7 @@ import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rul
 import { problemText } from './import-problems.rules.ts';
 import { readPriceList } from './import-rows.rules.ts';
 
-/** Rows that a preview carries itself. */
+/** Rows included in a preview. */
 const FIRST_ROWS = 200;
 
 const refuse = (text: string) => invalid(text, { file: text });
@@ -46,7 +46,7 @@ interface PreviewOptions {
   sheet?: string | undefined;
 }
 
-/** Reads the file and says what it would do. The owner's mapping of headers is remembered. */
+/** Reads the file and previews its changes. Remembers the owner's mapping of headers. */
 export async function preview(
   db: Db,
   files: readonly File[],
@@ -89,13 +89,13 @@ export async function preview(
   };
 }
 
-/** The rows of a preview as the shop stands now, all or some. */
+/** The rows of a preview against the current products, all or some. */
 export async function rowsOf(db: Db, id: number, status: ImportRowsStatus | undefined): Promise<ImportRow[]> {
   const { plan, record } = await imports.replan(db, id);
   return chosenRows(toWireRows(plan, record.source.pairs), status);
 }
 
-/** Calls the row of a line a product of the shop, or takes that back, and counts anew. */
+/** Pairs a row with a product, or undoes that, and recounts. */
 export async function pair(
   db: Db,
   { id, line, product_id }: { id: number; line: number; product_id: number | null },
@@ -113,7 +113,7 @@ function toApplied(record: ImportRecord): ImportApplied {
     undone_at: record.undoneAt?.toISOString() ?? null,
     counts: trace.counts,
     deactivated: trace.switchedOff.length,
-    // Imports of earlier versions kept no problems.
+    // Imports of earlier versions stored no problems.
     problems: trace.problems ?? [],
   };
 }
@@ -126,7 +126,7 @@ export async function apply(
   return toApplied(await applyImport(db, input.id, { actorId, missing: input.missing }));
 }
 
-/** The import that undo would take back, or the last one that was taken back; null when there was none. */
+/** The import that can be undone, or the last undone one; null if there was none. */
 export async function last(db: Db): Promise<ImportApplied | null> {
   const record = await imports.findLastImport(db);
   return record ? toApplied(record) : null;

@@ -1,7 +1,7 @@
 /**
- * Writing an import in steps, each a transaction of its own: shoppers buy meanwhile, the owner sees how far it is, and a
- * process that dies loses nothing, because what is left stands in the database and is taken up again. Every step reads its
- * products anew under lock, so that what happened since the preview is neither overwritten nor guessed.
+ * Writes an import in steps, each in its own transaction: shoppers can buy meanwhile, the owner sees the progress, and after a
+ * crash another process continues from the database. Every step rereads its products under lock, so that changes since the
+ * preview are not overwritten.
  */
 import { setTimeout } from 'node:timers/promises';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -15,13 +15,13 @@ import * as queries from './import.queries.ts';
 import { countsOf, nameKey, type PlannedRow, planAgain, planImport, withoutMovedStock } from './import.rules.ts';
 import { problemText } from './import-problems.rules.ts';
 
-/** Rows of one step: a fraction of a second, so that nobody waits for their locks. */
+/** Rows per step: a fraction of a second, so that locks are short. */
 const STEP_ROWS = 500;
 
-/** Long enough for whoever waits to be served in between. */
+/** Long enough for waiting requests to run in between. */
 const BETWEEN_STEPS_MS = 20;
 
-/** The job that takes up imports whose process died. */
+/** The job that resumes imports whose process died. */
 export const FINISH_IMPORTS_JOB = 'finish-imports';
 
 interface ApplyOptions {
@@ -29,13 +29,13 @@ interface ApplyOptions {
   missing: 'keep' | 'deactivate';
 }
 
-/** Writes what the preview showed and answers when all of it is there; wrong rows are left out. CONFLICT when it was begun before. */
+/** Writes what the preview showed, except wrong rows, and returns when done. CONFLICT if it was started before. */
 export async function applyImport(db: Db, id: number, options: ApplyOptions): Promise<ImportRecord> {
   await begin(db, id, options);
   return run(db, id);
 }
 
-/** Takes up every import that stands still. */
+/** Resumes every stalled import. */
 export async function finishImports(db: Db): Promise<void> {
   for (const id of await queries.listStalledIds(db)) await run(db, id);
 }
@@ -44,7 +44,7 @@ async function run(db: Db, id: number): Promise<ImportRecord> {
   for (;;) {
     const record = await inTransaction(db, (tx) => step(tx, id));
     if (record.appliedAt) return record;
-    // The embedded database works in this very thread: without a pause nobody else would be served until the end.
+    // The embedded database runs in this thread: without a pause no request would be served until the end.
     await setTimeout(BETWEEN_STEPS_MS);
   }
 }
@@ -74,13 +74,13 @@ async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
       },
       started: true,
     });
-    // A command has nobody who answered.
+    // Commands have no owner to ask.
     if (source.answers && options.actorId !== null)
       await queries.saveProfile(tx, { ...source.answers, missing: options.missing });
   });
 }
 
-/** What is to be written. Products that change their codes come first, because two may swap theirs: that is one step. */
+/** The rows to write. Code changes come first, in one step, because two products may swap codes. */
 function queueOf(rows: readonly PlannedRow[]): ImportQueue['rows'] {
   const written = rows.map((row, index) => ({ row, index })).filter(({ row }) => isWritten(row));
   const [recoded, others] = [written.filter(({ row }) => isRecoded(row)), written.filter(({ row }) => !isRecoded(row))];
@@ -118,7 +118,7 @@ async function countRecoded(tx: Db, { source, queue }: ImportRecord): Promise<nu
   return rows.filter(isOther).length;
 }
 
-/** Writes the rows as they are about the products of now, and answers the trace grown by them. */
+/** Writes the rows against the current products and returns the extended trace. */
 async function writeRows(
   tx: Db,
   { id, source, queue }: ImportRecord,
@@ -172,7 +172,7 @@ async function writeRows(
   };
 }
 
-/** The rows against their products as they stand now, locked; what cannot be written any more is wrong and says why. */
+/** Replans the rows against the current, locked products; rows that can no longer be written become wrong, with the reason. */
 async function planOf(tx: Db, source: ImportRecord['source'], rows: ImportQueue['rows']): Promise<PlannedRow[]> {
   const ids = rows.flatMap(([, productId]) => productId ?? []);
   await queries.lockProducts(tx, ids);
@@ -194,7 +194,7 @@ async function planOf(tx: Db, source: ImportRecord['source'], rows: ImportQueue[
   });
 }
 
-/** What was counted when writing began, by what became of the rows. */
+/** Updates the counts by the outcome of the rows. */
 function recount(counts: ImportTrace['counts'], rows: ImportQueue['rows'], planned: readonly PlannedRow[]) {
   const result = { ...counts };
   planned.forEach((row, index) => {

@@ -1,4 +1,4 @@
-/** Price lists through the owner's calls: preview, apply, undo, at full size, and both real lists where they are there. */
+/** Price lists through the owner's calls: preview, apply, undo, full size, and two real lists if present. */
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ async function products(search = ''): Promise<Product[]> {
   return (await admin.get<{ data: Product[] }>(path)).body.data;
 }
 
-/** Everything about the products, for 'nothing changed'. */
+/** A snapshot of all products, to check that nothing changed. */
 async function snapshot(): Promise<unknown> {
   const result = await shop.database.db.execute(sql`select id, sku, name, tamil_name, description, pack, base_price,
     discount, stock, category_id, sub_category_id, rating, active from products order by id`);
@@ -73,7 +73,7 @@ async function snapshot(): Promise<unknown> {
 }
 
 describe('a preview', () => {
-  it('says what each row would do and writes nothing', async () => {
+  it('shows the effect of each row and writes nothing', async () => {
     const before = await snapshot();
     const list = [
       'Category,Product,Net rate,Stock',
@@ -132,7 +132,7 @@ describe('a preview', () => {
 });
 
 describe('applying and undoing', () => {
-  it('writes what was shown, once, and takes it back', async () => {
+  it('writes what was shown, once, and undoes it', async () => {
     const before = await snapshot();
     const { id, applied } = await importAll('Category,Product,Net rate\nCrackers,Sky Shot,200\nGifts,Big Box,999\n');
     expect(applied.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 0 });
@@ -178,7 +178,7 @@ describe('applying and undoing', () => {
     expect((await shop.stockOf(shop.world.products.flowerPot)).stock).toBe(9);
   });
 
-  it('switches off what the list lacks when it is asked to, and on again', async () => {
+  it('deactivates missing products on request, and reactivates them', async () => {
     const { body } = await preview('Product,Net rate\nSky Shot,207.5');
     const applied = await apply(body.data.id, 'deactivate');
     expect(applied.body.data.deactivated).toBeGreaterThan(2);
@@ -187,7 +187,7 @@ describe('applying and undoing', () => {
     expect((await products('Sparklers'))[0]?.status).toBe(1);
   });
 
-  it('is applied once, however often it is asked for at the same moment', async () => {
+  it('is applied once, however many requests come in parallel', async () => {
     const { body } = await preview('Code,Product,Rate\nTWICE,Twice,5');
     const replies = await Promise.all([apply(body.data.id), apply(body.data.id), apply(body.data.id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -215,7 +215,7 @@ describe('applying and undoing', () => {
   });
 });
 
-/** How far the running import is each time that somebody asks, until it is done. */
+/** Polls the progress of the running import until it is done. */
 async function watchProgress(applying: Promise<unknown>): Promise<number[]> {
   const seen: number[] = [];
   let isDone = false;
@@ -223,7 +223,7 @@ async function watchProgress(applying: Promise<unknown>): Promise<number[]> {
     isDone = true;
   });
   while (!isDone) {
-    // A process that is busy for long closes connections that were idle; whoever looks just looks again.
+    // A busy process closes idle connections, so poll again.
     const reply = await admin.get<{ data: ImportRunning | null }>('/api/product/import/running').catch(() => null);
     const running = reply?.body.data;
     if (running && running.done !== seen.at(-1)) seen.push(running.done);
@@ -234,7 +234,7 @@ async function watchProgress(applying: Promise<unknown>): Promise<number[]> {
 }
 
 describe('an import whose process dies', () => {
-  it('keeps what is written, refuses another one, is finished by the next process and can be undone', async () => {
+  it('keeps its rows, blocks another one, is finished by the next process and can be undone', async () => {
     const before = await snapshot();
     const rows = Array.from({ length: 1_200 }, (_, index) => `D${index},Dying,Piece ${index},${index + 1}`);
     const { id } = (await preview(['Code,Category,Product,Rate', 'F1,Crackers,Sky Shot,99', ...rows].join('\n'))).body
@@ -258,7 +258,7 @@ describe('an import whose process dies', () => {
     const other = await preview('Product,Net rate\nSky Shot,3');
     expect((await apply(other.body.data.id)).status).toBe(409);
 
-    // Still warm: it may be another process that is writing it.
+    // Too recent: another process may still be writing it.
     await finishImports(shop.database.db);
     expect((await running()).body.data).not.toBeNull();
     await shop.database.db.execute(sql`update product_imports set stepped_at = now() - interval '1 minute'`);
@@ -324,7 +324,7 @@ describe('real price lists', () => {
   });
 });
 
-// The last, because everything after it would look through 10,000 products.
+// Last, because later tests would have to handle 10,000 products.
 describe('at full size', () => {
   it('imports 10,000 rows, and an export changes nothing in either format', async () => {
     const rows = Array.from(
@@ -332,7 +332,7 @@ describe('at full size', () => {
       (_, index) =>
         `A${index},Group ${index % 40},"${index}"" வெடி ½ / B",மத்தாப்பு ${index},${(index % 500) + 10.5},${index % 90}`,
     );
-    // Work, not time: a machine that is busy with other things does not make the import slow.
+    // Measures work, not time, so that a busy machine does not matter.
     const before = process.cpuUsage();
     const { body } = await preview(['Code,Category,Product,Tamil name,MRP,Discount %', ...rows].join('\r\n'));
     expect(body.data.counts).toMatchObject({ new: 10_000, wrong: 0 });
@@ -342,7 +342,7 @@ describe('at full size', () => {
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(30);
     expect(applied.body.data.counts.new).toBe(10_000);
-    // Whoever asks meanwhile is told how far it is, and it only grows.
+    // Progress is reported meanwhile, and only grows.
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     for (const format of ['csv', 'xlsx'] as const) {
@@ -356,7 +356,7 @@ describe("next week's list of the same supplier", () => {
   const HEAD = 'Vastu,Oru vilai,Rendu vilai';
   const MAPPING = JSON.stringify({ Vastu: 'name', 'Oru vilai': 'list_rate' });
 
-  it('asks about figures that nobody reads, until its owner said what they are', async () => {
+  it('asks about unread figures until the owner says what they are', async () => {
     const list = `${HEAD}\nProfile rocket,100,20\nProfile pot,50,10\n`;
     const first = (await preview(list, { mapping: MAPPING })).body.data;
     expect(first.columns.map((column) => column.is_question)).toEqual([false, false, true]);
@@ -366,7 +366,7 @@ describe("next week's list of the same supplier", () => {
     expect(second.rows[0]?.price).toMatchObject({ before: null, after: 20 });
   });
 
-  it('has its category, stock and what becomes of missing products from the last time', async () => {
+  it('reuses the last answers about category, stock and missing products', async () => {
     const list = `${HEAD}\nProfile rocket,100,20\n`;
     const first = (await preview(list, { category: 'Profile goods', stock: '7' })).body.data;
     expect(first.remembered).toBeNull();
@@ -382,7 +382,7 @@ describe("next week's list of the same supplier", () => {
 });
 
 describe('a preview of changed goods', () => {
-  it('shows what a customer pays, largest moves first, and counts the jumps', async () => {
+  it('shows selling prices, largest changes first, and counts the jumps', async () => {
     const made = await importAll(
       'Category,Product,Net rate\nMoves,Jump rocket,35\nMoves,Slow rocket,100\nMoves,Calm rocket,10\n',
     );
@@ -398,7 +398,7 @@ describe('a preview of changed goods', () => {
     await undo(made.id);
   });
 
-  it('takes a renamed product for the one of the shop once its owner says so, and not after it was written', async () => {
+  it('pairs a renamed product when the owner says so, and not after it was written', async () => {
     const made = await importAll('Category,Product,Pack,Net rate\nRenames,Baby Rocket,10 Pcs,20\n');
     const list = 'Category,Product,Pack,Net rate\nRenames,Baby Rockets (small),10 Pcs,20\n';
     const { id, rows, counts } = (await preview(list)).body.data;
@@ -419,7 +419,7 @@ describe('a preview of changed goods', () => {
     await undo(made.id);
   });
 
-  it('puts goods back on sale that an earlier list had switched off', async () => {
+  it('puts goods back on sale that an earlier list had deactivated', async () => {
     const one = 'Category,Product,Net rate\nSeasons,Season rocket,20\n';
     await importAll(one);
     const off = (await preview('Category,Product,Net rate\nSeasons,Season wheel,20\n')).body.data;

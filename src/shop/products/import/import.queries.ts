@@ -18,7 +18,7 @@ import type { ImportField } from './import-columns.rules.ts';
 
 export type ImportRecord = typeof productImports.$inferSelect;
 
-/** Rows a statement: far below PostgreSQL's 65,535 parameters. */
+/** Rows per statement: far below PostgreSQL's 65,535 parameters. */
 const CHUNK = 500;
 
 function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
@@ -53,15 +53,15 @@ function valuesOf(row: ProductRow): ProductValues {
 }
 
 /**
- * Locks products in id order, all or those with the ids, as buyers lock theirs, so that what was planned is what is written
- * and nobody waits in a circle. Keys are left alone: a cart that merely names products does not wait for the import.
+ * Locks all or the given products in id order, as orders do, so that nothing changes after planning and nothing deadlocks.
+ * Leaves keys unlocked, so that saving a cart does not wait for the import.
  */
 export async function lockProducts(db: Db, ids?: readonly number[]): Promise<void> {
   const chosen = ids ? sql`where id = any(${`{${ids.join(',')}}`}::int[])` : sql``;
   await db.execute(sql`select id from products ${chosen} order by id for no key update`);
 }
 
-/** Those of the codes that a product has by now, whatever their case. */
+/** Which of the codes are in use now, ignoring case. */
 export async function listTakenCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -84,7 +84,7 @@ export async function reserveIds(db: Db, count: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A product with the ids that its names stand for. */
+/** A product with the ids of its category names. */
 export interface PlacedProduct {
   id: number;
   values: ProductValues;
@@ -92,7 +92,7 @@ export interface PlacedProduct {
   subCategoryId: number | null;
 }
 
-/** New products go to the end of their category and look like it until they have a picture of their own. */
+/** New products go to the end of their category and show its picture until they have one. */
 export async function insertProducts(db: Db, placed: readonly PlacedProduct[]): Promise<void> {
   const lastPosition = new Map(
     (
@@ -131,8 +131,8 @@ export async function updateProducts(db: Db, placed: readonly PlacedProduct[]): 
 }
 
 /**
- * Frees the codes of products that get another one, so that two may swap theirs within one list. A code is a key, and who
- * changes a key waits for every cart that names its product: again in id order, as carts name theirs.
+ * Clears the codes that change, so that two products may swap codes. Changing a key waits for carts that refer to the product,
+ * so this too locks in id order.
  */
 export async function freeCodes(db: Db, ids: readonly number[]): Promise<void> {
   for (const chunk of chunksOf(ids.toSorted((a, b) => a - b)))
@@ -166,7 +166,7 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
   return row;
 }
 
-/** The import that was applied last, undone or not. */
+/** The last applied import, undone or not. */
 export async function findLastApplied(db: Db): Promise<ImportRecord | undefined> {
   const [row] = await db
     .select()
@@ -177,7 +177,7 @@ export async function findLastApplied(db: Db): Promise<ImportRecord | undefined>
   return row;
 }
 
-/** The import that is being written, with how far it is. */
+/** The running import with its progress. */
 export async function findRunning(db: Db): Promise<ImportRunning | undefined> {
   const [row] = await rowsOf<ImportRunning>(
     db,
@@ -187,7 +187,7 @@ export async function findRunning(db: Db): Promise<ImportRunning | undefined> {
   return row;
 }
 
-/** Imports that were begun and have not been written on for longer than any step takes. */
+/** Imports with no progress for longer than any step takes. */
 export async function listStalledIds(db: Db): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -223,7 +223,7 @@ export async function updateImport(
   return row as ImportRecord;
 }
 
-/** Previews that nobody applied are of no use the day after. */
+/** Deletes unapplied previews after a day. */
 export async function deleteOldPreviews(db: Db): Promise<void> {
   await db.execute(
     sql`delete from product_imports where started_at is null and applied_at is null and created_at < now() - interval '1 day'`,

@@ -1,7 +1,6 @@
 /**
- * What a price list would do to the shop: for every row new, changed, same or wrong, before anything is written. A product is
- * found by its code, else by its name within its category; a column that the file lacks, or a cell that is empty, is left
- * alone. Pure.
+ * Plans the effect of a price list: each row is new, changed, same or wrong. Products are matched by code, else by name within
+ * the category; missing columns and empty cells change nothing. Pure.
  */
 import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
 import { initialOf, type ProductValues, productFields } from '../products.fields.ts';
@@ -24,17 +23,17 @@ export interface PlannedRow {
   kind: 'new' | 'changed' | 'same' | 'wrong';
   /** The product that the row is about; null for a new one. */
   productId: number | null;
-  /** All of the product as it would be; of a wrong row only what could be read. */
+  /** The complete resulting product; of a wrong row only what could be read. */
   values: Partial<ProductValues>;
   changes: Change[];
   problems: string[];
-  /** Of a new row: the product that the list lacks and that most likely got another name. */
+  /** For a new row: the missing product that was probably renamed. */
   likely?: { id: number; name: string } | undefined;
 }
 
 export interface ImportPlan {
   rows: PlannedRow[];
-  /** Products of the shop that no row of the file is about. */
+  /** Products that no row of the file matches. */
   missing: { id: number; code: string; name: string; category: string }[];
 }
 
@@ -42,35 +41,35 @@ export interface PlanOptions {
   /** Stock of a new product when the file has no stock column. */
   newStock: number;
   hasStock: boolean;
-  /** Whether the file says which products are on sale. Where it does not, being listed means being on sale. */
+  /** Whether the file has a status column. If not, listed products are on sale. */
   hasStatus?: boolean | undefined;
-  /** Rows by line that their owner called a product of the shop under another name. */
+  /** Product ids by line: rows that the owner paired with renamed products. */
   pairs?: Readonly<Record<number, number>> | undefined;
   /** Where new products of a list without categories go. */
   category: string;
 }
 
-/** Names are compared without case and doubled blanks; spelling stays the shop's (Coti and Koti are two things). */
+/** Names are compared ignoring case and repeated spaces, but not spelling (Coti and Koti are two things). */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 const inCategory = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
 
-/** What a row calls its product when it names no code. */
+/** The matching key of a row without a code. */
 function nameOf({ category, name = '' }: ListedProduct): string {
   return category === undefined ? nameKey(name) : inCategory(category, name);
 }
 
-/** The products of the shop by what rows call them. */
+/** The products by matching key. */
 class Shelf {
   private readonly byExactCode = new Map<string, KnownProduct>();
   private readonly byCode = new Map<string, KnownProduct>();
   private readonly byName = new Map<string, KnownProduct[]>();
-  /** Line of the row that a product, or a new name, belongs to already. */
+  /** The line that has already claimed a product or new name. */
   private readonly claims = new Map<number | string, number>();
   private readonly listedCodes: ReadonlySet<string>;
-  /** The packs in which the list has each name: a small and a large box are two products. */
+  /** The packs per name: a small and a large box are two products. */
   private readonly listedPacks = new Map<string, Set<string>>();
 
   private readonly paired = new Map<number, KnownProduct>();
@@ -94,7 +93,7 @@ class Shelf {
     }
   }
 
-  /** As its owner said; else by code; else by name, among the products that no other row names by their code. */
+  /** By the owner's pairing, else by code, else by name among products that no other row claims by code. */
   find({ line, product: listed }: ListedRow): KnownProduct[] {
     const paired = this.paired.get(line);
     if (paired) return [paired];
@@ -105,12 +104,12 @@ class Shelf {
     const key = nameOf(listed);
     const named = (this.byName.get(key) ?? []).filter((product) => !this.listedCodes.has(nameKey(product.code)));
     if (listed.code === undefined) return this.inPack(named, listed.pack, this.listedPacks.get(key));
-    // A row with a code of its own is another product than the one that a row above took by this name.
+    // A row with its own code is a different product from the one an earlier row matched by this name.
     const free = named.filter((product) => !this.claims.has(product.id));
     return free.length === 1 ? free : [];
   }
 
-  /** Those in the row's pack; where the list has the name in several packs, else those that no other row is about. */
+  /** Those with the row's pack; if the list has the name in several packs, else those that no other row matches. */
   private inPack(named: KnownProduct[], pack = '', listed: ReadonlySet<string> = new Set()): KnownProduct[] {
     const same = named.filter((product) => nameKey(product.pack) === nameKey(pack));
     if (same.length > 0) return same;
@@ -118,7 +117,7 @@ class Shelf {
     return named.filter((product) => !this.claims.has(product.id) && !listed.has(nameKey(product.pack)));
   }
 
-  /** The line of an earlier row about the same thing, or null: then it is this row's from now on. */
+  /** The line of an earlier row for the same product; if null, this row claims it. */
   claim(key: number | string, line: number): number | null {
     const earlier = this.claims.get(key);
     if (earlier !== undefined) return earlier;
@@ -142,8 +141,8 @@ function baseFor(net: number, discount: number): number {
 }
 
 /**
- * List and net rate as base price and discount. What the customer pays is exact; where no share in hundredths of a percent
- * leads from the one to the other (lists above ₹100), the list rate gives way by paise.
+ * Converts list and net rate to base price and discount. The selling price is exact; if no discount in hundredths of a percent
+ * yields it (above ₹100), the list rate is adjusted by paise.
  */
 function fromListAndNet(list: number, net: number, discount: number | undefined): Price {
   if (net >= list) return { basePrice: net, discount: 0 };
@@ -154,7 +153,7 @@ function fromListAndNet(list: number, net: number, discount: number | undefined)
   return { basePrice: baseFor(net, share), discount: share };
 }
 
-/** A net rate alone: the price itself for a new product; an old one keeps the discount that the file says nothing about. */
+/** Only a net rate: the price of a new product; an existing one keeps its discount. */
 function fromNet(net: number, current: Price | undefined): Price {
   if (!current) return { basePrice: net, discount: 0 };
   if (unitPriceOf(current.basePrice, current.discount) === net) return current;
@@ -176,7 +175,7 @@ function priceOf({ listRate, netRate, discount }: ListedProduct, current: Price 
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What a cell says, unless it differs only in line breaks and blanks, which a table does not carry. */
+/** The cell's text, unless it differs only in line breaks and spaces, which tables lose. */
 function textAfter(listed: string, known: string | undefined): string {
   return known !== undefined && collapse(listed) === collapse(known) ? known : listed;
 }
@@ -188,7 +187,7 @@ function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, opt
   const isMoved = known !== undefined && nameKey(category) !== nameKey(known.category);
   return {
     ...plainValuesAfter(listed, known),
-    // The category keeps the spelling that the shop gave it.
+    // The category keeps the shop's spelling.
     category: known && !isMoved ? known.category : category,
     subCategory: listed.subCategory ?? (isMoved ? '' : (known?.subCategory ?? '')),
     basePrice,
@@ -198,7 +197,7 @@ function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, opt
   };
 }
 
-/** What the list says of a field, else what the product has of it, else what a new one starts with. */
+/** The list's value of a field, else the product's, else the default. */
 function plainValuesAfter(listed: ListedProduct, known: KnownProduct | undefined): ProductValues {
   const said: Partial<ProductValues> = listed;
   const after = productFields().map(([key, field]) => {
@@ -223,12 +222,12 @@ function problemsOfNew(listed: ListedProduct): string[] {
   return problems;
 }
 
-/** Two rows are about one new product when they name one code, or one name in one pack. */
+/** Two rows are the same new product if they have the same code, or the same name and pack. */
 function newKeyOf({ code }: ListedProduct, { category, name, pack }: ProductValues): string {
   return code ? `code\n${nameKey(code)}` : `${inCategory(category, name)}\n${nameKey(pack)}`;
 }
 
-/** An empty formula leaves 0: nothing is given away by a slip in a list. */
+/** An empty formula gives 0, which must not sell goods for nothing. */
 const isFree = ({ basePrice, discount }: Price) => unitPriceOf(basePrice, discount) === 0;
 
 function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow {
@@ -244,7 +243,7 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
   const found = shelf.find(row);
   const [known] = found;
   if (row.problems.length > 0) {
-    // The row is about this product all the same: it is not missing from the list.
+    // The row still matches this product, so it is not missing.
     if (known && found.length === 1) shelf.claim(known.id, line);
     return wrong(row.problems, known?.id ?? null);
   }
@@ -263,7 +262,7 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
   return { line, kind: changes.length > 0 ? 'changed' : 'same', productId: known.id, values, changes, problems: [] };
 }
 
-/** The same row against its product as it stands by now; without one it is a new product's. */
+/** Replans a row against its current product, or as a new one without it. */
 export function planAgain(row: ListedRow, known: KnownProduct | undefined, options: PlanOptions): PlannedRow {
   const values = valuesAfter(row.product, known, options);
   const planned = { line: row.line, values, problems: [] };
@@ -272,7 +271,7 @@ export function planAgain(row: ListedRow, known: KnownProduct | undefined, optio
   return { ...planned, kind: changes.length > 0 ? 'changed' : 'same', productId: known.id, changes };
 }
 
-/** Stock that moved since the preview is newer than the list: the row keeps it and says so. */
+/** Stock changed since the preview is newer than the list: the row keeps it and reports that. */
 export function withoutMovedStock(row: PlannedRow, seen: Readonly<Record<number, number>>): PlannedRow {
   const change = row.changes.find(({ field }) => field === 'stock');
   if (!change || row.productId === null || seen[row.productId] === change.before) return row;
@@ -293,7 +292,7 @@ function readable(listed: ListedProduct): Partial<ProductValues> {
   );
 }
 
-/** Plans a whole list against the products of the shop, inactive ones included. */
+/** Plans a whole list against all products, including inactive ones. */
 export function planImport(
   rows: readonly ListedRow[],
   known: readonly KnownProduct[],
@@ -309,21 +308,21 @@ export function planImport(
   };
 }
 
-/** How a row moves what a customer pays. */
+/** How a row changes the selling price. */
 export interface PriceChange {
   /** Paise. */
   before: number;
   after: number;
-  /** Hundredths of a percent of what it was; negative when it falls. */
+  /** Relative change in hundredths of a percent; negative for a decrease. */
   movedBy: number;
-  /** So far up or down that it may be a slip of the pen. */
+  /** A change so large that it may be a typing error. */
   isJump: boolean;
 }
 
-/** From this share on, in hundredths of a percent, a changed price is asked about: ₹35 → ₹3.50 is a slip. */
+/** Price changes above this (hundredths of a percent) must be confirmed: ₹35 → ₹3.50 is a typing error. */
 const JUMP_FROM = 3_000;
 
-/** Null where the row is no product of the shop or leaves its price alone. */
+/** Null if the row matches no product or keeps its price. */
 export function priceChangeOf({ kind, values, changes }: PlannedRow): PriceChange | null {
   if (kind !== 'changed') return null;
   const valueBefore = (field: 'basePrice' | 'discount') =>

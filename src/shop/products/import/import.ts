@@ -1,6 +1,6 @@
 /**
- * The door to importing price lists: what a list would do. A preview writes nothing but itself; writing it is in
- * import.apply.ts, taking it back in import.undo.ts.
+ * The door to importing price lists: previews, which write only themselves. import.apply.ts writes an import, import.undo.ts
+ * reverts it.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { type ImportPlan, type KnownProduct, planImport } from './import.rules.t
 import { type HeaderChoices, headerKey, type ImportField } from './import-columns.rules.ts';
 import type { PriceList } from './import-rows.rules.ts';
 
-/** Stock of a new product whose list says nothing about stock. */
+/** Stock of new products from a list without stock. */
 export const DEFAULT_STOCK = 100;
 const DEFAULT_CATEGORY = 'Other Items';
 
@@ -22,12 +22,12 @@ export interface ImportOptions {
   category?: string | null | undefined;
 }
 
-/** Sheets with the same headings in the same order are one supplier's, week after week. */
+/** Sheets with the same headers in the same order come from the same supplier. */
 function headingsOf({ headers }: PriceList): string {
   return headers.map(headerKey).join('\n');
 }
 
-/** What was answered the last time for a sheet like this one. */
+/** The owner's last answers for a sheet like this one. */
 export async function profileOf(db: Db, list: PriceList): Promise<queries.ImportProfile | null> {
   return (await queries.findProfile(db, headingsOf(list))) ?? null;
 }
@@ -49,7 +49,7 @@ function sourceOf(list: PriceList, options: ImportOptions, known: readonly Known
   };
 }
 
-/** What the list would do, kept until it is applied or a day has passed. */
+/** A preview, stored until it is applied or a day has passed. */
 export async function previewImport(db: Db, list: PriceList, options: ImportOptions): Promise<Preview> {
   await queries.deleteOldPreviews(db);
   const known = await queries.listKnown(db);
@@ -58,14 +58,14 @@ export async function previewImport(db: Db, list: PriceList, options: ImportOpti
   return { record, plan: planImport(source.rows, known, source) };
 }
 
-/** The plan of a preview as the shop stands now. */
+/** Replans a preview against the current products. */
 export async function replan(db: Db, id: number): Promise<Preview> {
   const record = await queries.findImport(db, id);
   if (!record || record.appliedAt) throw notFound();
   return { record, plan: planImport(record.source.rows, await queries.listKnown(db), record.source) };
 }
 
-/** Calls a row one of the shop's products under another name, or (null) takes that back. CONFLICT once writing has begun. */
+/** Pairs a row with a renamed product, or unpairs it (null). CONFLICT once writing has begun. */
 export async function pairRow(db: Db, id: number, line: number, productId: number | null): Promise<Preview> {
   await inTransaction(db, async (tx) => {
     const record = await queries.lockImport(tx, id);
@@ -79,7 +79,7 @@ export async function pairRow(db: Db, id: number, line: number, productId: numbe
   return replan(db, id);
 }
 
-/** What the owner chose for headers of earlier lists. */
+/** The owner's choices for headers of earlier lists. */
 export async function rememberedColumns(db: Db): Promise<HeaderChoices> {
   return queries.listColumnChoices(db);
 }
@@ -92,7 +92,7 @@ export async function findLastImport(db: Db): Promise<ImportRecord | null> {
   return (await queries.findLastApplied(db)) ?? null;
 }
 
-/** The import that is being written at the moment. */
+/** The import being written. */
 export async function findRunningImport(db: Db): Promise<ImportRunning | null> {
   return (await queries.findRunning(db)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Taking the last import back. */
+/** Undoing the last import. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { ensurePlaces, removeEmpty } from '../../categories/import/import.ts';
@@ -17,8 +17,8 @@ export interface Undone {
 }
 
 /**
- * Takes the last import back. A field that somebody changed since keeps its new value; a product that was ordered since is
- * switched off instead of removed. CONFLICT when the import is not the last one or was undone before.
+ * Undoes the last import. Fields changed since keep their new value; products ordered since are deactivated instead of deleted.
+ * CONFLICT if it is not the last import or was undone before.
  */
 export async function undoImport(db: Db, id: number, actorId: number): Promise<Undone> {
   return inTransaction(db, async (tx) => {
@@ -40,12 +40,12 @@ export async function undoImport(db: Db, id: number, actorId: number): Promise<U
   });
 }
 
-/** Puts back every field that still has the value which the import gave it. */
+/** Restores every field that still has the value set by the import. */
 function valuesBefore(known: KnownProduct, { before, after }: ImportTrace['changed'][number]) {
   const fields = (Object.keys(before) as (keyof ProductValues)[]).filter((field) => field !== 'stock');
   const untouched = fields.filter((field) => known[field] === after[field]);
   const values: ProductValues = { ...known, ...Object.fromEntries(untouched.map((field) => [field, before[field]])) };
-  // Pieces were sold since: the difference goes back, not the number.
+  // Stock has moved since, so revert the difference, not the number.
   if (before.stock !== undefined && after.stock !== undefined)
     values.stock = Math.max(0, known.stock + before.stock - after.stock);
   return { values, isWhole: untouched.length === fields.length };
@@ -90,7 +90,7 @@ async function restoreChanged(tx: Db, trace: ImportTrace, importId: number, acto
 
 const REMOVED_AT_ONCE = 500;
 
-/** Removes what the import made; what an order or a cart names by now is switched off instead. */
+/** Deletes products that the import created; those in an order or cart are deactivated. */
 async function removeMade(tx: Db, ids: readonly number[], kept: string[]): Promise<number> {
   let removed = 0;
   for (let at = 0; at < ids.length; at += REMOVED_AT_ONCE)
@@ -98,7 +98,7 @@ async function removeMade(tx: Db, ids: readonly number[], kept: string[]): Promi
   return removed;
 }
 
-/** All of them in one step; where one is still named, each half by itself. */
+/** Deletes all at once; on a foreign-key failure, each half separately. */
 async function removeSome(tx: Db, ids: readonly number[], kept: string[]): Promise<number> {
   const [first] = ids;
   if (first === undefined) return 0;

@@ -1,4 +1,4 @@
-/** How a preview leaves the shop: planned rows in, the contract's rows out, amounts in rupees. Pure. */
+/** Maps planned rows to the contract's rows, in rupees. Pure. */
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import {
   type FieldKey,
@@ -14,7 +14,7 @@ import { type Change, countsOf, type ImportPlan, type PlannedRow, priceChangeOf 
 import type { TableRow } from './import-layout.rules.ts';
 import type { PriceList } from './import-rows.rules.ts';
 
-/** A field as the API calls it; a place by the name of its column, because an import names places and gives no ids. */
+/** The API's name of a field; categories by name, because imports have no ids. */
 function nameOf(key: FieldKey): string {
   const field: ProductField = PRODUCT_FIELDS[key];
   return key === 'category' || key === 'subCategory' ? listNameOf(field) : field.wire;
@@ -23,9 +23,9 @@ function nameOf(key: FieldKey): string {
 const shownValue = (key: FieldKey, value: Change['before']) =>
   (toWireValue(PRODUCT_FIELDS[key].kind, value) ?? '') as Change['before'];
 
-/** A new product shows what it will be: its price and stock, and whatever else it does not start with. */
+/** A new product shows its price, stock and other non-default fields. */
 const ALWAYS_SHOWN: readonly FieldKey[] = ['basePrice', 'discount', 'stock'];
-/** Its name, code and place stand beside. */
+/** Name, code and category are shown separately. */
 const NEVER_SHOWN: readonly FieldKey[] = ['code', 'name', 'category', 'active'];
 
 function shownOfNew(values: PlannedRow['values']): FieldKey[] {
@@ -65,7 +65,7 @@ function priceOf(row: PlannedRow): ImportRow['price'] {
   );
 }
 
-/** All rows of the file, then the products that it lacks. */
+/** All rows of the file, then the missing products. */
 export function toWireRows(plan: ImportPlan, pairs: Readonly<Record<number, number>> = {}): ImportRow[] {
   const listed = plan.rows.map((row) => ({
     line: row.line,
@@ -96,7 +96,7 @@ export function toWireRows(plan: ImportPlan, pairs: Readonly<Record<number, numb
   return [...listed, ...missing];
 }
 
-/** The rows that somebody asked for, in the order in which they are worth looking at. */
+/** The requested rows, the most important first. */
 export function chosenRows(rows: readonly ImportRow[], status: ImportRowsStatus | undefined): ImportRow[] {
   if (status === undefined) return [...rows];
   if (status === 'renamed') return rows.filter(({ likely }) => likely !== null);
@@ -116,7 +116,7 @@ export function toWireCounts(plan: ImportPlan): ImportPreview['counts'] {
   };
 }
 
-/** What the columns were read as, with a few of their cells to judge by. */
+/** The recognised columns with a few sample cells. */
 export function toWireColumns(list: PriceList, table: readonly TableRow[]): ImportPreview['columns'] {
   const samples = table
     .filter(({ line, sheet, isHidden }) => !isHidden && line > list.headerLine && (sheet ?? '') === list.sheet)

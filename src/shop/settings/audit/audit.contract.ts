@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
 
-/** All that is ever written into the audit. */
+/** Every action that the audit records. */
 export const AUDIT_ACTIONS = [
   'audit.retention',
   'category.add',
@@ -70,7 +70,7 @@ export const AuditEntry = z.object({
   action: z.string().describe("What was done, such as 'product.update'"),
   subject: z.string().describe("What it was done to, such as 'product:12'"),
   actor_id: z.int().nullable(),
-  actor: z.string().nullable().describe('Null where the shop itself or a command did it'),
+  actor: z.string().nullable().describe('Null if done automatically or by a command'),
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
   createdAt: Instant,

@@ -1,4 +1,4 @@
-/** The audit cannot be changed, not even by whoever holds the shop's own connection to the database. */
+/** The audit cannot be changed, not even through the shop's own database connection. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -48,7 +48,7 @@ describe('an entry of the audit', () => {
     expect(await entries()).toEqual([change]);
   });
 
-  it('that is young cannot be deleted through the way of retention either', async () => {
+  it('that is recent cannot be deleted by retention either', async () => {
     const failure = await database.db
       .transaction(async (tx) => {
         await tx.execute(sql`select set_config('mathappu.forget_audit', 'on', true)`);
@@ -64,7 +64,7 @@ describe('an entry of the audit', () => {
 });
 
 describe('retention', () => {
-  it('forgets what is older than the books are kept, and says so in the audit', async () => {
+  it('deletes entries past the retention period, and records that in the audit', async () => {
     await addOld(9, 'long-ago');
     await addOld(7, 'still-kept');
     expect(await forgetOldAudit(database.db)).toBe(1);
@@ -73,13 +73,13 @@ describe('retention', () => {
     expect(left.at(-1)).toMatchObject({ action: 'audit.retention', after: { entries: 1 } });
   });
 
-  it('leaves no trace where there was nothing to forget', async () => {
+  it('records nothing if there was nothing to delete', async () => {
     const before = await entries();
     expect(await forgetOldAudit(database.db)).toBe(0);
     expect(await entries()).toEqual(before);
   });
 
-  it('closes the way behind it', async () => {
+  it('disables deleting again afterwards', async () => {
     await addOld(9, 'again');
     await database.db.transaction(async (tx) => {
       await forgetOldAudit(tx);

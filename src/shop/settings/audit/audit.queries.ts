@@ -4,12 +4,12 @@ import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { auditEntries } from '../settings.tables.ts';
 
-/** More hits than anybody pages through: a search that finds as many is counted no further. */
+/** More hits than anybody pages through; counting stops here. */
 const MOST_HITS = 10_000;
 
 /**
- * The ids of a search: the beginning of an action or a subject, as 'order.' or 'product:12' is typed, or a part of an admin's
- * name. Each way by its own index; a plain OR would read the whole log, and so would a join with admins that are not there.
+ * The ids of a search: a prefix of an action or subject ('order.', 'product:12'), or part of an admin's name. One index per
+ * condition; a plain OR would read the whole log, and so would a join with missing admins.
  */
 async function hitsOf(db: Db, search: string): Promise<SQL> {
   const text = search.replace(/[\\%_]/g, '\\$&');
@@ -39,7 +39,7 @@ export async function countAudit(db: Db, search: string | undefined): Promise<nu
   });
 }
 
-/** The latest first; a page behind the middle is read from the other end. */
+/** Latest first; pages past the middle are read from the end. */
 export async function pageAudit(
   db: Db,
   search: string | undefined,

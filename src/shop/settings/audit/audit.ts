@@ -29,10 +29,10 @@ export async function listAudit(
   return pageOf(items, total, query);
 }
 
-/** Books are kept for 72 months from the annual return of their year (s. 36 CGST Act): eight years hold every entry of them. */
+/** Accounts are kept for 72 months from the annual return (s. 36 CGST Act), which eight years always cover. */
 const YEARS_KEPT = 8;
 
-/** Forgets entries older than the books; the database lets nothing else be deleted, and the deletion is an entry itself. */
+/** Deletes entries past that period. The database refuses any other deletion, and the deletion is audited too. */
 export async function forgetOldAudit(db: Db): Promise<number> {
   const [row] = await rowsOf<{ forgotten: number }>(db, sql`select forget_audit_entries(${YEARS_KEPT}) as forgotten`);
   return row?.forgotten ?? 0;

@@ -175,9 +175,7 @@ function PaymentCell({ order }: { order: Order }) {
     <span className="flex flex-col items-start gap-1">
       <PaymentBadge order={order} />
       <span className="text-xs text-soft">{methodWord(order.payment_method)}</span>
-      {order.razorpay_payment_id && (
-        <span className="text-xs whitespace-nowrap text-soft">{order.razorpay_payment_id}</span>
-      )}
+      {order.razorpay_payment_id && <span className="break-all text-xs text-soft">{order.razorpay_payment_id}</span>}
     </span>
   );
 }
