@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface CurrentRequest {
   id: string;
-  /** Whose turns at the database it uses: its network address, or somebody of the shop. */
+  /** The key for fair sharing of the database: the network address, or a member of staff. */
   inTurnOf: string;
 }
 
@@ -14,7 +14,7 @@ export function asRequest<T>(id: string, inTurnOf: string | null, work: () => T)
   return current.run({ id, inTurnOf: inTurnOf ?? current.getStore()?.inTurnOf ?? id }, work);
 }
 
-/** The people of the shop have turns of their own, whatever their neighbours behind one address do. */
+/** Staff have their own share, unaffected by other users of the same address. */
 export function takeOwnTurns(personId: number): void {
   const request = current.getStore();
   if (request) request.inTurnOf = `person:${personId}`;

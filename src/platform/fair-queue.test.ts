@@ -49,7 +49,7 @@ it('gives an address that came last its turn after one of each other, however ma
   expect(queue.ran).toHaveLength(19);
 });
 
-// In the order in which the addresses came, whoever came last waited for one turn of each.
+// In order of arrival, the last address would wait for one turn of each.
 it('lets the first few turns of an address go before a crowd of addresses that had more', async () => {
   const queue = watched({ ...LIMITS, waiting: 100 });
   times(5, (address) => times(10, (index) => queue.ask('unknown', `bad-${address}`, `a${index}`)));
@@ -73,7 +73,7 @@ it('gives the accounts of one address turns too', async () => {
   expect(queue.ran).toEqual(['village/running', 'village/greedy', 'village/meena']);
 });
 
-it('refuses the fourth of one account, and takes a place from the greediest for somebody who has none', async () => {
+it('refuses the fourth request of one account, and takes a place from the heaviest for a newcomer', async () => {
   const queue = watched({ ...LIMITS, waitingOfAddress: 6 });
   queue.ask('unknown', 'village', 'running');
   times(4, () => queue.ask('unknown', 'village', 'greedy'));
@@ -90,7 +90,7 @@ it('refuses the fourth of one account, and takes a place from the greediest for 
   expect(full.refused).toEqual(['village/a4 TOO_MANY_REQUESTS']);
 });
 
-it('takes a place from the greediest address when all are taken, and says busy when nobody is greedy', async () => {
+it('takes a place from the heaviest address when all are taken, and refuses when none is heavy', async () => {
   const queue = watched({ ...LIMITS, waiting: 10 });
   times(11, (index) => queue.ask('unknown', 'bad', `a${index}`));
   queue.ask('unknown', 'honest', 'meena');
@@ -104,7 +104,7 @@ it('takes a place from the greediest address when all are taken, and says busy w
   expect(full.refused).toEqual(['from-4/a OVERLOADED']);
 });
 
-it('serves the first lane before all others, and known and unknown in turns', async () => {
+it('serves the first lane first, then known and unknown alternately', async () => {
   const queue = watched();
   queue.ask('unknown', 'a', 'running');
   times(3, (index) => queue.ask('unknown', `u${index}`, 'x'));

@@ -1,6 +1,6 @@
 /**
  * Dear work, a few pieces at a time, shared fairly by who asks for it: addresses take turns, newcomers first, and within an
- * address its accounts. Whoever asks for much waits for themselves, and is refused before anybody else is. It knows nothing of what the work is.
+ * address its accounts. Heavy callers wait behind themselves and are refused first. Independent of the kind of work.
  */
 import { ShopError } from '#shared/errors.ts';
 
@@ -19,7 +19,7 @@ export interface QueueLimits {
   waiting: number;
   /** Waiting in one lane from one address: a whole village may share it. */
   waitingOfAddress: number;
-  /** Of one account from one address: nobody signs in four times at once. */
+  /** Per account and address: no honest person signs in four times at once. */
   waitingOfAccount: number;
 }
 
@@ -117,7 +117,7 @@ function createLane(limits: QueueLimits, now: () => number) {
     return entry;
   }
 
-  /** Takes the last one of whoever has more places than the newcomer would; false when nobody has. */
+  /** Evicts the last request of a key with more places than the newcomer would have; false if there is none. */
   function makeRoom(address: string, account: string): boolean {
     const accounts = addresses.get(address);
     const greedy = accounts ? largest(accounts, (entries) => entries.length) : '';
@@ -196,7 +196,7 @@ export function createFairQueue(limits: QueueLimits, now = Date.now) {
     return order[0]?.take() ?? order[1]?.take();
   }
 
-  /** Runs `work` when its turn comes. TOO_MANY_REQUESTS for whoever has too much waiting, OVERLOADED when everybody has. */
+  /** Runs `work` when its turn comes. TOO_MANY_REQUESTS if this key has too much waiting, OVERLOADED if all have. */
   return async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (running >= limits.running) {
       await new Promise<void>((start, refuse) => lanes[asker.lane].add({ asker, start, refuse }));
@@ -207,7 +207,7 @@ export function createFairQueue(limits: QueueLimits, now = Date.now) {
     try {
       return await work();
     } finally {
-      // A place goes to whoever's turn it is, and is free only when nobody waits.
+      // Passes the place to the next in turn; it is free only if nobody waits.
       const entry = next();
       if (entry) entry.start();
       else running -= 1;

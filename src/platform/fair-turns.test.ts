@@ -27,7 +27,7 @@ function watched(atOnce = 1) {
 }
 
 // In the order in which they came, which is the driver's, the last of a crowd's waits for all of it.
-it('lets whoever comes now and then wait for the piece in hand alone', async () => {
+it('lets an occasional caller wait only for the current piece', async () => {
   const work = watched();
   await work.ask('crowd', 20);
   await work.finish(80);
@@ -50,7 +50,7 @@ it('shares by time and not by pieces', async () => {
   expect(work.ran.length - cheap).toBeGreaterThan(1);
 });
 
-it('gives nobody a claim for having been away', async () => {
+it('gives no credit for idle time', async () => {
   const work = watched();
   await work.ask('early');
   await work.finish(10);

@@ -1,6 +1,6 @@
 /**
- * Turns at something scarce, shared by time: next is whoever has used least of it lately (start-time fair queueing). A
- * hundred dear pieces of one key wait for each other; whoever comes now and then waits for the piece in hand at most.
+ * Shares a scarce resource by time: next is the key that has recently used least (start-time fair queueing). A hundred
+ * expensive pieces of one key wait for each other; an occasional caller waits only for the current piece.
  */
 
 interface Waiting {
@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 interface Share {
-  /** What was used, on a clock that all keys share: whoever comes back begins at the time that it is. */
+  /** Usage on a clock shared by all keys; a returning key starts at the current time. */
   used: number;
   waiting: Waiting[];
   running: number;
@@ -16,7 +16,7 @@ interface Share {
 
 /** Said of a piece while it runs: how long it takes is known when it is over. */
 const GUESSED_MS = 5;
-/** Our own work (jobs, kept pages) is charged a part: it stands for everybody who waits for it. */
+/** Our own work (jobs, cached pages) is charged only in part, because many callers benefit from it. */
 const OWN_PART = 0.1;
 const MOST_KEPT = 1_000;
 
@@ -39,7 +39,7 @@ export function fairTurns(atOnce: number, now = () => performance.now()): FairTu
     return share;
   }
 
-  /** Whoever has used no more than the rest begins with nothing the next time, so nothing of them need be kept. */
+  /** A key that has used no more than the others starts from zero next time, so it need not be stored. */
   function forget(): void {
     if (shares.size <= MOST_KEPT) return;
     for (const [key, { used, waiting, running: own }] of shares)

@@ -26,7 +26,7 @@ async function readRange(address: string): Promise<string> {
   return readAnswer(answer, MOST_CHARACTERS);
 }
 
-/** False too while the service cannot be asked: nobody must be kept from changing a password because somebody else's server is away. */
+/** Also false while the service is unreachable: its outage must not prevent password changes. */
 export function createLeakCheck(address: string, log: Log): IsLeaked {
   return async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase();

@@ -22,7 +22,7 @@ function textOf(thrown: unknown): string {
   return typeof message === 'string' ? message : String(thrown);
 }
 
-/** What of an error helps to mend it: never its values, which a database's error repeats in full. */
+/** The useful parts of an error, without its values, which database errors repeat in full. */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: harmless(textOf(error)) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -17,7 +17,7 @@ it('D28: a password is hashed at a cost that OWASP asks for, and its hash says s
   expect(today.isCurrent(hash)).toBe(true);
 });
 
-it('a hash of before still opens, and is known to be one', async () => {
+it('an old hash still works, and is recognised as old', async () => {
   const first = await hashPassword('மத்தாப்பு வெடி');
   expect(await today.verify({ hash: first, password: 'மத்தாப்பு வெடி' })).toBe(true);
   expect(await today.verify({ hash: first, password: 'மத்தாப்பு' })).toBe(false);
@@ -38,7 +38,7 @@ it('many at once wait for each other, and all get their answer, one that fails t
   expect(answers).toEqual(answers.map((_, index) => (index % 5 === 0 ? 'failed' : index % 2 === 0)));
 });
 
-it('more than can wait are told to come again, and those that wait get their answer', async () => {
+it('requests above the limit are refused, and waiting ones are answered', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 100 }, () => cheap.hash('a password')));
   const refused = answers.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(100 - MOST_IN_HAND);

@@ -13,7 +13,7 @@ export interface HashCost {
 }
 
 export const HASH_COST: HashCost = { N: 2 ** 15, r: 8, p: 3 };
-/** Of hashes that say none: what the sign-in library sets, and what the shop's first passwords were hashed with. */
+/** The cost of hashes that state none: the sign-in library's default, used for the shop's first passwords. */
 const UNNAMED_COST: HashCost = { N: 2 ** 14, r: 16, p: 1 };
 
 const SALT_BYTES = 16;
@@ -26,14 +26,14 @@ const UNNAMED = /^([0-9a-f]+):([0-9a-f]{128})$/;
  * take 64 MB and leave two of Node's four threads to files and names.
  */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Whoever came after thirty others would wait for ten seconds, in a place that the rest of the shop needs (http/overload.ts). */
+/** More than thirty would wait ten seconds, in places that the rest of the shop needs (http/overload.ts). */
 const MOST_WAITING = 30 * AT_ONCE;
 /** Hashes that are made or wait to be: what comes on top is refused. */
 export const MOST_IN_HAND = AT_ONCE + MOST_WAITING;
 const inTurn = createFairQueue({ running: AT_ONCE, waiting: MOST_WAITING, waitingOfAddress: 12, waitingOfAccount: 3 });
 
 let ownTurns = 0;
-/** A turn for nobody's request: a start, a command, a test, a shop without limits. */
+/** A turn outside any request: a start, a command, a test, a shop without limits. */
 function ownTurn(): Asker {
   ownTurns += 1;
   return { lane: 'unknown', address: `own-${ownTurns}`, account: '' };

@@ -1,9 +1,9 @@
-/** Phone numbers and email addresses made unreadable, for whatever is kept for operators: logs, failures of jobs. */
+/** Masks phone numbers and email addresses in logs and job failures. */
 
 /** A mobile number of India as people and we write it: ten digits from 6 to 9 on, with or without the country before them. A number
  * that is a value of its own in JSON is none: it would leave no JSON behind. */
 const MOBILE = /(?<![\w.]|":)(?:\+?91[ -]?|0)?[6-9](?:[ -]?\d){9}(?![\w])/g;
-/** Looks behind, so that it begins once a word: from every letter of a long one it would take seconds. */
+/** A lookbehind starts the match once per word; starting at every letter of a long word would take seconds. */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** The last four digits stay, so that an operator can tell two people apart on the phone. */

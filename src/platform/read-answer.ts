@@ -1,4 +1,4 @@
-/** The body of somebody else's answer as text. Rejects once it is longer than it may be: a service may send without end. */
+/** Reads an external response as text. Rejects above a size limit, because a service may send endlessly. */
 export async function readAnswer(answer: Response, mostCharacters: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -9,7 +9,7 @@ const DIGITS = 6;
 const SECRET_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of 160 bits in base 32, as apps take it typed by hand. */
+/** A new 160-bit secret in base 32, for typing into apps. */
 export function newTotpSecret(): string {
   return base32(randomBytes(SECRET_BYTES));
 }
@@ -50,7 +50,7 @@ export function matchTotp(secret: string, code: string, now: number, lastStep: n
   return match === undefined || match <= lastStep ? null : match;
 }
 
-/** What the QR code says to the app. */
+/** The content of the QR code. */
 export function totpAddress(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${TOTP_SECONDS}`;

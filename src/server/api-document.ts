@@ -34,7 +34,7 @@ const SECURITY_SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that the sign-in answers.' },
 } as const;
 
-/** What travels with an error beside its text. */
+/** Error fields besides the text. */
 const SHAPES = {
   TOO_MANY_REQUESTS: 'TooManyRequests',
   OUT_OF_STOCK: 'OutOfStock',
@@ -44,7 +44,7 @@ const SHAPES = {
 
 const FAILURES = { Failure, TooManyRequests, OutOfStock, AmountChanged, StockChanged };
 
-/** No route answers them by itself, so the document's generator never meets them. */
+/** No route returns them directly, so the generator would miss them. */
 function failureSchemas() {
   const written = Object.entries(FAILURES).map(([name, schema]) => {
     const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' });

@@ -52,7 +52,7 @@ const MOST_BODY_BYTES = 1024 * 1024;
 /** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
 const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
 
-/** Whoever is not signed in has nothing longer to say than a letter. */
+/** Visitors send nothing longer than a letter. */
 const MOST_STRANGERS_BYTES = 64 * 1024;
 
 function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {

@@ -42,7 +42,7 @@ export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
 
 const WEBHOOK_PATH = '/api/payment/webhook';
 
-/** The same for everybody, whoever asks. */
+/** The same for every caller. */
 const SHARED_DATA = new Set(
   ALL_CALLS.filter(({ prepared }) => prepared).map(({ route }) => route.replace('GET ', '/api')),
 );
@@ -53,7 +53,7 @@ const SHARED_PAGES = new Set(
     `/ta${path}`,
   ]),
 );
-/** Whoever writes a longer one gets a page of their own and none that is kept. */
+/** Longer ones get an uncached page. */
 const MOST_ADDRESS = 600;
 
 /** The address whose answer everybody gets who asks like this; null when the answer is for one visitor. */
@@ -88,7 +88,7 @@ interface SharedEnv {
  * shop have turns of their own and work on beside whatever their neighbours do.
  */
 async function askerOf(db: ServerNeeds['db'], token: string | null, address: string): Promise<string> {
-  // Without a database there is nobody to know; the page itself says what is wrong.
+  // Without a database there is no session; the page itself reports the problem.
   const actor = token === null ? null : await actorOf(db, token).catch(() => null);
   return actor && !isShopper(actor.role) ? `person:${actor.id}` : address;
 }
@@ -109,7 +109,7 @@ function gatewayOrigins(scriptUrl: string) {
   };
 }
 
-/** Whoever asks whether we are ready waits for an answer, also while the database gives none. */
+/** The readiness check always answers in time, even while the database does not. */
 const READY_WITHIN_MS = 2_000;
 
 function answersInTime(db: Db): Promise<boolean> {
@@ -122,7 +122,7 @@ function answersInTime(db: Db): Promise<boolean> {
 
 const isOverload = (error: unknown) => error instanceof ShopError && error.code === 'OVERLOADED';
 
-/** A missing file: a page for whoever opens it, a short answer for everything else. */
+/** A missing file: a page for browsers, a short text for everything else. */
 function answerMissing(c: HttpContext): Response {
   return wantsPage(c.req.header('accept')) ? missingPage() : answerError(notFound(), c);
 }
@@ -183,7 +183,7 @@ export function buildServer(needs: ServerNeeds) {
     await next();
   });
   app.use('/api/*', limitCallers(limiter), enforceAccess);
-  // What is written answers in a packet or two, which compressing only delays.
+  // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
   // Said before `compress` would: by then it would have to build the whole answer anew, for one header.
@@ -244,7 +244,7 @@ export function buildServer(needs: ServerNeeds) {
     make: async (address, { headers, socket }) => {
       const forwarded = String(headers['x-forwarded-for'] ?? '');
       const asker = clientAddress(forwarded, socket.remoteAddress, needs.trustProxy);
-      // A page that all visitors get waits behind nobody's wishes.
+      // Shared pages skip the per-caller queue.
       const env: SharedEnv = { sharedFor: address.includes('?') ? asker : null };
       const response = await app.request(new URL(address, needs.baseUrl()), {}, env);
       // Kept by browsers too, but asked about each time: a 304 costs nothing, an old price might.

@@ -47,7 +47,7 @@ function requireAccess(c: HttpContext, access: Access): void {
   else if (!mayDo(requireActor(c).role, access)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
 }
 
-/** Refuses by role. A route that nobody described is the owner's alone. */
+/** Refuses by role. A route without a description is for the owner only. */
 export const enforceAccess: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const route = apiRouteOf(c);
   if (route !== undefined) requireAccess(c, CALLS.get(route)?.access ?? 'admin');
@@ -67,7 +67,7 @@ export function limitCallers(limiter: RateLimiter): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const actor = c.get('actor');
     const address = c.get('address');
-    // Pages ask in this process for whoever asked for the page.
+    // Pages call in this process on behalf of the visitor.
     if (!actor && address === UNKNOWN_ADDRESS) return next();
     const caller = actor ? `person:${actor.id}` : `address:${address}`;
     limiter.hit(`any:${caller}`, actor ? MOST_BY_PERSON : MOST_BY_ADDRESS);
@@ -82,7 +82,7 @@ const PATHS = ALL_CALLS.map(({ route }) => {
   return { method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
-/** What a path that the API knows can be asked; empty for others. */
+/** The methods of an API path; empty for unknown paths. */
 export function allowedMethods(path: string): string[] {
   const methods = PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;

@@ -6,7 +6,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const page = (body: string) =>
   `<head><meta property="csp-nonce" content="N1"/><script nonce="N1">ours()</script></head><body>${body}</body>`;
 
-// Every inline script was hashed, whoever wrote it: what was injected into a kept page was allowed by its policy.
+// When every inline script was hashed, a script injected into a cached page was allowed by its policy.
 it.each([
   '<script>evil()</script>',
   '<script nonce="other">evil()</script>',

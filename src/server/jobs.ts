@@ -37,10 +37,10 @@ export interface JobHandler {
 /** Eight tries, each pause up to twice the one before: more than an hour without the provider loses no mail. */
 const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
 
-/** A late payment is looked for by the gateway for three days (payments A.7); a day more for whoever was asleep. */
+/** The gateway looks for late payments for three days (payments A.7); one more day in case the shop was down. */
 const SWEEP_HOURS = 96;
 
-/** Everything that was begun and may have been forgotten: open orders, late money, events that nobody finished, refunds. */
+/** Follows up unfinished work: open orders, late money, unprocessed events, refunds. */
 async function reconcileAll(needs: SettlementNeeds): Promise<void> {
   await reconcileOpen(needs);
   await processStuckEvents(needs);

@@ -94,7 +94,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     return startWatching(config, log, database, demoAccounts);
   }
 
-  // The port may be chosen by the system (PORT=0), so whoever needs an address of ours asks when it is known.
+  // The system may choose the port (PORT=0), so our address is known only after listening.
   let port = config.port;
   const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
   const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
@@ -140,7 +140,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   isReady = true;
   if (!isWorker) {
     greet(demoAccounts, baseUrl());
-    // A signal that nobody hears ends the process, and one process cannot be replaced by itself.
+    // An unhandled signal would end the process, and a single process has no replacement.
     process.on('SIGHUP', () => log.warn('SIGHUP: only WEB_CONCURRENCY above 1 replaces processes; restart the shop'));
   }
   if (config.isProduction && !isWorker) warnOfStandIns(config, log);
@@ -165,7 +165,7 @@ async function startWatching(config: Config, log: Log, database: Database, demoA
   return stopWorkers;
 }
 
-/** What a demonstration may do without, and a shop that sells hardly may: said at every start. */
+/** Settings that a demonstration can do without but a real shop hardly can; logged at every start. */
 function warnOfStandIns(config: Config, log: Log): void {
   if (!config.databaseUrl)
     log.warn('DATABASE_URL: unset, the embedded database serves one process; a busy season needs PostgreSQL');
@@ -226,7 +226,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const end = () => {
     if (isStopping) return;
     isStopping = true;
-    // What does not end in time is ended: nothing acknowledged depends on it.
+    // Force the end of anything that is too slow: nothing acknowledged depends on it.
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),

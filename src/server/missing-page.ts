@@ -56,7 +56,7 @@ const OPENING = pageOf({
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** True for somebody who opens an address, false for the parts of a page and for clients of the API. */
+/** True for a browser navigation, false for page resources and API clients. */
 export const wantsPage = (accept: string | undefined) => accept?.includes('text/html') ?? false;
 
 function answer(page: string, status: number, headers: Record<string, string> = {}): Response {
@@ -73,7 +73,7 @@ function answer(page: string, status: number, headers: Record<string, string> = 
 
 export const missingPage = () => answer(MISSING, 404);
 
-/** Opens the page that was asked for again by itself. */
+/** Reloads the requested page automatically. */
 export const busyPage = () => answer(BUSY, 503, { 'retry-after': String(COME_BACK_AFTER_S) });
 
 /** For a shop that waits for its database at its start. */

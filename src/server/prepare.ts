@@ -57,7 +57,7 @@ export async function prepare(
   return ensureAccounts(db, auth, config);
 }
 
-/** Their passwords stand in the sources, and one of them is an owner's. */
+/** Their passwords are public, and one of them is an owner's. */
 async function refuseDemoAccounts(db: Db): Promise<void> {
   const count = await countDemoAccounts(db);
   if (count > 0)

@@ -59,7 +59,7 @@ it('takes out its accounts, their orders and what the sandbox paid, and gives th
   expect(await count(sql`categories`)).toBeGreaterThan(1);
   expect(await count(sql`store_settings where sales_mode = 'enquiry_only'`)).toBe(1);
   expect(await count(sql`audit_entries where action = 'demo.remove'`)).toBe(1);
-  // Whoever is no demonstration stays.
+  // Other accounts stay.
   expect(await count(sql`users where id in (${shop.world.people.meena}, ${shop.world.people.owner})`)).toBe(2);
   expect(await removeDemo(db)).toEqual({ accounts: 0, orders: 0 });
   await start(true);
@@ -71,7 +71,7 @@ it('takes out its accounts, their orders and what the sandbox paid, and gives th
   await shop.client().signIn('9400000099', NEW_OWNER);
 });
 
-it('leaves orders that no sandbox paid to whoever made them', async () => {
+it('leaves orders that were not paid at the sandbox', async () => {
   await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
   await shop.database.db.execute(
     sql`update users set phone_number = ${`+91${PHONES.meena}`} where id = ${shop.world.people.meena}`,

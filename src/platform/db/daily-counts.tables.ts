@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How often something was done for or by somebody on a day. `key` is a hash: the table names nobody. */
+/** Daily counts per person or address. `key` is a hash, so the table identifies nobody. */
 export const dailyCounts = pgTable(
   'daily_counts',
   {

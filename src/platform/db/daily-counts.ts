@@ -10,7 +10,7 @@ import { type Db, rowsOf } from './db.ts';
 /** A day in India, by the database's clock. */
 const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** What is limited, and by whom or for whom. */
+/** The limit, and the person or address it counts. */
 export interface Counted {
   what: 'mail' | 'sms' | 'person' | 'ticket' | 'order';
   who: string;
@@ -49,7 +49,7 @@ export async function requireToday(daily: DailyLimits, counted: Counted, most: M
   });
 }
 
-/** Yesterday's counts limit nobody today. */
+/** Deletes the counts of earlier days. */
 export async function forgetOldCounts(db: Db): Promise<void> {
   await db.execute(sql`delete from daily_counts where day < ${TODAY}`);
 }

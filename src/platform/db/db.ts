@@ -81,7 +81,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     application_name: PROCESS_NAME,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
-    // A peer that vanished without a word is noticed on a connection that nobody uses.
+    // Detects a vanished peer on idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     Client: clientThatAnswersWithin(options.answerWithinMs),

@@ -30,7 +30,7 @@ test('a power cut takes nothing that was acknowledged', async () => {
   await client.exec('create table orders (id int primary key, note text not null)');
   const place = (id: number) => client.query('insert into orders values ($1, $2)', [id, 'x'.repeat(500)]);
   for (let id = 1; id <= 200; id += 1) await place(id);
-  // Pages reach the disk before the log behind them is let go.
+  // Pages reach the disk before their log is truncated.
   await client.exec('checkpoint');
   for (let id = 201; id <= 300; id += 1) await place(id);
   const before = flushed();

@@ -40,7 +40,7 @@ function isOwnerSeen(file: string): boolean {
   return pid > 0 && pid !== process.pid && isRunning(pid) && startTimeOf(pid) === started;
 }
 
-/** False when somebody else holds the lock. The lock belongs to the open file, so it outlives the command that takes it. */
+/** False if another process holds the lock. The lock belongs to the open file, so it outlives the command that takes it. */
 function takeKernelLock(handle: number): boolean {
   const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] });
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return true;

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 5_000;
 
 type Connection = pg.Client & { connection: pg.Connection };
 
-/** Ends a connection without asking its peer, who may be gone: its `end` event comes at once. */
+/** Destroys a connection without waiting for its peer, which may be gone; `end` fires at once. */
 const cut = (client: pg.Client) => (client as Connection).connection.stream.destroy();
 
 /** Calls `heard` for every NOTIFY, and once after each reconnection, when something may have been missed. */
@@ -67,7 +67,7 @@ export async function listen(
     const asked = client;
     if (!asked) return;
     hasHeardItself = false;
-    // The server sends what a session notified itself of before it answers the next statement.
+    // A session's own notifications arrive before the response to its next statement.
     await asked
       .query('select pg_notify($1, $2)', [ownChannel, ''])
       .then(() => asked.query('select 1'))

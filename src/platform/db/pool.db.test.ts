@@ -15,8 +15,8 @@ describe.skipIf(!onRealPostgres)('a pool with one place', () => {
   const END_OWN = sql`select pg_terminate_backend(pg_backend_pid())`;
   const backend = async () => (await rowsOf<{ pid: number }>(database.db, sql`select pg_backend_pid() as pid`))[0]?.pid;
 
-  // With the driver's own pool: the place was never given back, and the next statement waited ten seconds in vain.
-  it('has it again when its user hangs up without a word', async () => {
+  // The driver's own pool never released the place, and the next statement timed out after ten seconds.
+  it('gets the place back when its connection breaks', async () => {
     if (database.driver.kind !== 'pg') throw new Error('Not on PostgreSQL.');
     const client = await database.driver.pool.connect();
     const ended = client.query('select pg_terminate_backend(pg_backend_pid())');

@@ -1,6 +1,7 @@
 /**
- * The connections of one process, shared fairly by who asks: whoever asks for much waits behind themselves. A connection that breaks while somebody uses it gives its place back by itself: whoever
- * used it may be stuck before its first statement, where nothing would release it, and ten lost places are a dead shop.
+ * The connections of one process, shared fairly between callers: heavy callers wait behind their own requests. A connection
+ * that breaks while somebody uses it gives its place back by itself: whoever used it may be stuck before its first statement,
+ * where nothing would release it, and ten lost places are a dead shop.
  */
 import pg from 'pg';
 import { currentTurn } from '../current-request.ts';
@@ -30,7 +31,7 @@ function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
 export class Pool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
-    // The same of a connection that nobody uses: the pool replaces it, and there is nobody to tell.
+    // The same for an idle connection: the pool replaces it.
     this.on('error', () => undefined);
     const connect = super.connect.bind(this) as () => Promise<pg.PoolClient>;
     const turns = fairTurns(this.options.max);

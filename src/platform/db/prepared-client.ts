@@ -7,7 +7,7 @@ import pg from 'pg';
 import { currentRequestId } from '../current-request.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
-/** What is asked with ever new texts must not fill the database's memory. */
+/** Statements with ever-changing texts must not fill the database's memory. */
 const MOST_NAMES = 400;
 const LONGEST_TEXT = 8_000;
 
@@ -43,7 +43,7 @@ const VISITOR_WAITS_MS = 10_000;
 const JOB_WAITS_MS = 20_000;
 
 export class PreparedClient extends pg.Client {
-  /** True from the moment its connection broke: whatever is asked of it from then on was not done. */
+  /** True once its connection has broken: later statements are not executed. */
   isLost = false;
   protected readonly visitorWaitsMs: number = VISITOR_WAITS_MS;
 
@@ -70,7 +70,7 @@ export class PreparedClient extends pg.Client {
 
   private explain(error: unknown): never {
     if (!this.isLost && !saysAway(error)) throw error;
-    // After a timeout the answer may still be on its way: nobody may send a statement behind it.
+    // After a timeout the response may still arrive, so no further statement may be sent.
     if (!this.isLost) (this as unknown as { connection: pg.Connection }).connection.stream.destroy(error as Error);
     this.isLost = true;
     throw new DatabaseUnavailable(error);

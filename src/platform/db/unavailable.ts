@@ -16,13 +16,13 @@ export class DatabaseUnavailable extends Error {
  * (57P0x), read-only after a failover (25006), no connection left (53300) and no room on the disk (53100).
  */
 const SERVER_AWAY = /^(08...|57P0.|25006|53100|53300)$/;
-/** What the system says when nobody listens at the address, or no longer. */
+/** System errors for an address without a listener. */
 const NETWORK =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|AI_AGAIN|NOTFOUND)$/;
 /** The driver's own, which carry no code. */
 const DRIVER = /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated)/;
 
-/** Whether what the driver reports of a statement or a connection says that the database is away. */
+/** Whether a driver error means that the database is unavailable. */
 export function saysAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.some(saysAway);
@@ -31,7 +31,7 @@ export function saysAway(error: unknown): boolean {
   return typeof message === 'string' && DRIVER.test(message);
 }
 
-/** Whether an error came, at any depth, from a database that is away. */
+/** Whether an error was caused, at any depth, by an unavailable database. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let layer = error; layer instanceof Error; layer = layer.cause)
     if (layer instanceof DatabaseUnavailable) return true;

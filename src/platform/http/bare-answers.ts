@@ -30,10 +30,10 @@ const TEXTS = {
 
 type BareCode = keyof typeof TEXTS;
 
-/** What a busy shop says in `Retry-After`. */
+/** `Retry-After` of a busy shop. */
 export const COME_BACK_AFTER_S = '1';
 
-/** Long enough for a restart of the database, short enough for whoever waits at a checkout. */
+/** Long enough for a database restart, short enough for a customer at the checkout. */
 export const DATABASE_BACK_AFTER_S = 5;
 
 const RETRY_AFTER: Partial<Record<BareCode, string>> = {

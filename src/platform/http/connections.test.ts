@@ -103,7 +103,7 @@ it('serves a connection that reads slowly for as long as it moves', async () => 
   await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(LARGE.length);
 }, 25_000);
 
-it('lets work take its time when nothing waits to be sent', async () => {
+it('does not limit the time of work while nothing waits to be sent', async () => {
   await listen({ idleMs: 100 });
   const client = listenTo(open(get('/later')));
   await expect.poll(() => asked.length).toBe(1);
@@ -117,7 +117,7 @@ it('ends a connection that asks nothing, before its first request', async () => 
   await closed(open());
 });
 
-it('keeps no more of unread answers than it may, and lets go of the largest first', async () => {
+it('limits unread responses and ends the largest first', async () => {
   await listen({ idleMs: 10_000 });
   const small = listenTo(open(get('/later')));
   await expect.poll(() => asked.length).toBe(1);

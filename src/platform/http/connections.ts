@@ -1,6 +1,6 @@
 /**
- * What one connection, one address and all connections together may make the shop hold: how many connections there are, how
- * many requests of one are in work, and how much is kept of answers that nobody reads.
+ * Limits per connection, per address and overall: the number of connections, requests in progress on one, and bytes of unread
+ * responses.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -36,7 +36,7 @@ interface Connection {
   stall: { taken: number; since: number; patienceMs: number } | null;
 }
 
-/** What the system has taken of all that was written; Node's own figures count a write as a whole, however large. */
+/** Bytes the system has accepted; Node counts a write as a whole, however large. */
 function takenOf(socket: Socket): number {
   const handle = (socket as unknown as { _handle?: { bytesWritten?: number; writeQueueSize?: number } })._handle;
   if (handle?.bytesWritten === undefined || handle.writeQueueSize === undefined)
@@ -59,7 +59,7 @@ function endStalled(socket: Socket, connection: Connection, limits: typeof LIMIT
   }
 }
 
-/** Ends connections of whoever leaves most unread, the largest first, until the rest is within `most` bytes. */
+/** Ends the connections with most unread bytes until the rest is within `most`. */
 function endUnread(unread: [Socket, Connection][], most: number): void {
   let sum = unread.reduce((bytes, [socket]) => bytes + socket.writableLength, 0);
   if (sum <= most) return;
@@ -136,7 +136,7 @@ export function guardConnections(
 
   return (request, response) => {
     const connection = connections.get(request.socket);
-    // What was in the same packet goes on coming for a moment after its connection was ended.
+    // Data from the same packet may still arrive just after the connection has ended.
     if (!connection || request.socket.destroyed) return;
     if (!connection.isBusy) return begin(connection, request, response);
     if (connection.waiting.length >= limits.waiting) return request.socket.destroy();

@@ -5,7 +5,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for whoever keeps a connection busy to hear on it that it ends. */
+/** Long enough for active connections to be told that they end. */
 const DRAIN_MS = 300;
 
 const draining = new WeakSet<Server>();

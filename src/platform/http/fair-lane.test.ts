@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fairLane } from './fair-lane.ts';
 
-/** A lane and the names of its pieces in the order in which they began; each ends when it is told. */
+/** A lane and its pieces in starting order; each ends on command. */
 function laneWithLog(mostWaiting = 100) {
   const lane = fairLane({ mostWaiting, restPart: 0 });
   const begun: string[] = [];
@@ -30,8 +30,8 @@ describe('a fair lane', () => {
     await both[1];
   });
 
-  // In the order of asking, whoever asks for twenty makes everybody else wait for twenty.
-  it('takes keys in turns, however many one has waiting', async () => {
+  // In order of arrival, twenty pieces of one key would delay everybody else by twenty.
+  it('alternates between keys, however many pieces one has waiting', async () => {
     const { begun, run, endNext } = laneWithLog();
     const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
     const all = names.map((name) => run(name.slice(0, 1), name));
@@ -55,7 +55,7 @@ describe('a fair lane', () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'OVERLOADED' });
   });
 
-  it('goes on after a piece that failed, and does not begin what nobody waits for', async () => {
+  it('continues after a failed piece, and skips pieces that nobody waits for', async () => {
     const lane = fairLane({ mostWaiting: 100, restPart: 0 });
     const failing = lane.run('a', () => Promise.reject(new Error('broken')));
     const gone = lane.run(

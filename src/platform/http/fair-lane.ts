@@ -1,6 +1,6 @@
 /**
- * One piece of heavy work at a time, in turns by key. Drawing a page takes the thread that everything else runs on: side by
- * side, a dozen drawings make every call wait for all of them. Whoever asks for many waits behind themselves alone.
+ * Runs one piece of heavy work at a time, alternating between keys. Rendering a page blocks the thread: a dozen renders side by
+ * side would delay every call by all of them. Heavy callers wait only behind themselves.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ShopError } from '#shared/errors.ts';
@@ -28,7 +28,7 @@ interface Piece {
 
 const busy = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
 
-/** The next piece of whoever waits longest for a turn; a key that has more goes to the end. */
+/** The next piece of the key that has waited longest; a key with more goes to the end. */
 function takeNext(waiting: Map<string | null, Piece[]>): Piece | undefined {
   const [first] = waiting;
   if (!first) return undefined;

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { beginInTurns } from './fair-starts.ts';
 
-/** What began, by address; each takes so long, by a clock that nothing else moves. */
+/** Records starts by address; each takes a fixed time on a fake clock. */
 function watched(ms: number) {
   const begun: string[] = [];
   let time = 0;
@@ -22,7 +22,7 @@ function watched(ms: number) {
   return { begun, ask };
 }
 
-// Handled as they came, whoever came last waited for all two hundred.
+// In order of arrival, the last would wait for all two hundred.
 it('begins what comes in the middle of a crowd next', async () => {
   const { begun, ask } = watched(2);
   ask('crowd', 200);

@@ -24,7 +24,7 @@ export function beginInTurns(
       const now = clock();
       if (begunAt === null) {
         begunAt = now;
-        // Whoever comes after this turn of the event loop begins a new one.
+        // Requests after this turn of the event loop start a new round.
         setImmediate(() => {
           begunAt = null;
         });

@@ -27,7 +27,7 @@ describe('the limit of failures', () => {
     expect(await Promise.all(Array.from({ length: 100 }, right))).toHaveLength(100);
   });
 
-  it('counts each key by itself', async () => {
+  it('counts each key separately', async () => {
     const limiter = createRateLimiter(true);
     for (let index = 0; index < 10; index += 1)
       await expect(limiter.countFailures('a', 10, wrong)).rejects.toThrow('wrong');
@@ -57,7 +57,7 @@ describe('the address that limits count by', () => {
     return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text();
   };
 
-  it('is the connection’s while no proxy is trusted, whatever a header says', async () => {
+  it('is the connection’s while no proxy is trusted, whatever the headers', async () => {
     expect(await addressOf(false, '198.51.100.1')).toBe('127.0.0.1');
   });
 

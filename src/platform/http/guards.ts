@@ -122,9 +122,9 @@ export function createRateLimiter(enabled: boolean) {
       if (count > most) refuse();
     },
     /**
-     * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that whoever knows the password
-     * is never slowed down by their own success. Tries at the same moment wait for each other where all of them together
-     * could fail too often: a thousand guesses at once are no way round the limit. `isFailure` says which errors count.
+     * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that somebody who knows the password
+     * is never slowed down by their own success. Tries at the same moment wait for each other where all of them together could
+     * fail too often: a thousand guesses at once are no way round the limit. `isFailure` says which errors count.
      */
     async countFailures<T>(
       key: string,
@@ -160,7 +160,7 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** What limits count a network address by; null when the text is none. */
+/** The key under which limits count a network address; null if the text is not one. */
 export function countedAddress(text: string): string | null {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIP(address) === 4) return address;
@@ -168,8 +168,8 @@ export function countedAddress(text: string): string | null {
 }
 
 /**
- * The network address a limit counts by: the connection's, or the proxy's word when the operator trusts one. Of
- * X-Forwarded-For only the last entry is the proxy's own; what stands before it the client may have written.
+ * The network address a limit counts by: the connection's, or the one given by a trusted proxy. Of X-Forwarded-For only the
+ * last entry is the proxy's own; what stands before it the client may have written.
  */
 export function clientAddress(
   forwardedFor: string | undefined,

@@ -1,6 +1,4 @@
-/**
- * What every API route shares: who is asking, the request's id, and how errors travel. Knows no shop word but the roles.
- */
+/** What every API route shares: the caller, the request id and error responses. Knows nothing of the shop except roles. */
 import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -51,7 +49,7 @@ function textsOf(issue: Issue, language: Language): [name: string, text: string]
   return issue.keys.map((key) => [[...issue.path, key].join('.'), unknownField(key, language)]);
 }
 
-/** A failed check in words: the first field speaks for all, and each field has its own first text. */
+/** The texts of a failed validation: the first field's for the whole, and the first text of each field. */
 export function checkFailure(issues: readonly Issue[], language: Language): ShopError {
   const texts = fieldIssues(issues).flatMap((issue) => textsOf(issue, language));
   const fields: Record<string, string> = {};
@@ -87,7 +85,7 @@ function codeOfStatus(status: number): ErrorCode {
   return (found?.[0] ?? 'INTERNAL') as ErrorCode;
 }
 
-/** The caller hung up in the middle of a body. Nobody hears the answer, and nothing is wrong with the shop. */
+/** The caller disconnected while sending a body. Nobody receives the response, and it is not an error of the shop. */
 const isCutOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
@@ -109,8 +107,8 @@ function toShopError(error: unknown): ShopError | null {
 }
 
 /**
- * What a door refused beside a field in words of its own, in Tamil for a Tamil page. Where we have no Tamil for it, VALIDATION asks
- * to check the field; for other codes the page has words that say more.
+ * A door's own message about a field, in Tamil for a Tamil page. Without a Tamil text, VALIDATION asks to check the field; for
+ * other codes the page has a better message.
  */
 function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | null {
   const { fields } = error?.details ?? {};
@@ -173,7 +171,7 @@ export function requireShopper(c: HttpContext): Actor {
   return actor;
 }
 
-/** One of the shop's people, or 401 / 403. What each of them may do is a matter of permissions, checked before. */
+/** A member of staff, or 401 / 403. Permissions are checked before. */
 export function requireStaff(c: HttpContext): Actor {
   const actor = requireActor(c);
   if (isShopper(actor.role)) throw new ShopError('FORBIDDEN', 'This is for the people of the shop.');
@@ -187,8 +185,8 @@ export function requireAdmin(c: HttpContext): Actor {
 }
 
 /**
- * The user whose things a path names: one's own, or anybody's for the reads of the owner and of whoever else `readers`
- * names. Somebody else's is a thing that is not there (decisions §2).
+ * The user named in a path: the caller, or anybody for reads by the owner and by `readers`. Somebody else's data answers
+ * NOT_FOUND (decisions §2).
  */
 export function readableUserId(c: HttpContext, userId: number, readers: readonly Role[] = ['admin']): number {
   const actor = requireActor(c);
@@ -202,12 +200,12 @@ export function ownUserId(actor: Actor, claimed: number | undefined): number {
   return actor.id;
 }
 
-/** A form of either kind, in whatever case its type is written: what the check of a `formOrJson` route takes for one. */
+/** A form of either kind, ignoring the case of its type, as a `formOrJson` route recognises it. */
 export const isForm = (type: string) => /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type);
 
 /**
- * What a `formOrJson` route was sent, checked by its schema already. Of the two parts only the one that the type names was:
- * the other is an empty object that nobody looked at.
+ * The validated body of a `formOrJson` route. Only the part that matches the content type was validated; the other is an empty
+ * object.
  */
 export function sentBody<T>(c: { req: { header(name: string): string | undefined; valid(part: never): unknown } }): T {
   const type = c.req.header('content-type');

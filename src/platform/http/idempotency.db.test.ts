@@ -1,7 +1,7 @@
 /**
- * Who may take a key over: nobody while its first call lives, anybody as soon as that call's process is gone (C10, C12).
- * Seen on 21 Nov 2026: without the look at the connections a dead process's key stays a conflict; with every other process
- * taken for dead a living one's key is taken over.
+ * Taking over a key: impossible while its first call runs, possible once that call's process is gone (C10, C12). Seen on 21 Nov
+ * 2026: without the look at the connections a dead process's key stays a conflict; with every other process taken for dead a
+ * living one's key is taken over.
  */
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -85,7 +85,7 @@ describe('a key whose first call is underway', () => {
     expect(await ask('third')).toEqual({ status: 201, body: 'second' });
   });
 
-  it('is taken over after two minutes where nobody can tell', async () => {
+  it('is taken over after two minutes if the process is unknown', async () => {
     await underway(PROCESS_NAME, 3);
     expect(await ask('second')).toEqual({ status: 201, body: 'second' });
   });
@@ -102,7 +102,7 @@ describe('a key whose first call is underway', () => {
     );
   });
 
-  it('is a conflict while another living process runs it, and free when that one has gone', async ({ skip }) => {
+  it('is a conflict while another process runs it, and free when that process is gone', async ({ skip }) => {
     // The embedded database has one process: ours.
     if (!database.url) skip();
     const other = new pg.Client({ connectionString: database.url, application_name: 'mathappu-other' });

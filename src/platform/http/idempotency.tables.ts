@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../db/columns.ts';
 
-/** What it takes to answer a call again, by its Idempotency-Key (decisions §2). */
+/** Stored responses by Idempotency-Key (decisions §2). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -20,7 +20,7 @@ export interface AnswerAbout<T> extends Answer<T> {
   id: number;
 }
 
-/** A person's latest keys that are remembered. Nobody repeats what they sent a hundred calls ago. */
+/** How many keys are stored per person: nobody repeats a call from a hundred calls ago. */
 const MOST_KEYS = 100;
 
 /** One person (null for visitors), one route, one key. */
@@ -52,8 +52,8 @@ const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minu
   and not exists (select 1 from pg_stat_activity where application_name = ${idempotencyKeys.holder}))`;
 
 /**
- * Keys of calls of this process that failed together with the database, so that nobody could free them: the next call may
- * take them at once. What no longer fits is free after the two minutes.
+ * Keys of this process's calls that failed with the database and could not be freed: the next call may take them at once. Any
+ * beyond the limit are free after two minutes.
  */
 const notFreed = new Set<string>();
 const MOST_NOT_FREED = 10_000;
@@ -90,7 +90,7 @@ async function recall(db: Db, scope: KeyScope, requestHash: string): Promise<Ans
   return { status: row.status, body: row.body };
 }
 
-/** Keeps what it takes to answer again, and lets go of the person's oldest key beyond those that are remembered. */
+/** Stores the response, and deletes the person's oldest key above the limit. */
 async function remember(db: Db, scope: KeyScope, status: number, kept: unknown): Promise<void> {
   await db.execute(sql`with gone as (
       delete from idempotency_keys where scope in (select scope from idempotency_keys

@@ -6,7 +6,7 @@ import { boundedConcurrency } from './overload.ts';
 
 let server: Server;
 let base: string;
-/** What is in work; each is done when it is called. */
+/** Requests in progress; calling one finishes it. */
 let waiting: { response: ServerResponse; done: () => void }[];
 
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('more requests than can be worked on', () => {
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  // Counted together, one address held every place, and nobody else was answered.
+  // Without counting per address, one address held every place and nobody else was served.
   it('of one address leave places to others', async () => {
     const first = [ask('one'), ask('one'), ask('one')];
     await arrived(2);
@@ -98,7 +98,7 @@ describe('more requests than can be worked on', () => {
 });
 
 describe('a place', () => {
-  // Held until the answer was read, the places were gone for as long as a client that never reads.
+  // If places were held until the response was read, a client that never reads would keep them.
   it('is free again when the work is done, read or not', async () => {
     const first = [ask('one'), ask('one')];
     await arrived(2);
@@ -128,7 +128,7 @@ describe('a place', () => {
 });
 
 describe('D38: bodies that are still arriving', () => {
-  it('keep nobody from reading, from however many addresses they come', async () => {
+  it('do not block readers, from however many addresses they come', async () => {
     for (const from of ['a', 'b', 'c', 'd', 'e']) sendSlowly(20, from);
     await arrived(100);
     const asked = ask('reader');
@@ -137,7 +137,7 @@ describe('D38: bodies that are still arriving', () => {
     expect((await asked).status).toBe(200);
   });
 
-  // 5 addresses with 200 slow bodies each held all places, and nobody else could sign in or order for fifteen seconds.
+  // Five addresses with 200 slow bodies each held all places, and nobody could sign in or order for fifteen seconds.
   it('give way to those of others when all their places are taken', async () => {
     const slow = ['a', 'b', 'c', 'd', 'e'].flatMap((from) => sendSlowly(20, from));
     await arrived(100);
@@ -151,7 +151,7 @@ describe('D38: bodies that are still arriving', () => {
     expect(refused[0]?.heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*"requestId":"[\da-f-]{36}"/);
   });
 
-  it('of one address give way to a newer one of the same address: whoever is quick gets through', async () => {
+  it('of one address give way to a newer one of the same address, so that quick senders get through', async () => {
     const slow = sendSlowly(10, 'one');
     await arrived(10);
     const whole = ask('one', { method: 'POST', body: 'whole' });

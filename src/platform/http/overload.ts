@@ -17,10 +17,10 @@ const LIMITS = {
   writing: 400,
 };
 
-/** What an operator asks to learn whether the shop lives must be answered also, and just, when it is busy. */
+/** Health checks must be answered especially when the shop is busy. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Resolves when the work is done, whether or not somebody is still there to read the answer. */
+/** Resolves when the work is done, even if the client has disconnected. */
 export type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 /**

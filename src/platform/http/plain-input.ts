@@ -32,7 +32,7 @@ function readEscape(text: string, at: number): number | null {
   return isLow(escapedUnit(text, at + 6) ?? 0) ? 12 : null;
 }
 
-/** Why a JSON text cannot be used, or null. In one pass, and without recursion, whatever it is nested like. */
+/** Why a JSON text is refused, or null. One pass without recursion, for any nesting. */
 export function complaintAboutJson(text: string): string | null {
   let level = 0;
   let isInText = false;

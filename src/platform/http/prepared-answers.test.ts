@@ -90,7 +90,7 @@ describe('prepared answers', () => {
     expect((await read('/kept')).text).toBe('/kept version 3');
   });
 
-  // Kept without a bound, whoever makes up addresses fills the memory.
+  // Without a limit, invented addresses would fill the memory.
   it('keeps few with parameters: what was asked for longest ago goes first, what is asked for often stays', async () => {
     await read('/kept');
     for (let index = 0; index < 100; index += 1) {
@@ -126,7 +126,7 @@ describe('prepared answers', () => {
     }
   });
 
-  // Before: what was made before a change that nobody heard of was sent for ever.
+  // Before the fix, a page made before a missed change was sent for ever.
   it('is never older than a minute, and is made again beside before that', async () => {
     await read('/kept');
     clock += 29_000;

@@ -16,7 +16,7 @@ const gzipped = promisify(gzip);
 const SHORTEST_LIFE_MS = 1_000;
 /** Together with the shortest life: nothing older than two seconds is sent. */
 const LONGEST_STALE_MS = 1_000;
-/** What may not be stale is made again this long after the last time; who asks earlier waits for it. */
+/** The shortest interval between two renders of data that must not be stale; earlier requests wait. */
 const SHORTEST_PAUSE_MS = 200;
 
 /** Should we ever not hear of a change, nothing older than this is sent; from half of it on it is made again beside. */

@@ -1,4 +1,4 @@
-/** From a call as its noun describes it to a route: the same facts in the words of the HTTP framework. */
+/** Converts a noun's call description to a route of the HTTP framework. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Call, methodAndPath } from '#shared/call.ts';
 import { PathId } from '#shared/wire.ts';

@@ -10,7 +10,7 @@ function takeAll(places: ReturnType<typeof sharedPlaces>, address: string): numb
 }
 
 describe('places that addresses share', () => {
-  it('leave half to others when one takes all it can, and a part to whoever comes after', () => {
+  it('leave half to others when one takes all it can, and a share to later ones', () => {
     const places = sharedPlaces(200);
     expect(takeAll(places, 'a')).toBe(100);
     expect(takeAll(places, 'b')).toBe(50);
@@ -18,7 +18,7 @@ describe('places that addresses share', () => {
     expect(places.take('d')).not.toBeNull();
   });
 
-  it('are free again once, however often they are given back', () => {
+  it('are freed once, however often they are released', () => {
     const places = sharedPlaces(2);
     const place = places.take('a');
     expect(places.take('a')).toBeNull();

@@ -5,7 +5,7 @@
  * too small for a mobile network or too large for a few attackers.
  */
 export interface Place {
-  /** Whether this place may be taken away for somebody else. */
+  /** Whether this place may be reassigned. */
   canGiveWay: boolean;
   /** Once, however often it is called. */
   giveBack(): void;
@@ -16,7 +16,7 @@ interface Held extends Place {
 }
 
 export interface SharedPlaces {
-  /** Null when there is none. `giveWay` ends what holds the place; without it the place is kept until it is given back. */
+  /** Null if none is free. `giveWay` ends the holder; without it the place is kept until released. */
   take(address: string, giveWay?: () => void): Place | null;
   taken(): number;
 }
@@ -30,7 +30,7 @@ export function sharedPlaces(total: number): SharedPlaces {
   const byAddress = new Map<string, Set<Held>>();
   let taken = 0;
 
-  /** The oldest place that can give way, of whoever holds most and at least `least`. */
+  /** The oldest evictable place of the largest holder with at least `least`. */
   function placeToTakeAway(least: number): Held | undefined {
     let found: Held | undefined;
     let most = Math.max(least, 1);

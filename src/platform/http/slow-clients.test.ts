@@ -18,7 +18,7 @@ async function listen(): Promise<number> {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       response.end(`got ${Buffer.concat(chunks).length}`);
     } catch {
-      // Cut off: nobody is there to be answered.
+      // Disconnected, so there is no response.
     }
   }, PATIENCE);
   server = createServer({ connectionsCheckingInterval: 50 }, handle);

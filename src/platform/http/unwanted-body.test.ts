@@ -1,4 +1,4 @@
-/** What becomes of a connection whose request was refused for its length: over real sockets, as clients keep them. */
+/** Connections after a request was refused for its length, over real sockets. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { serve } from '@hono/node-server';

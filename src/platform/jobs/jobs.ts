@@ -10,12 +10,12 @@ import { maskPersonal } from '../personal.ts';
 
 export interface JobSpec {
   name: string;
-  /** Seconds a worker may hold the job before another may take it. */
+  /** Seconds after which another worker may take over the job. */
   expireInSeconds?: number;
   retryLimit?: number;
   /** Seconds before the first retry; doubled each time, up to an hour. */
   retryDelay?: number;
-  /** A cron line (UTC): the job then also starts by itself. */
+  /** A cron line (UTC) for scheduled jobs. */
   cron?: string;
 }
 
@@ -39,7 +39,7 @@ interface JobData {
   data: unknown;
 }
 
-/** Each job of a batch ends by itself: one that fails does not take the others with it. */
+/** Jobs of a batch end separately: one failure does not affect the others. */
 async function resultOf({ id, data }: JobData, run: (data: never, jobId: string) => Promise<void>) {
   try {
     await run(data as never, id);
@@ -72,7 +72,7 @@ export async function startJobs(
       expireInSeconds: spec.expireInSeconds ?? 120,
     };
     await boss.createQueue(spec.name, limits);
-    // A queue that an earlier version made keeps its limits until it is told the new ones.
+    // A queue created by an earlier version keeps its limits until they are updated.
     await boss.updateQueue(spec.name, limits);
     await boss.work(
       spec.name,
@@ -98,5 +98,5 @@ export async function startJobs(
   };
 }
 
-/** What doors need of the queue. */
+/** The part of the queue that doors use. */
 export type JobSender = Pick<Jobs, 'send'>;

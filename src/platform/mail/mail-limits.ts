@@ -1,16 +1,16 @@
 /**
- * How many mails a day one address gets, whoever causes them: a shop that writes to any address that is typed into it is a bomb
- * in a stranger's hands. Mails about money that moved are not counted: somebody paid for each, and nobody may push them out.
+ * Daily mail limits per address, whoever causes the mails: otherwise a stranger could use the shop to bomb any mailbox. Mails
+ * about money that moved are exempt: each was paid for, and attackers must not be able to displace them.
  */
 import type { DailyLimits } from '../db/daily-counts.ts';
 import { type MailAllowance, type MailTransport, PermanentMailError } from './mail.ts';
 
 type Standing = Exclude<MailAllowance, 'counted'>;
 
-/** An address that somebody proved is theirs: a festival's orders and changes, whatever the owner allows strangers. */
+/** The limit of a confirmed address: enough for a festival's orders and changes. */
 const MOST_TO_PROVED = 50;
 
-/** Mails a day to an address that nobody proved, as the owner has it. */
+/** The owner's limit of mails per day to an unconfirmed address. */
 export type MostMails = () => Promise<number>;
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
@@ -33,7 +33,7 @@ export async function takeMail(
   return daily.take({ what: 'mail', who: mailboxOf(to) }, most);
 }
 
-/** Sends what is within the day's limit of its address; everything else is refused for good. */
+/** Sends mails within the address's daily limit; refuses others permanently. */
 export function limitMails(transport: MailTransport, daily: DailyLimits, mostToUnproved: MostMails): MailTransport {
   return {
     async send(mail) {

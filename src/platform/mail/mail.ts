@@ -6,7 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 
-/** `unproved`: nobody has shown that the address is theirs. `counted`: already, where the mail was written down. */
+/** `unproved`: the address is not confirmed. `counted`: already counted when the mail was stored. */
 export type MailAllowance = 'unproved' | 'proved' | 'counted';
 
 export interface Mail {
@@ -18,7 +18,7 @@ export interface Mail {
   plain: string;
   /** Against what limit of its address the mail counts. */
   allowance: MailAllowance;
-  /** What a provider's own template shows (EmailJS); asked for only where it is needed. */
+  /** The variables of a provider's own template (EmailJS), computed only if needed. */
   params?: () => Promise<Record<string, unknown>>;
 }
 
@@ -26,7 +26,7 @@ export interface MailTransport {
   send(mail: Mail): Promise<void>;
 }
 
-/** The provider understood and refused: an address that does not exist, a template that is gone. */
+/** A permanent refusal by the provider, such as an unknown address or a missing template. */
 export class PermanentMailError extends Error {
   override readonly name = 'PermanentMailError';
 }

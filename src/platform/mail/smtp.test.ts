@@ -85,7 +85,7 @@ it('arrives in Tamil, subject and text, in characters that every relay carries',
   expect(bodiesIn(message)).toEqual(['பூச்சட்டி × 2', '<p>பூச்சட்டி × 2</p>']);
 });
 
-it('gets no header from a line break, and goes to nobody but the customer', async () => {
+it('gains no header from a line break, and goes only to the customer', async () => {
   const { port, received } = await start();
   const hostile = { ...mail, subject: 'Order\r\nBcc: all@example.com\r\n\r\nBuy more' };
   await to(port).send(hostile);
@@ -98,7 +98,7 @@ it('gets no header from a line break, and goes to nobody but the customer', asyn
   expect(received).toHaveLength(1);
 });
 
-it('signs in with the name and password of SMTP_URL, however they are written', async () => {
+it('signs in with the name and password of SMTP_URL, in any encoding', async () => {
   const { port, received } = await start({
     authOptional: false,
     onAuth: ({ username, password }, _, done) =>
@@ -108,7 +108,7 @@ it('signs in with the name and password of SMTP_URL, however they are written', 
   expect(received).toMatchObject([{ user: 'shop@mail' }]);
 });
 
-it('waits while the password is wrong: the operator mends it, the mail is not lost', async () => {
+it('is kept while the password is wrong, until the operator fixes it', async () => {
   const { port, received } = await start({
     authOptional: false,
     onAuth: (_, __, done) => done(refusal(535, 'Authentication failed')),
@@ -149,7 +149,7 @@ it('a connection lost after DATA is tried again: at most one more, and both bear
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        // Taken, and gone before a word of it: nobody can know from here (C9).
+        // Accepted, but disconnected before confirming: the outcome is unknown (C9).
         messages.push(Buffer.concat(chunks).toString());
         losses -= 1;
         if (losses < 0) done();
@@ -165,7 +165,7 @@ it('a connection lost after DATA is tried again: at most one more, and both bear
   expect(ids).toEqual(['<order-placed-42@shop.example>', '<order-placed-42@shop.example>']);
 });
 
-it('nobody at the other end, or somebody who says nothing, is for later', async () => {
+it('a missing or silent server means retry later', async () => {
   const { port } = await start();
   await new Promise<void>((resolve) => (server as SMTPServer).close(() => resolve()));
   server = undefined;
@@ -188,7 +188,7 @@ function socketsOf(of: SMTPServer): Map<string, Breakable> {
 function subjectIn(message: string): string {
   const folded = /^Subject: ((?:.*\r\n)(?:[ \t].*\r\n)*)/im.exec(message)?.[1] ?? '';
   const value = folded.replace(/\r\n[ \t]/g, ' ').trim();
-  // Blanks between two encoded words are none of the text (RFC 2047).
+  // Spaces between two encoded words are not part of the text (RFC 2047).
   const bytes = value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, text: string) => decoded(how.toLowerCase(), text));

@@ -15,7 +15,7 @@ export interface SheetLimits {
 
 const LIMITS: SheetLimits = { mostMs: 60_000, mostMegabytes: 768 };
 
-/** The rows of a CSV or XLSX file. Throws UnreadableSheet with a text for whoever sent it. */
+/** The rows of a CSV or XLSX file. Throws UnreadableSheet with a text for the sender. */
 export async function readSheetAside(bytes: Buffer, limits: SheetLimits = LIMITS): Promise<SheetRow[]> {
   const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
     workerData: bytes,

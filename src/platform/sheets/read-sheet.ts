@@ -1,6 +1,6 @@
 /**
- * Reads a table that somebody made in a spreadsheet, CSV or XLSX, as rows of texts with their line numbers. What it opens is
- * bounded in bytes, rows and columns before anything is believed. Knows no shop word.
+ * Reads a CSV or XLSX table as rows of texts with line numbers. Limits bytes, rows and columns before parsing. Knows nothing of
+ * the shop.
  */
 import { parse } from 'csv-parse/sync';
 import { MAX_SHEET_ROWS, UNREADABLE } from '#shared/sheets.ts';
@@ -10,7 +10,7 @@ import { cellText, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, type SheetRow, Unreadable
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
-/** The rows of a CSV or XLSX file, told apart by their bytes; rows without any text are left out. */
+/** The rows of a CSV or XLSX file, recognised by content; rows without text are skipped. */
 export function readSheet(bytes: Buffer): SheetRow[] {
   if (bytes.length > MAX_SHEET_BYTES) throw new UnreadableSheet(UNREADABLE.too_large);
   if (isOldExcel(bytes)) throw new UnreadableSheet(UNREADABLE.old_excel);

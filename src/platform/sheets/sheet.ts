@@ -1,10 +1,10 @@
-/** What a table from a spreadsheet is, and how much of one we read. */
+/** The format of a spreadsheet table, and the limits on reading one. */
 
 export interface SheetRow {
   /** Counted from 1, as a spreadsheet or an editor shows it. */
   line: number;
   cells: string[];
-  /** The sheet that the row stands on, in a workbook of several. */
+  /** The row's sheet, in a workbook with several. */
   sheet?: string;
   /** Its owner hid it or filtered it away. */
   isHidden?: true;
@@ -20,7 +20,7 @@ export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
-/** One cell as one line of text, without the mark that an export puts before a formula and without what nobody sees. */
+/** A cell as one line of text, without invisible characters and the mark that exports put before formulas. */
 export function cellText(value: unknown): string {
   const text = String(value ?? '')
     .replace(/[\r\n\t\u00a0]+/g, ' ')

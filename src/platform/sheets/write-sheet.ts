@@ -1,4 +1,4 @@
-/** Writes a table as CSV or XLSX for people who will open it in a spreadsheet. Knows no shop word. */
+/** Writes a table as CSV or XLSX for spreadsheets. Knows nothing of the shop. */
 import { utils, write } from '@e965/xlsx';
 import { stringify } from 'csv-stringify/sync';
 
@@ -14,8 +14,9 @@ export type SheetFormat = keyof typeof SHEET_TYPES;
 const PHONE = /^\+\d[\d ()-]{5,20}$/;
 
 /**
- * Somebody's name may be a formula that runs when the owner opens the file (CSV injection): a leading quote makes it text.
- * The wide signs of East Asian keyboards count: some spreadsheets read them as the narrow ones. Numbers are ours and stay numbers; a phone that starts with + stays one that can be dialled.
+ * A name may be a formula that runs when the owner opens the file (CSV injection); a leading quote makes it text. The wide
+ * signs of East Asian keyboards count: some spreadsheets read them as the narrow ones. Numbers are ours and stay numbers; a
+ * phone that starts with + stays one that can be dialled.
  */
 export function harmless(cell: SheetCell): SheetCell {
   if (typeof cell === 'number') return cell;

@@ -11,7 +11,7 @@ export interface Sms {
   /** E.164. */
   to: string;
   text: string;
-  /** The one-time code that stands in the text, for providers whose templates carry the text. */
+  /** The one-time code in the text, for providers whose templates hold the text. */
   code: string;
 }
 
@@ -20,7 +20,7 @@ export interface SmsTransport {
   send(sms: Sms): Promise<void>;
 }
 
-/** What the shop sends its texts through: it also says which network address asked for each. */
+/** The shop's SMS sender, which also passes the requesting network address. */
 export interface LimitedSms {
   send(sms: Sms & { askedFrom: string }): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Pr
   return {
     async send({ askedFrom, ...text }) {
       const { toPhone, fromAddress } = await most();
-      // The network first: once it had its share, it uses up nobody's phone.
+      // The network's limit first, so that a blocked network does not use up phone limits.
       if (!(await daily.take({ what: 'sms', who: `address:${askedFrom}` }, fromAddress)))
         throw new Error('This network address had all its texts of today');
       if (!(await daily.take({ what: 'sms', who: text.to }, toPhone)))

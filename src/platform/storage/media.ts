@@ -42,12 +42,12 @@ export function createMedia(folder: string) {
     await rm(join(folder, key), { recursive: true, force: true });
     await rename(scratch, join(folder, key)).catch(async (error: unknown) => {
       await rm(scratch, { recursive: true, force: true });
-      // Somebody stored the same picture at the same moment: the same bytes under the same key.
+      // The same picture was stored in parallel: same bytes, same key.
       if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
     });
   }
   return {
-    /** Stores a picture that somebody sent and answers its key; the same bytes again are the same key. */
+    /** Stores an uploaded picture and returns its key; the same bytes give the same key. */
     async put(source: Buffer, options: { name?: string; widths?: readonly number[] } = {}): Promise<string> {
       const key = keyOf(source, options.name);
       const widths = options.widths ?? IMAGE_WIDTHS;
@@ -65,7 +65,7 @@ export function createMedia(folder: string) {
       await write(name, await drawings.encode({ source, widths }));
     },
     /**
-     * The bytes of one variant, or null. Whoever accepts AVIF gets it for WebP as well: a quarter to a half fewer bytes.
+     * The bytes of one variant, or null. Clients that accept AVIF get it instead of WebP: a quarter to a half fewer bytes.
      * Names are checked before they become a path.
      */
     async read(key: string, file: string, accept = ''): Promise<{ bytes: Buffer; type: string } | null> {

@@ -52,7 +52,7 @@ export function createPictureEncoder(limits: PictureLimits = LIMITS, maker: Pict
         holdOpen(worker, false);
         if ('variants' in answer) resolve(answer.variants);
         else {
-          // After a failure nobody knows what state a decoder is in.
+          // After a failure the decoder's state is unknown.
           end();
           reject(new Error(answer.error));
         }

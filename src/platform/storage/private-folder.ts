@@ -6,7 +6,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } fr
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the shop makes in it. Other things, a disk's `lost+found` say, may belong to anybody. */
+/** The shop's own entries. Others, such as a disk's `lost+found`, may belong to anybody. */
 const OURS = new Set(['postgres', 'media', 'mail', 'sms', 'secrets.json', 'lock']);
 
 /** Folders that a whole machine uses: taking them away from everybody else would break it. */
@@ -59,7 +59,7 @@ export function keepPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const stats = statSync(folder);
   requireOwn(folder, stats);
-  // First of all, so that nobody comes in while the rest is done.
+  // First, to close access before the rest is done.
   takeFromOthers(folder, stats);
   for (const name of readdirSync(folder)) makePrivate(join(folder, name), OURS.has(name));
 }
