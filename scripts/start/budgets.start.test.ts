@@ -19,7 +19,7 @@ interface Budget {
 const BUDGETS: Record<string, Budget> = {
   '/': { html: 45, js: 130, css: 15 },
   '/ta/': { html: 45, js: 130, css: 15 },
-  '/cart': { html: 12, js: 197, css: 15 },
+  '/cart': { html: 12, js: 185, css: 15 },
   '/login': { html: 12, js: 170, css: 15 },
   '/track-order': { html: 12, js: 170, css: 15 },
   '/contact': { html: 15, js: 170, css: 15 },

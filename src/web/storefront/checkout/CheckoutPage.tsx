@@ -1,5 +1,5 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { CartStep, EmptyCart } from '../cart/CartStep.tsx';
 import { useCart } from '../cart/local-cart.ts';
@@ -10,13 +10,22 @@ import { useViewer } from '../layout/shop-context.ts';
 import { AddAddressStep } from './address/AddAddressStep.tsx';
 import { AddressStep, useChosenAddress } from './address/AddressStep.tsx';
 import { GuestStep } from './address/GuestStep.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import type { CartSearch } from './checkout-steps.ts';
-import { ConfirmationStep } from './confirmation/ConfirmationStep.tsx';
 import type { CheckoutData } from './load-checkout.ts';
-import { FailedStep } from './payment/FailedStep.tsx';
 import { useFollowedPayment } from './payment/follow-payment.ts';
-import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepLine } from './StepLine.tsx';
+
+// What most visits of the cart do not reach comes when it is needed, and is asked for one step before.
+const loadPayment = () => import('./payment/PaymentStep.tsx');
+const loadConfirmation = () => import('./confirmation/ConfirmationStep.tsx');
+const PaymentStep = lazy(async () => ({ default: (await loadPayment()).PaymentStep }));
+const ConfirmationStep = lazy(async () => ({ default: (await loadConfirmation()).ConfirmationStep }));
+const FailedStep = lazy(async () => ({ default: (await import('./payment/FailedStep.tsx')).FailedStep }));
+const STEP_AFTER: Partial<Record<NonNullable<CartSearch['step']>, () => Promise<unknown>>> = {
+  checkout: loadPayment,
+  payment: loadConfirmation,
+};
 
 interface CheckoutPageProps {
   search: CartSearch;
@@ -30,11 +39,17 @@ export function CheckoutPage({ search, data }: CheckoutPageProps) {
   useEffect(() => {
     if (products.length > 0) rememberPrices(products);
   }, [products]);
+  useEffect(() => {
+    // Nothing is lost when it does not come now: the step asks again.
+    if (search.step) STEP_AFTER[search.step]?.().catch(() => undefined);
+  }, [search.step]);
   return (
     <div className="page-width flex flex-col gap-4 py-4 md:gap-6 md:py-8">
       <StepLine step={search.step ?? 'cart'} />
       {viewer && FOLLOWS.has(search.step) && <FollowPayment userId={viewer.id} />}
-      <CurrentStep search={search} data={data} />
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <CurrentStep search={search} data={data} />
+      </Suspense>
     </div>
   );
 }
