@@ -106,6 +106,7 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
       quantity,
       held: 0,
       lineTotal,
+      pricing: null,
     };
   });
   const order = await insertOrder(db, values, written, [], 'known');

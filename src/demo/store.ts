@@ -19,6 +19,8 @@ export function storeRecord(): StoreSettings {
     ...{ hold_percent: 100, hold_pieces: 100, hold_total_percent: 100, holds_per_address: 100 },
     ...{ mails_per_day: 0, texts_per_day: 0, texts_per_address: 0, messages_per_day: 0, orders_per_day: 100 },
     ...{ order_alerts: false, badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },
+    ...{ packing_kind: 'none', packing_percent: 0, packing_charge: 0 },
+    ...{ tax_mode: 'none', tax_rates: [], round_total: false },
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
     ...{ logo: null, banners: [] },
   };

@@ -7,27 +7,36 @@ import { type CartLine, linesOf, lockLines } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
 import { buyable } from '../products/products.ts';
-import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { ChangedLine, CreateOrder } from './checkout.contract.ts';
+import type { Pricing } from './checkout.delivery.ts';
 import { LEAST_ONLINE_TOTAL, type OrderPrice, priceOrder } from './checkout.pricing.ts';
+import { taxRateOf } from './checkout.tax.rules.ts';
 
 /** How the order will be paid: the sales mode decides first, then the customer's choice, then a total too small to pay. */
-function methodOf(store: StoreSettings, chosen: CreateOrder['payment_method']): AskedMethod {
+function methodOf({ store, terms }: Pricing, chosen: CreateOrder['payment_method']): AskedMethod {
   if (store.sales_mode === 'enquiry_only') return 'enquiry';
-  if (chosen === 'online' || chosen === 'card' || chosen === 'upi') return 'online';
+  const asked = chosen === 'card' || chosen === 'upi' ? 'online' : chosen;
   const isOffered = {
+    online: true,
     cod: store.cod_enabled,
     upi_direct: store.upi_id !== '',
     bank_transfer: store.bank_details !== '',
   };
-  const text = `${METHOD_NAMES[chosen]} is not available.`;
-  if (!isOffered[chosen]) throw invalid(text, { payment_method: text });
-  return chosen;
+  const there = terms.rule?.payment_methods ?? [];
+  const isAllowedThere = there.length === 0 || there.includes(asked);
+  const text = `${METHOD_NAMES[asked]} is not available${isAllowedThere ? '' : ' for this address'}.`;
+  if (!isOffered[asked] || !isAllowedThere) throw invalid(text, { payment_method: text });
+  return asked;
 }
 
 type AskedMethod = Exclude<PaymentMethod, 'free'>;
 
-const METHOD_NAMES = { cod: 'Cash on delivery', upi_direct: 'Direct UPI', bank_transfer: 'Bank transfer' } as const;
+const METHOD_NAMES = {
+  online: 'Online payment',
+  cod: 'Cash on delivery',
+  upi_direct: 'Direct UPI',
+  bank_transfer: 'Bank transfer',
+} as const;
 
 /** A prepaid total too small for any bank is free (decisions §5). */
 function withFree(asked: AskedMethod, price: OrderPrice): PaymentMethod {
@@ -61,19 +70,30 @@ export function totalsOf(price: OrderPrice) {
     discount: rupeesFromPaise(price.discountTotal),
     charges: rupeesFromPaise(price.surchargeTotal),
     delivery: rupeesFromPaise(price.shippingTotal),
+    packing: rupeesFromPaise(price.packingTotal),
+    tax: rupeesFromPaise(price.taxTotal),
+    tax_included: rupeesFromPaise(price.taxIncluded),
+    round_off: rupeesFromPaise(price.roundOff),
     total: rupeesFromPaise(price.total),
   };
 }
 
-function priceLines(lines: readonly CartLine[], coupon: coupons.CouponRow | null, method: AskedMethod): OrderPrice {
+function priceLines(
+  lines: readonly CartLine[],
+  coupon: coupons.CouponRow | null,
+  method: AskedMethod,
+  { store, terms, today }: Pricing,
+): OrderPrice {
   return priceOrder(
     lines.map(({ product, quantity }) => ({
       productId: product.id,
       basePrice: product.basePrice,
       discount: product.discount,
       quantity,
+      isNetRate: product.isNetRate,
+      taxRate: taxRateOf(store.tax_rates, product.hsnCode, today),
     })),
-    { coupon, method: method === 'cod' ? 'cod' : 'online' },
+    { coupon, method: method === 'cod' ? 'cod' : 'online', charges: terms.charges },
   );
 }
 
@@ -117,11 +137,11 @@ export function requestHashOf(basket: Basket, input: CreateOrder): string {
 }
 
 /** Prices the person's current cart, with its products locked. */
-export async function readBasket(tx: Db, userId: number, input: CreateOrder, store: StoreSettings): Promise<Basket> {
+export async function readBasket(tx: Db, userId: number, input: CreateOrder, pricing: Pricing): Promise<Basket> {
   const lines = await lockLines(tx, userId);
   if (lines.length === 0) throw invalid('Your cart is empty.');
   const coupon = input.coupon_code ? await coupons.getRunning(tx, input.coupon_code) : null;
-  const basket = basketOf(lines, coupon, input, store);
+  const basket = basketOf(lines, coupon, input, pricing);
   if (basket.price.couponShortBy > 0) throw coupons.couponInvalid();
   return basket;
 }
@@ -134,21 +154,21 @@ export async function readBasketOf(
   tx: Db,
   open: { userId: number; couponCode: string | null },
   input: CreateOrder,
-  store: StoreSettings,
+  pricing: Pricing,
 ): Promise<Basket | null> {
   const lines = await linesOf(tx, open.userId);
   if (lines.length === 0) return null;
-  return basketOf(lines, open.couponCode ? await coupons.findByCode(tx, open.couponCode) : null, input, store);
+  return basketOf(lines, open.couponCode ? await coupons.findByCode(tx, open.couponCode) : null, input, pricing);
 }
 
 function basketOf(
   lines: readonly CartLine[],
   coupon: coupons.CouponRow | null,
   input: CreateOrder,
-  store: StoreSettings,
+  pricing: Pricing,
 ): Basket {
-  const asked = methodOf(store, input.payment_method);
-  const price = priceLines(lines, coupon, asked);
+  const asked = methodOf(pricing, input.payment_method);
+  const price = priceLines(lines, coupon, asked, pricing);
   return {
     lines,
     price,

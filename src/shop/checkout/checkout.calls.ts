@@ -14,6 +14,8 @@ export const checkoutCalls = {
       'AGE_REQUIRED',
       'COUPON_INVALID',
       'SALES_CLOSED',
+      'NOT_DELIVERED',
+      'BELOW_MINIMUM',
       'NOT_FOUND',
       'OUT_OF_STOCK',
       'AMOUNT_CHANGED',

@@ -1,6 +1,7 @@
 /** From cart to order as it travels (spec §7, decisions §6). */
 import { z } from 'zod';
 import { Failure, Id, Ignored, Rupees, Text } from '#shared/wire.ts';
+import { MINIMUM_BASES } from '../delivery/delivery.contract.ts';
 import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 
 /** What a client may choose at create-order; `free` and `enquiry` follow from the total and the sales mode. */
@@ -79,6 +80,10 @@ export const Totals = z.object({
   discount: z.number(),
   charges: z.number(),
   delivery: z.number(),
+  packing: z.number(),
+  tax: z.number().describe('Tax that is added'),
+  tax_included: z.number().describe('Tax that the prices contain; no part of the sum'),
+  round_off: z.number(),
   total: z.number(),
 });
 
@@ -101,3 +106,14 @@ export const AmountChanged = Failure.extend({
   totals: Totals,
   lines: z.array(ChangedLine),
 });
+
+/** 409 BELOW_MINIMUM: what the place of the address asks for, and what the goods lack of it, in rupees. */
+export const BelowMinimum = Failure.extend({
+  code: z.literal('BELOW_MINIMUM'),
+  minimum: z.number(),
+  missing: z.number(),
+  basis: z.enum(MINIMUM_BASES).describe('list: list prices before discounts; net: what the goods cost'),
+});
+
+/** 409 NOT_DELIVERED: nothing goes to the place of the address, and why. */
+export const NotDelivered = Failure.extend({ code: z.literal('NOT_DELIVERED'), message: z.string() });

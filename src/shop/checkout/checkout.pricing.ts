@@ -1,14 +1,19 @@
 /**
- * What an order costs: the one pure calculation that the server charges and the browser shows. Exact integers; total = subtotal
- * + charges + delivery + packing + tax − coupon, never below 0 (decisions §5).
+ * What an order costs: the one pure calculation that the server charges by and the browser shows by, in the order of
+ * trade.md 1. Exact integers; the parts always add up to the total, which is never below 0 (decisions §5).
  */
 import { type BasisPoints, type Paise, shareOf, unitPriceOf } from '#shared/money.ts';
+import { createTaxer, spread, type Taxed, type TaxMode, taxOf } from './checkout.tax.rules.ts';
 
 export interface PricedLineInput {
   productId: number;
   basePrice: Paise;
   discount: BasisPoints;
   quantity: number;
+  /** No coupon touches it. */
+  isNetRate?: boolean;
+  hsnCode?: string;
+  taxRate?: BasisPoints;
 }
 
 export interface CouponTerms {
@@ -17,9 +22,41 @@ export interface CouponTerms {
   discount: BasisPoints;
 }
 
+/** What is charged beside the goods, as the store record and the delivery rule in force say (checkout.terms.rules.ts). */
+export interface ChargeTerms {
+  /** A share of the goods after the coupon, and a fixed sum; at least one of them is 0. */
+  packing: { share: BasisPoints; charge: Paise };
+  delivery: { charge: Paise; freeFrom: Paise | null; isToPay: boolean };
+  tax: { mode: TaxMode; isInterstate: boolean };
+  /** The total is rounded to whole rupees. */
+  roundsTotal: boolean;
+}
+
+/** The specification's own: nothing beside the goods. */
+export const NO_CHARGES: ChargeTerms = {
+  packing: { share: 0, charge: 0 },
+  delivery: { charge: 0, freeFrom: null, isToPay: false },
+  tax: { mode: 'none', isInterstate: false },
+  roundsTotal: false,
+};
+
 export interface PricedLine extends PricedLineInput {
   unitPrice: Paise;
   lineTotal: Paise;
+  /** Its part of what the coupon takes off. */
+  couponShare: Paise;
+  tax: Taxed;
+}
+
+/** The tax of a whole order by its parts. With `inclusive` it is within the other parts, else beside them. */
+export interface OrderTax {
+  mode: TaxMode;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  packing: Taxed;
+  delivery: Taxed;
 }
 
 export interface OrderPrice {
@@ -29,46 +66,90 @@ export interface OrderPrice {
   discountTotal: Paise;
   surchargeTotal: Paise;
   shippingTotal: Paise;
-  /** Always 0 for now; the snapshot has a column for each (decisions §6). */
   packingTotal: Paise;
+  /** What tax adds to the total; 0 where prices contain it. */
   taxTotal: Paise;
+  /** Tax that the prices contain; no part of the sum. */
+  taxIncluded: Paise;
+  /** −50 to +50 paise. */
+  roundOff: Paise;
   total: Paise;
-  /** The amount still missing for the coupon's minimum; 0 if it applies or if there is no coupon. */
+  tax: OrderTax;
+  /** The buyer pays the transport where they collect the parcel. */
+  isToPay: boolean;
+  /** What is still missing for the coupon's minimum; 0 when it counts or when there is none. */
   couponShortBy: Paise;
 }
 
 /** Cash on delivery costs 25 rupees more (spec §9). */
 export const COD_SURCHARGE: Paise = 2500;
 
-/** The gateway's minimum: one rupee. A smaller order is free (decisions §5). */
+/** The least that the gateway takes: one rupee. Less is a free order (decisions §5). */
 export const LEAST_ONLINE_TOTAL: Paise = 100;
 
-export function priceLine(line: PricedLineInput): PricedLine {
-  const unitPrice = unitPriceOf(line.basePrice, line.discount);
-  return { ...line, unitPrice, lineTotal: unitPrice * line.quantity };
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function goodsOf(inputs: readonly PricedLineInput[]) {
+  return inputs.map((line) => {
+    const unitPrice = unitPriceOf(line.basePrice, line.discount);
+    return { ...line, unitPrice, lineTotal: unitPrice * line.quantity };
+  });
 }
+
+/** Paise that bring an amount to the nearest whole rupee, half a rupee up. */
+const roundingOf = (amount: Paise): Paise => Math.floor((amount + 50) / 100) * 100 - amount;
 
 export function priceOrder(
   inputs: readonly PricedLineInput[],
-  options: { coupon?: CouponTerms | null; method?: 'online' | 'cod' } = {},
+  options: { coupon?: CouponTerms | null; method?: 'online' | 'cod'; charges?: ChargeTerms } = {},
 ): OrderPrice {
-  const lines = inputs.map(priceLine);
-  const subtotal = lines.reduce((sum, line) => sum + line.lineTotal, 0);
-  const listTotal = lines.reduce((sum, line) => sum + line.basePrice * line.quantity, 0);
+  const { packing, delivery, tax: taxTerms, roundsTotal } = options.charges ?? NO_CHARGES;
+  const goods = goodsOf(inputs);
+  const subtotal = sumOf(goods.map(({ lineTotal }) => lineTotal));
+  const listTotal = sumOf(goods.map((line) => line.basePrice * line.quantity));
   const coupon = options.coupon ?? null;
   const couponShortBy = coupon ? Math.max(0, coupon.minOrder - subtotal) : 0;
-  const discountTotal = coupon && couponShortBy === 0 ? shareOf(subtotal, coupon.discount) : 0;
+  const counting = goods.map((line) => (line.isNetRate ? 0 : line.lineTotal));
+  const discountTotal = coupon && couponShortBy === 0 ? shareOf(sumOf(counting), coupon.discount) : 0;
+  const shares = spread(discountTotal, counting);
+
+  const packingTotal = shareOf(subtotal - discountTotal, packing.share) + packing.charge;
+  const isFree = delivery.freeFrom !== null && subtotal >= delivery.freeFrom;
+  const shippingTotal = isFree || delivery.isToPay ? 0 : delivery.charge;
   const surchargeTotal = options.method === 'cod' ? COD_SURCHARGE : 0;
+
+  const taxed = createTaxer(taxTerms);
+  const lines = goods.map((line, index) => {
+    const couponShare = shares[index] ?? 0;
+    return { ...line, couponShare, tax: taxed(line.lineTotal - couponShare, line.taxRate ?? 0) };
+  });
+  // Packing and delivery go with the goods, so they bear the highest rate among them.
+  const highest = Math.max(0, ...lines.map(({ taxRate }) => taxRate ?? 0));
+  const tax = wholeTax(taxTerms.mode, lines, taxed(packingTotal, highest), taxed(shippingTotal, highest));
+  const taxTotal = taxTerms.mode === 'exclusive' ? taxOf(tax) : 0;
+
+  const exact = subtotal - discountTotal + packingTotal + shippingTotal + surchargeTotal + taxTotal;
+  const roundOff = roundsTotal ? roundingOf(exact) : 0;
   return {
     lines,
-    listTotal,
-    subtotal,
-    discountTotal,
-    surchargeTotal,
-    shippingTotal: 0,
-    packingTotal: 0,
-    taxTotal: 0,
-    total: Math.max(0, subtotal + surchargeTotal - discountTotal),
+    ...{ listTotal, subtotal, discountTotal, surchargeTotal, shippingTotal, packingTotal, taxTotal, roundOff },
+    taxIncluded: taxTerms.mode === 'inclusive' ? taxOf(tax) : 0,
+    total: exact + roundOff,
+    tax,
+    isToPay: delivery.isToPay,
     couponShortBy,
+  };
+}
+
+function wholeTax(mode: TaxMode, lines: readonly { tax: Taxed }[], packing: Taxed, delivery: Taxed): OrderTax {
+  const parts = [...lines.map(({ tax }) => tax), packing, delivery];
+  return {
+    mode,
+    taxable: sumOf(parts.map(({ taxable }) => taxable)),
+    cgst: sumOf(parts.map(({ cgst }) => cgst)),
+    sgst: sumOf(parts.map(({ sgst }) => sgst)),
+    igst: sumOf(parts.map(({ igst }) => igst)),
+    packing,
+    delivery,
   };
 }

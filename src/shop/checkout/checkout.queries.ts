@@ -8,6 +8,8 @@ export interface Customer {
   store: typeof storeSettings.$inferSelect;
   /** Null if the address does not exist or belongs to somebody else. */
   address: typeof addresses.$inferSelect | null;
+  /** The day in India by the database's clock, which delivery rules and tax rates go by. */
+  today: string;
 }
 
 interface Asking {
@@ -31,6 +33,7 @@ export async function lockCustomer(db: Db, { userId, addressId, networkAddress }
     .select({
       store: storeSettings,
       address: addresses,
+      today: sql<string>`to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`,
       phoneLocked: lockedByName(sql`'phone:' || coalesce(${users.contactPhone}, ${users.phoneNumber})`),
       emailLocked: lockedByName(
         sql`case when ${users.role} = 'guest' then 'email:' || lower(nullif(${users.contactEmail}, '')) end`,

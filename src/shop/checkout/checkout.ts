@@ -9,6 +9,8 @@ import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
+import type { DeliveryRule } from '../delivery/delivery.contract.ts';
+import type { DeliveryRules } from '../delivery/delivery.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
@@ -25,6 +27,7 @@ import {
   requireStock,
 } from './checkout.basket.ts';
 import { AGE_TEXT, type CreateOrder, type StartedPayment } from './checkout.contract.ts';
+import { type Pricing, requireDelivered, requireMinimum, termsFor } from './checkout.delivery.ts';
 import { lockCustomer } from './checkout.queries.ts';
 
 export { claimOrder, readOrder, verifyPayment } from '../orders/claiming/claiming.ts';
@@ -32,6 +35,7 @@ export { claimOrder, readOrder, verifyPayment } from '../orders/claiming/claimin
 export interface CheckoutNeeds extends SettlementNeeds {
   limiter: RateLimiter;
   daily: DailyLimits;
+  delivery: DeliveryRules;
 }
 
 /** The caller's language and network address, for limits. */
@@ -85,7 +89,9 @@ async function reserveAndOpen(
   requireAge(input.age_confirmed);
   // Without limits by network address, holds are not limited by it either.
   const from = { locale, address: needs.limiter.isOn ? address : null };
-  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from));
+  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  const rules = await needs.delivery.all();
+  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, rules));
   const answer = startedAnswer(order, unheld);
   if (order.paymentMethod !== 'online') return { ...answer, ...transferTarget(order, store) };
   const id = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
@@ -142,6 +148,7 @@ async function reserve(
   userId: number,
   input: CreateOrder,
   { locale, address }: { locale: 'en' | 'ta'; address: string | null },
+  rules: readonly DeliveryRule[],
 ): Promise<Reserved> {
   const customer = await lockCustomer(tx, { userId, addressId: input.address_id, networkAddress: address });
   const store = storeOf(customer.store);
@@ -149,10 +156,13 @@ async function reserve(
   if (!customer.address) throw notFound();
   const open = await placing.lockOpenOrders(tx, userId);
   const own = open.find((order) => order.userId === userId && order.paymentState === 'pending');
-  const again = own ? await sameOrder(tx, own, input, store) : null;
+  const pricing = { store, today: customer.today, terms: termsFor(store, rules, customer.address, customer.today) };
+  const again = own ? await sameOrder(tx, own, input, pricing) : null;
   if (again) return { order: again, unheld: again.unheld > 0 ? await placing.listUnheld(tx, again) : [], store };
+  requireDelivered(pricing, locale);
   await placing.replacePending(tx, open, () => quantitiesIn(tx, userId));
-  const basket = await readBasket(tx, userId, input, store);
+  const basket = await readBasket(tx, userId, input, pricing);
+  requireMinimum(basket, pricing);
   requireFewEnough(basket, store.most_per_product);
   requireStock(basket);
   requireSameAmount(basket, paiseFromRupees(input.amount));
@@ -163,6 +173,7 @@ async function reserve(
     locale,
     lines,
     price,
+    terms: pricing.terms,
     couponCode,
     method,
     address: customer.address,
@@ -176,11 +187,14 @@ async function reserve(
   return { ...begun, store };
 }
 
-/** The open order if the same one is requested again, with its hold renewed. */
-async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, store: StoreSettings): Promise<OrderRow | null> {
+/**
+ * The open order when it is what is being asked for again, with its hold renewed. It stays on the terms that it was begun
+ * with: a delivery rule that changes while somebody pays is none of their concern.
+ */
+async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, pricing: Pricing): Promise<OrderRow | null> {
   const isSameCoupon = (open.couponCode ?? '') === (input.coupon_code ?? '').trim().toUpperCase();
   if (!isSameCoupon) return null;
-  const basket = await readBasketOf(tx, open, input, store);
+  const basket = await readBasketOf(tx, open, input, { ...pricing, terms: open.terms ?? pricing.terms });
   const isSame = basket !== null && requestHashOf(basket, input) === open.requestHash;
   if (!isSame || open.total !== paiseFromRupees(input.amount)) return null;
   return placing.renewHold(tx, open.id);

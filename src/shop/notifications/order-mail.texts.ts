@@ -187,6 +187,11 @@ type Label =
   | 'subtotal'
   | 'discount'
   | 'charges'
+  | 'packing'
+  | 'delivery'
+  | 'tax'
+  | 'taxIncluded'
+  | 'roundOff'
   | 'total'
   | 'payment'
   | 'due'
@@ -206,6 +211,11 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     charges: 'Cash on delivery charge',
+    packing: 'Packing and forwarding',
+    delivery: 'Delivery',
+    tax: 'GST',
+    taxIncluded: 'Prices include GST of {amount}.',
+    roundOff: 'Round-off',
     total: 'Total',
     payment: 'Payment',
     due: 'Amount due',
@@ -224,6 +234,11 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     subtotal: 'பொருட்களின் மொத்தம்',
     discount: 'தள்ளுபடி',
     charges: 'COD கூடுதல் கட்டணம்',
+    packing: 'பேக்கிங் கட்டணம்',
+    delivery: 'டெலிவரி',
+    tax: 'GST',
+    taxIncluded: 'விலையில் {amount} GST அடங்கும்.',
+    roundOff: 'முழு ரூபாயாக்கல்',
     total: 'மொத்தத் தொகை',
     payment: 'பணம் செலுத்தும் முறை',
     due: 'செலுத்த வேண்டிய தொகை',

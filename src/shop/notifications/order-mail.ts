@@ -72,7 +72,8 @@ function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
   return [
     `${labels.payment}: ${PAYMENT_TEXTS[locale][order.payment_method]}`,
     ...(due > 0 ? [`${labels.due}: ${amount(due)}`] : []),
-    ...(kind === 'estimate' ? [] : [labels.courierCharge]),
+    ...(order.tax_included > 0 ? [fill(labels.taxIncluded, { amount: amount(order.tax_included) })] : []),
+    ...(kind === 'estimate' || order.delivery_amount > 0 ? [] : [labels.courierCharge]),
   ];
 }
 
@@ -91,6 +92,18 @@ function nextStep({ kind, order, locale }: OrderMailInput): string {
 function leadOf({ kind, locale, order }: OrderMailInput): string {
   const reason = kind === 'refund_due' ? order.not_served : null;
   return reason ? REFUSED_LEADS[locale][reason] : MAIL_TEXTS[locale][kind].lead;
+}
+
+/** What lies between the goods and the total; a part that is 0 says nothing. */
+function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, number][] {
+  const parts: [string, number][] = [
+    [labels.packing, order.packing_amount],
+    [labels.delivery, order.delivery_amount],
+    [labels.charges, order.charges_amount],
+    [labels.tax, order.tax_amount],
+    [labels.roundOff, order.round_off],
+  ];
+  return parts.filter(([, rupees]) => rupees !== 0);
 }
 
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
@@ -117,7 +130,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const sums: [string, number][] = [
     [labels.subtotal, order.subtotal],
     ...(order.discount_amount > 0 ? ([[labels.discount, -order.discount_amount]] as [string, number][]) : []),
-    ...(order.charges_amount > 0 ? ([[labels.charges, order.charges_amount]] as [string, number][]) : []),
+    ...chargesOf(order, labels),
     [labels.total, order.total_amount],
   ];
   const payment = paymentLines(input);

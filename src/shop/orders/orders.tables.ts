@@ -6,9 +6,29 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import type { ChargeTerms, OrderTax } from '../checkout/checkout.pricing.ts';
+import type { Taxed } from '../checkout/checkout.tax.rules.ts';
+import type { DeliveryRule } from '../delivery/delivery.contract.ts';
+import type { Place } from '../delivery/delivery.rules.ts';
 import { products } from '../products/products.tables.ts';
 import type { OrderAddress } from './orders.contract.ts';
 import { NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+
+/** What an order was priced by, so that bills need nothing but the order. */
+export interface OrderTerms {
+  place: Place;
+  rule: DeliveryRule | null;
+  charges: ChargeTerms;
+  tax: OrderTax;
+  taxIncluded: number;
+}
+
+export interface LinePricing {
+  hsnCode: string;
+  isNetRate: boolean;
+  couponShare: number;
+  tax: Taxed;
+}
 
 export const trackingStatuses = pgTable('tracking_statuses', {
   id: integer().primaryKey(),
@@ -37,7 +57,11 @@ export const orders = pgTable(
     shippingTotal: paise().notNull().default(0),
     packingTotal: paise().notNull().default(0),
     taxTotal: paise().notNull().default(0),
+    /** −50 to 50. */
+    roundOff: paise().notNull().default(0),
     total: paise().notNull(),
+    /** By what it was priced: place, delivery rule, charges, tax of each part. Null in orders of before these were kept. */
+    terms: jsonb().$type<OrderTerms>(),
     /** Captured at the gateway or collected by hand. */
     captured: paise().notNull().default(0),
     refunded: paise().notNull().default(0),
@@ -116,6 +140,8 @@ export const orderLines = pgTable(
     /** How many of them were reserved when the order began; valid while the order holds stock. */
     held: integer().notNull().default(0),
     lineTotal: paise().notNull(),
+    /** Its part of the coupon, and its tax; null in orders of before these were kept. */
+    pricing: jsonb().$type<LinePricing>(),
   },
   (t) => [
     index().on(t.orderId),

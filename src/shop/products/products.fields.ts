@@ -205,6 +205,16 @@ export const PRODUCT_FIELDS = {
     heading: 'HSN code',
     headings: ['hsn', 'hsnno', 'hsnnumber', 'hsnsac', 'hsnsaccode'],
   },
+  isNetRate: {
+    kind: 'flag',
+    wire: 'is_net_rate',
+    about: 'Sold at its net rate: no coupon takes anything off it',
+    isInList: true,
+    isBulk: true,
+    // Price lists head the selling price by 'Net rate'.
+    heading: 'No coupons',
+    headings: ['isnetrate', 'nocoupon', 'couponexempt'],
+  },
   isGreen: {
     kind: 'flag',
     wire: 'is_green',

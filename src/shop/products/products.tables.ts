@@ -146,6 +146,8 @@ export interface SellableRow {
   pack: string;
   basePrice: number;
   discount: number;
+  isNetRate: boolean;
+  hsnCode: string;
   stock: number;
   reserved: number;
   reservedByNewcomers: number;
@@ -161,6 +163,8 @@ export const sellableColumns = {
   pack: products.pack,
   basePrice: products.basePrice,
   discount: products.discount,
+  isNetRate: products.isNetRate,
+  hsnCode: products.hsnCode,
   stock: products.stock,
   reserved: products.reserved,
   reservedByNewcomers: products.reservedByNewcomers,

@@ -1,4 +1,5 @@
 /** A shop's GST registration number. Pure; shared by form and server. */
+import { STATES } from '../addresses/india.ts';
 
 export const GSTIN_LENGTH = 15;
 
@@ -31,6 +32,12 @@ function checkCharacterOf(gstin: string): string {
     .map((character, index) => DIGITS.indexOf(character) * (1 + (index % 2)))
     .reduce((total, product) => total + Math.floor(product / DIGITS.length) + (product % DIGITS.length), 0);
   return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
+}
+
+/** The state that a GSTIN is of; null for a text that is none. Of renamed territories the old code is still on old numbers. */
+export function stateOfGstin(gstin: string): string | null {
+  const code = gstin.slice(0, 2);
+  return gstin.length === GSTIN_LENGTH ? (STATES.find((state) => state.code === code)?.name ?? null) : null;
 }
 
 const SAID = {

@@ -2,11 +2,20 @@
 import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
+import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
+
+export const STORE_PACKING_KINDS = ['none', 'percent', 'fixed'] as const;
+
+const DatedTaxRate = z.strictObject({
+  hsn: z.string().regex(/^\d{2,8}$/, 'An HSN code has 2 to 8 digits.'),
+  rate: z.number().min(0).max(100),
+  valid_from: z.iso.date(),
+});
 
 const GrievanceOfficer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
 
@@ -48,6 +57,12 @@ export const StoreSettings = z.object({
   orders_per_day: z.int().describe('Orders that one person may begin in a day'),
   order_alerts: z.boolean().describe('The shop gets a mail about new orders and enquiries'),
   badges_enabled: z.boolean(),
+  packing_kind: z.enum(STORE_PACKING_KINDS).describe('What packing costs where no delivery rule says otherwise'),
+  packing_percent: z.number(),
+  packing_charge: z.number(),
+  tax_mode: z.enum(TAX_MODES).describe('none: not registered; inclusive: prices contain it; exclusive: it is added'),
+  tax_rates: z.array(DatedTaxRate).describe('Where another rate than 18 percent holds, from a day on'),
+  round_total: z.boolean().describe('Totals are whole rupees'),
   legal_name: z.string(),
   licence_number: z.string(),
   gstin: z.string(),
@@ -123,6 +138,12 @@ export const StoreSettingsUpdate = z
     ...OwnerLimits,
     order_alerts: z.boolean(),
     badges_enabled: z.boolean(),
+    packing_kind: z.enum(STORE_PACKING_KINDS),
+    packing_percent: z.number().min(0).max(100),
+    packing_charge: Rupees,
+    tax_mode: z.enum(TAX_MODES),
+    tax_rates: z.array(DatedTaxRate).max(100),
+    round_total: z.boolean(),
     legal_name: Line(120),
     licence_number: Line(80),
     gstin: Gstin,

@@ -3,8 +3,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#platform/db/columns.ts';
+import { TAX_MODES, type TaxRate } from '../checkout/checkout.tax.rules.ts';
 import { PAGE_KEYS } from './pages.contract.ts';
-import { SALES_MODES } from './settings.contract.ts';
+import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 
 export interface GrievanceOfficer {
   name: string;
@@ -62,6 +63,13 @@ export const storeSettings = pgTable(
     /** Mails the shop about new orders and enquiries. */
     orderAlerts: boolean().notNull().default(true),
     badgesEnabled: boolean().notNull().default(false),
+    packingKind: text({ enum: STORE_PACKING_KINDS }).notNull().default('none'),
+    /** Hundredths of a percent. */
+    packingPercent: integer().notNull().default(0),
+    packingCharge: paise().notNull().default(0),
+    taxMode: text({ enum: TAX_MODES }).notNull().default('none'),
+    taxRates: jsonb().$type<TaxRate[]>().notNull().default([]),
+    roundTotal: boolean().notNull().default(false),
     legalName: text().notNull().default(''),
     licenceNumber: text().notNull().default(''),
     gstin: text().notNull().default(''),

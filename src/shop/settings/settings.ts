@@ -2,8 +2,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { BANNER_WIDTHS, mediaUrl } from '#platform/storage/media.ts';
-import { notFound } from '#shared/errors.ts';
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { invalidField, notFound } from '#shared/errors.ts';
+import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { AuditAction } from './audit/audit.contract.ts';
 import { TEXTS_IN_FORCE_SINCE } from './legal.rules.ts';
 import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
@@ -11,7 +11,7 @@ import { auditEntries, storeSettings } from './settings.tables.ts';
 
 type Row = typeof storeSettings.$inferSelect;
 
-/** Wire names of the record's columns; two with another unit are mapped by hand below. */
+/** Wire names of the record's columns; those with another unit are mapped by hand below. */
 const COLUMN_OF = {
   store_name: 'storeName',
   tamil_name: 'tamilName',
@@ -48,6 +48,10 @@ const COLUMN_OF = {
   orders_per_day: 'ordersPerDay',
   order_alerts: 'orderAlerts',
   badges_enabled: 'badgesEnabled',
+  packing_kind: 'packingKind',
+  tax_mode: 'taxMode',
+  tax_rates: 'taxRates',
+  round_total: 'roundTotal',
   legal_name: 'legalName',
   licence_number: 'licenceNumber',
   gstin: 'gstin',
@@ -60,6 +64,8 @@ export function storeOf(row: Row): StoreSettings {
   return {
     id: row.id,
     free_delivery_amount: rupeesFromPaise(row.freeDeliveryAmount),
+    packing_percent: percentFromBasisPoints(row.packingPercent),
+    packing_charge: rupeesFromPaise(row.packingCharge),
     ...Object.fromEntries(fields),
     logo: row.logoKey === null ? null : mediaUrl(row.logoKey),
     banners: [row.banner1Key ?? 'banner-1', row.banner2Key ?? 'banner-2'].map((key) => ({
@@ -77,6 +83,8 @@ function toColumns(input: StoreSettingsUpdate): Partial<Row> {
   }
   if (input.free_delivery_amount !== undefined)
     columns.freeDeliveryAmount = paiseFromRupees(input.free_delivery_amount);
+  if (input.packing_percent !== undefined) columns.packingPercent = basisPointsFromPercent(input.packing_percent);
+  if (input.packing_charge !== undefined) columns.packingCharge = paiseFromRupees(input.packing_charge);
   return columns;
 }
 
@@ -99,6 +107,12 @@ export async function mostTexts(db: Db): Promise<{ toPhone: number; fromAddress:
   return { toPhone: textsPerDay, fromAddress: textsPerAddress };
 }
 
+/** Whoever bills GST is registered; the number also says in which state the shop is. */
+function requireGstin({ tax_mode: mode, gstin }: StoreSettings): void {
+  if (mode === 'none' || gstin !== '') return;
+  throw invalidField('tax_mode', 'Please enter the GSTIN first: without one no tax may be billed.');
+}
+
 /** Changes the given fields of the one record and writes the audit. */
 export async function updateStore(
   db: Db,
@@ -113,6 +127,7 @@ export async function updateStore(
     if (Object.keys(columns).length === 0) return before;
     const [row] = await tx.update(storeSettings).set(columns).where(eq(storeSettings.id, 1)).returning();
     const after = storeOf(row as Row);
+    requireGstin(after);
     await recordAudit(tx, { actorId, action: 'store.update', subject: 'store', before, after });
     return after;
   });

@@ -29,6 +29,8 @@ const BY_CODE: Record<string, () => string> = {
   PHONE_TAKEN: () => m.error_phone_taken(),
   OUT_OF_STOCK: () => m.error_out_of_stock(),
   AMOUNT_CHANGED: () => m.error_amount_changed(),
+  BELOW_MINIMUM: () => m.error_below_minimum(),
+  NOT_DELIVERED: () => m.error_not_delivered(),
   REFUND_STARTED: () => m.error_refund_started(),
   NOT_PAID: () => m.error_not_paid(),
   STOCK_CHANGED: () => m.error_stock_changed(),

@@ -10,6 +10,7 @@ import { versionInForce } from '../../settings/settings.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import type { PaymentMethod } from '../orders.status.ts';
+import type { OrderTerms } from '../orders.tables.ts';
 import { snapshotAddress } from '../orders.wire.ts';
 import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './goods.ts';
 import type { HoldLimits } from './holds.rules.ts';
@@ -26,6 +27,7 @@ export interface OrderDraft {
   method: PaymentMethod;
   lines: readonly { product: SellableRow; quantity: number }[];
   price: OrderPrice;
+  terms: Pick<OrderTerms, 'place' | 'rule' | 'charges'>;
   address: Parameters<typeof snapshotAddress>[0];
   couponCode: string | null;
   deliveryInstruction: string;
@@ -105,6 +107,8 @@ function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>
     shippingTotal: price.shippingTotal,
     packingTotal: price.packingTotal,
     taxTotal: price.taxTotal,
+    roundOff: price.roundOff,
+    terms: { ...draft.terms, tax: price.tax, taxIncluded: price.taxIncluded },
     total: price.total,
     couponCode: draft.couponCode,
     address: snapshotAddress(draft.address),
@@ -137,6 +141,12 @@ function linesOf({ price, lines }: OrderDraft, hold: Hold): NewLine[] {
       quantity: line.quantity,
       held: hold.pieces.get(line.productId) ?? 0,
       lineTotal: line.lineTotal,
+      pricing: {
+        hsnCode: product.hsnCode,
+        isNetRate: product.isNetRate,
+        couponShare: line.couponShare,
+        tax: line.tax,
+      },
     };
   });
 }

@@ -49,13 +49,13 @@ export async function insertOrder(
     db,
     sql`with written as ${insert}, lines as (
         insert into order_lines (order_id, product_id, name, tamil_name, pack, image_key, base_price, discount,
-          unit_price, quantity, held, line_total)
+          unit_price, quantity, held, line_total, pricing)
         select w.id, l."productId", l.name, l."tamilName", l.pack, l."imageKey", l."basePrice", l.discount,
-          l."unitPrice", l.quantity, l.held, l."lineTotal"
+          l."unitPrice", l.quantity, l.held, l."lineTotal", l.pricing
         from written w, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("productId" int, name text,
           "tamilName" text, pack text, "imageKey" text, "basePrice" bigint, discount int, "unitPrice" bigint,
-          quantity int, held int, "lineTotal" bigint)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
-          "basePrice", discount, "unitPrice", quantity, held, "lineTotal", nth)
+          quantity int, held int, "lineTotal" bigint, pricing jsonb)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
+          "basePrice", discount, "unitPrice", quantity, held, "lineTotal", pricing, nth)
         order by l.nth
       ), ${reserving(quantities, holder)}
       select written.*, (select count(*)::int from taken) as taken from written`,

@@ -51,6 +51,7 @@ function Amounts({ order }: { order: Order }) {
     [m.admin_order_delivery_amount(), order.delivery_amount],
     [m.common_packing(), order.packing_amount],
     [m.common_tax(), order.tax_amount],
+    [m.common_round_off(), order.round_off],
   ];
   return (
     <dl className="flex flex-col gap-1 border-t border-line pt-3 text-sm">

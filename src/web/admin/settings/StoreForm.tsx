@@ -12,6 +12,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../form/form-errors.ts';
 import { resetForm } from '../form/form-reset.ts';
+import { ChargeFields } from './ChargeFields.tsx';
 import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
@@ -51,6 +52,9 @@ export function StoreForm({ store }: { store: StoreSettings }) {
             </Section>
             <Section title={m.common_delivery()}>
               <DeliveryFields />
+            </Section>
+            <Section title={m.admin_settings_section_charges()}>
+              <ChargeFields />
             </Section>
             <Section title={m.admin_settings_section_offer()}>
               <OfferFields />

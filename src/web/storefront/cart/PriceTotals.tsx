@@ -15,8 +15,10 @@ export function PriceTotals({ price }: { price: OrderPrice }) {
         tone={price.discountTotal > 0 ? 'good' : 'plain'}
       />
       {price.surchargeTotal > 0 && <Row label={m.common_cod_charge()} amount={price.surchargeTotal} />}
+      {price.packingTotal > 0 && <Row label={m.common_packing()} amount={price.packingTotal} />}
       {price.taxTotal > 0 && <Row label={m.common_tax()} amount={price.taxTotal} />}
       {price.shippingTotal > 0 && <Row label={m.common_delivery()} amount={price.shippingTotal} />}
+      {price.roundOff !== 0 && <Row label={m.common_round_off()} amount={price.roundOff} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>{m.common_total()}</dt>
         <dd>{formatAmount(price.total)}</dd>

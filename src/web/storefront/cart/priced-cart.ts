@@ -44,6 +44,7 @@ export function priceCart(
       basePrice: paiseFromRupees(product.base_price),
       discount: basisPointsFromPercent(product.discount_price),
       quantity,
+      isNetRate: product.is_net_rate,
     })),
     {
       coupon: options.coupon ? couponTerms(options.coupon) : null,

@@ -72,6 +72,7 @@ function sumsOf(order: Order): [label: string, rupees: number][] {
     [m.common_tax(), order.tax_amount],
     [m.common_cod_charge(), order.charges_amount],
     [m.common_delivery(), order.delivery_amount],
+    [m.common_round_off(), order.round_off],
   ];
   return [[m.common_subtotal(), order.subtotal], ...between.filter(([, rupees]) => rupees !== 0)];
 }

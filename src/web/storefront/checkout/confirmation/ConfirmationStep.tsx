@@ -168,8 +168,10 @@ function OrderedLines({ order }: { order: Order }) {
       <dl className="flex flex-col gap-2 border-t border-line pt-3">
         {order.discount_amount > 0 && <Sum label={m.common_discount()} value={rupees(-order.discount_amount)} />}
         {order.charges_amount > 0 && <Sum label={m.common_cod_charge()} value={rupees(order.charges_amount)} />}
+        {order.packing_amount > 0 && <Sum label={m.common_packing()} value={rupees(order.packing_amount)} />}
         {order.tax_amount > 0 && <Sum label={m.common_tax()} value={rupees(order.tax_amount)} />}
         {order.delivery_amount > 0 && <Sum label={m.common_delivery()} value={rupees(order.delivery_amount)} />}
+        {order.round_off !== 0 && <Sum label={m.common_round_off()} value={rupees(order.round_off)} />}
         <Sum
           label={isEnquiry(order) ? m.confirmation_estimate_total() : m.common_total()}
           value={rupees(order.total_amount)}

@@ -1,0 +1,56 @@
+/** What the place of an order's address means for it: the delivery rule there, what it costs, and whether it may be at all. */
+import { ShopError } from '#shared/errors.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import { STATES } from '../addresses/india.ts';
+import type { DeliveryRule } from '../delivery/delivery.contract.ts';
+import { missingFor, ruleFor } from '../delivery/delivery.rules.ts';
+import { placeOf } from '../delivery/delivery.ts';
+import type { OrderDraft } from '../orders/placing/placing.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import type { OrderPrice } from './checkout.pricing.ts';
+import { chargesFor, shopState } from './checkout.terms.rules.ts';
+
+/** By what a basket is priced: the store record, where it goes and the rule there, on which day. */
+export interface Pricing {
+  store: StoreSettings;
+  terms: OrderDraft['terms'];
+  today: string;
+}
+
+/** Where the address lies, the delivery rule that is in force there on the day, and what both make an order cost. */
+export function termsFor(
+  store: StoreSettings,
+  rules: readonly DeliveryRule[],
+  address: Parameters<typeof placeOf>[0],
+  today: string,
+): OrderDraft['terms'] {
+  const place = placeOf(address);
+  const rule = ruleFor(rules, place, today);
+  return { place, rule, charges: chargesFor(store, rule, place.state) };
+}
+
+/** NOT_DELIVERED where nothing goes, by the owner's rule or because the shop may not sell outside its state. */
+export function requireDelivered({ store, terms: { rule, charges } }: Pricing, locale: 'en' | 'ta'): void {
+  if (rule?.served === false) throw notDelivered(locale === 'ta' ? rule.tamil_message || rule.message : rule.message);
+  if (charges.tax.mode !== 'composition' || !charges.tax.isInterstate) return;
+  throw notDelivered(ONLY_WITHIN[locale](shopState(store) ?? ''));
+}
+
+/** What a shop under the composition scheme says; the law lets it sell within its own state alone. */
+const ONLY_WITHIN = {
+  en: (state: string) => `We deliver within ${state} only.`,
+  ta: (state: string) =>
+    `${STATES.find(({ name }) => name === state)?.tamilName ?? state} மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.`,
+};
+
+const notDelivered = (message: string) => new ShopError('NOT_DELIVERED', message, { extra: { message } });
+
+/** BELOW_MINIMUM when the goods do not reach what their place asks for. */
+export function requireMinimum({ price }: { price: OrderPrice }, { terms: { rule } }: Pricing): void {
+  const missing = missingFor(rule, price);
+  if (!rule || missing === 0) return;
+  const amounts = { minimum: rule.min_order, missing: rupeesFromPaise(missing) };
+  throw new ShopError('BELOW_MINIMUM', `The least order there is ₹${rule.min_order}. ₹${amounts.missing} is missing.`, {
+    extra: { ...amounts, basis: rule.min_basis },
+  });
+}

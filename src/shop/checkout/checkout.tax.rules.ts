@@ -1,0 +1,76 @@
+/**
+ * The tax of an order in paise: what each line and each charge bears, and how a coupon is spread over the lines so that their
+ * parts add up (trade.md 1, CGST rule 46). Pure.
+ */
+import { type BasisPoints, divideRoundHalfUp, type Paise, shareOf } from '#shared/money.ts';
+
+/**
+ * `none`: not registered, no tax line. `inclusive`: prices contain it. `exclusive`: added to goods, packing and delivery.
+ * `composition`: a bill of supply; no tax is collected and nothing is sold outside the state.
+ */
+export const TAX_MODES = ['none', 'inclusive', 'exclusive', 'composition'] as const;
+export type TaxMode = (typeof TAX_MODES)[number];
+
+/** Fireworks since 15 November 2017 (domain F8). */
+export const USUAL_TAX_RATE: BasisPoints = 1800;
+
+/** From a day on, goods whose HSN code begins with `hsn` bear `rate` percent. */
+export interface TaxRate {
+  hsn: string;
+  rate: number;
+  valid_from: string;
+}
+
+/** The rate of an HSN code on a day: the longest beginning that is known, of these the latest; else the usual one. */
+export function taxRateOf(rates: readonly TaxRate[], hsn: string, day: string): BasisPoints {
+  let best: TaxRate | undefined;
+  for (const rate of rates) {
+    if (rate.valid_from > day || !hsn.startsWith(rate.hsn)) continue;
+    const isCloser = !best || rate.hsn.length > best.hsn.length;
+    if (isCloser || (rate.hsn.length === best?.hsn.length && rate.valid_from >= best.valid_from)) best = rate;
+  }
+  return best ? Math.round(best.rate * 100) : USUAL_TAX_RATE;
+}
+
+/** What a part of an order is worth without its tax, and the tax. One of the state is two halves, else it is one. */
+export interface Taxed {
+  rate: BasisPoints;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+}
+
+export const taxOf = ({ cgst, sgst, igst }: Pick<Taxed, 'cgst' | 'sgst' | 'igst'>): Paise => cgst + sgst + igst;
+
+/** `total` in proportion to `weights`, largest remainder first, so that the shares add up to it. */
+export function spread(total: Paise, weights: readonly Paise[]): Paise[] {
+  const sum = BigInt(weights.reduce((all, weight) => all + weight, 0));
+  if (sum === 0n) return weights.map(() => 0);
+  const products = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = products.map((product) => Number(product / sum));
+  const byRemainder = products
+    .map((product, index) => ({ index, remainder: product % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  const left = total - shares.reduce((all, share) => all + share, 0);
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
+/**
+ * Taxes amounts one after the other. The odd paisa of a tax of two halves goes to the one that is behind, so that over the
+ * whole order they never differ by more than that paisa.
+ */
+export function createTaxer({ mode, isInterstate }: { mode: TaxMode; isInterstate: boolean }) {
+  let owed = 0;
+  return (amount: Paise, rate: BasisPoints): Taxed => {
+    if (mode === 'none' || mode === 'composition') return { rate: 0, taxable: amount, cgst: 0, sgst: 0, igst: 0 };
+    const taxable = mode === 'inclusive' ? divideRoundHalfUp(amount * 10_000, 10_000 + rate) : amount;
+    const tax = mode === 'inclusive' ? amount - taxable : shareOf(amount, rate);
+    if (isInterstate) return { rate, taxable, cgst: 0, sgst: 0, igst: tax };
+    const cgst = Math.floor((tax + 1 - owed) / 2);
+    const sgst = tax - cgst;
+    owed += cgst - sgst;
+    return { rate, taxable, cgst, sgst, igst: 0 };
+  };
+}

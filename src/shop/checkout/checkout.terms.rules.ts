@@ -1,0 +1,50 @@
+/** From what the owner set to what an order is priced by. Pure: the pages and the server read the same record and rule. */
+import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
+import type { DeliveryRule } from '../delivery/delivery.contract.ts';
+import { stateOfGstin } from '../settings/gstin.rules.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import { type ChargeTerms, NO_CHARGES } from './checkout.pricing.ts';
+
+export type ChargingStore = Pick<
+  StoreSettings,
+  'packing_kind' | 'packing_percent' | 'packing_charge' | 'tax_mode' | 'gstin' | 'round_total'
+>;
+export type ChargingRule = Pick<
+  DeliveryRule,
+  'packing_kind' | 'packing_percent' | 'packing_charge' | 'delivery_kind' | 'delivery_charge' | 'free_from'
+>;
+
+/** The state that the shop is registered in; null for one that is not registered. */
+export const shopState = (store: Pick<StoreSettings, 'gstin'>): string | null => stateOfGstin(store.gstin);
+
+/** Whether the parcel leaves the state; a shop whose state nobody knows sells within it. */
+export function isInterstate(store: Pick<StoreSettings, 'gstin'>, state: string): boolean {
+  const own = shopState(store);
+  return own !== null && state !== '' && state !== own;
+}
+
+type Packing = Pick<ChargingRule, 'packing_kind' | 'packing_percent' | 'packing_charge'>;
+
+function packingOf({ packing_kind: kind, packing_percent, packing_charge }: Packing) {
+  return {
+    share: kind === 'percent' ? basisPointsFromPercent(packing_percent) : 0,
+    charge: kind === 'fixed' ? paiseFromRupees(packing_charge) : 0,
+  };
+}
+
+/** What an order to `state` is charged by, under the delivery rule in force there (null: none is). */
+export function chargesFor(store: ChargingStore, rule: ChargingRule | null, state: string): ChargeTerms {
+  const packing: Packing = rule && rule.packing_kind !== 'shop' ? rule : store;
+  return {
+    packing: packingOf(packing),
+    delivery: rule
+      ? {
+          charge: rule.delivery_kind === 'fixed' ? paiseFromRupees(rule.delivery_charge) : 0,
+          freeFrom: rule.free_from === null ? null : paiseFromRupees(rule.free_from),
+          isToPay: rule.delivery_kind === 'to_pay',
+        }
+      : NO_CHARGES.delivery,
+    tax: { mode: store.tax_mode, isInterstate: isInterstate(store, state) },
+    roundsTotal: store.round_total,
+  };
+}

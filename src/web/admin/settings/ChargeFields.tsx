@@ -1,0 +1,67 @@
+/** What is charged beside the goods: packing, tax, rounding. Delivery has rules of its own. */
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CheckboxField, SelectField, TextAreaField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { requiredNumber } from '../form/form-rules.ts';
+import { StoreField } from './StoreFields.tsx';
+import { ratesOf, type StoreValues } from './store-form.ts';
+import { asRules } from './store-rules.ts';
+
+export function ChargeFields() {
+  const { control, register, formState } = useFormContext<StoreValues>();
+  const [packing, tax] = useWatch({ control, name: ['packing_kind', 'tax_mode'] });
+  const rateRules = { validate: (text: string) => ratesOf(text) !== null || m.admin_settings_tax_rates_error() };
+  return (
+    <>
+      <SelectField
+        label={m.admin_settings_packing_kind()}
+        hint={m.admin_settings_packing_hint()}
+        options={[
+          { value: 'none', label: m.admin_settings_packing_none() },
+          { value: 'percent', label: m.admin_settings_packing_by_percent() },
+          { value: 'fixed', label: m.admin_settings_packing_by_sum() },
+        ]}
+        {...register('packing_kind')}
+      />
+      {packing === 'percent' && (
+        <StoreField
+          name="packing_percent"
+          label={m.admin_settings_packing_percent()}
+          inputMode="decimal"
+          required
+          rules={asRules(requiredNumber(m.admin_settings_packing_percent(), 0, 100))}
+        />
+      )}
+      {packing === 'fixed' && (
+        <StoreField
+          name="packing_charge"
+          label={m.admin_settings_packing_charge()}
+          inputMode="decimal"
+          required
+          rules={asRules(requiredNumber(m.admin_settings_packing_charge(), 0, 10_000_000))}
+        />
+      )}
+      <SelectField
+        label={m.admin_settings_tax_mode()}
+        hint={m.admin_settings_tax_hint()}
+        error={formState.errors.tax_mode?.message}
+        options={[
+          { value: 'none', label: m.admin_settings_tax_none() },
+          { value: 'inclusive', label: m.admin_settings_tax_inclusive() },
+          { value: 'exclusive', label: m.admin_settings_tax_exclusive() },
+          { value: 'composition', label: m.admin_settings_tax_composition() },
+        ]}
+        {...register('tax_mode')}
+      />
+      {(tax === 'inclusive' || tax === 'exclusive') && (
+        <TextAreaField
+          label={m.admin_settings_tax_rates()}
+          hint={m.admin_settings_tax_rates_hint()}
+          error={formState.errors.tax_rates?.message}
+          {...register('tax_rates', rateRules)}
+        />
+      )}
+      <CheckboxField label={m.admin_settings_round_total()} {...register('round_total')} />
+    </>
+  );
+}
