@@ -96,7 +96,7 @@ const address: Scene[] = [
   },
   { name: 'checkout-guest', path: '/cart?step=checkout', cart: CART },
   {
-    name: 'checkout-guest-e-mail',
+    name: 'checkout-guest-email',
     path: '/cart?step=checkout',
     cart: CART,
     act: async ({ page }) => {

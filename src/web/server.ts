@@ -19,7 +19,7 @@ answerWith((address, init) => {
 const render = createStartHandler(defaultStreamHandler);
 
 export default {
-  /** Renders one page. The router takes the language out of the address itself, so it gets the address as it came. */
+  /** Renders one page. The router reads the language from the address itself, so pass the address unchanged. */
   fetch: (request: Request, options: { context: PageContext }): Promise<Response> =>
     paraglideMiddleware(request, () => render(request, options)),
   knownQuery,

@@ -58,7 +58,7 @@ export const adminApi = {
   setTicketState: (body: Body<typeof TicketStateInput>) => send<Ticket>('PUT', '/contact/state', body),
 
   orders: (query: PageParams & OrderFilters) => call<PageAnswer<Order>>('GET', '/order/list', { query }),
-  /** The same list for whoever sees no money. */
+  /** The same list for roles that see no money. */
   packing: (query: PageParams & OrderFilters) => call<PageAnswer<PackingOrder>>('GET', '/order/list', { query }),
   packingOrder: (id: number) => get<PackingOrder>(`/order/delivery/address/${id}`),
   updatePacking: (id: number, body: Body<typeof PackingUpdate>) =>
@@ -97,13 +97,13 @@ export const adminApi = {
   stockHistory: (id: number, query: PageParams) =>
     call<PageAnswer<StockMovement>>('GET', `/product/stock/${id}`, { query }),
   changeProducts: (body: Body<typeof BulkChange>) => send<BulkAnswer>('POST', '/product/bulk', body),
-  /** Reads a price list and says what would happen; nothing is written. */
+  /** Previews a price list without writing anything. */
   previewImport: (form: FormData, progress: Progress) =>
     upload<ImportPreview>('POST', '/product/import/preview', form, progress),
   importRows: (id: number, query: PageParams) =>
     call<PageAnswer<ImportRow>>('GET', `/product/import/rows/${id}`, { query }),
   applyImport: (body: Body<typeof ImportApply>) => send<ImportApplied>('POST', '/product/import/apply', body),
-  /** Says that a new row is a product of the shop under another name, or takes that back. */
+  /** Pairs a new row with a renamed product, or undoes that. */
   pairImport: (body: Body<typeof ImportPair>) => send<ImportPreview['counts']>('POST', '/product/import/pair', body),
   /** The import that is being written, with how far it is; null when none is. */
   runningImport: () => get<ImportRunning | null>('/product/import/running'),

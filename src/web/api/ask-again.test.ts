@@ -5,7 +5,7 @@ import { askAgain } from './ask-again.ts';
 const client = new QueryClient();
 afterEach(() => client.clear());
 
-/** A list whose answers come when the test says so, each with what was true when it was asked for. */
+/** A list whose responses the test releases, each with the state at the time of its request. */
 function slowList() {
   const state = { isActive: true };
   const answers: (() => void)[] = [];

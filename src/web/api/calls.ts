@@ -118,7 +118,7 @@ export const api = {
   /** Also from a page that is closing. */
   leavePayment: (order_id: number) =>
     call<{ data: { released: boolean } }>('POST', '/order/leave', { body: { order_id }, keepalive: true }),
-  /** What is known of one's own begun payment; the gateway is asked. */
+  /** The progress of one's own started payment, as the gateway reports it. */
   paymentProgress: (orderId: number) => get<PaymentProgress>(`/order/payment/${orderId}`),
   announceTransfer: (body: Body<typeof TransferInput>) => send<Order>('POST', '/order/utr', body),
   /** The order of a payment that may still be open; for reloads while the gateway decides. */

@@ -50,7 +50,7 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 
 let nearby: Transport | null = null;
 
-/** Lets somebody in this process answer instead of the network: the API while the server renders, a simulation in a demonstration. */
+/** Replaces the network with an in-process handler: the API during server rendering, a simulation in the demonstration. */
 export function answerWith(transport: Transport): void {
   nearby = transport;
 }
@@ -58,7 +58,7 @@ export function answerWith(transport: Transport): void {
 /** True where requests leave this process. */
 export const isOverNetwork = () => nearby === null;
 
-/** Sends a request to the shop, whoever answers it. */
+/** Sends a request to the shop, over HTTP or in process. */
 export const send: Transport = (address, init) => (nearby ?? fetch)(address, init);
 
 /** Rendering on the server crosses no network, and a timer would keep the whole request in memory until it ends. */

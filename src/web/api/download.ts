@@ -1,4 +1,4 @@
-/** Fetches a file of the API and hands it to the browser to keep, so that a refusal can be said on the page. */
+/** Downloads a file through fetch, so that a refusal can be shown on the page. */
 import { ApiError, send } from './client.ts';
 
 async function failureOf(response: Response): Promise<ApiError> {

@@ -45,7 +45,7 @@ const BY_CODE: Record<string, () => string> = {
   UNAVAILABLE: () => m.error_unavailable(),
 };
 
-/** What to tell a person about a failed call, or about any other failure. */
+/** The message for a failed call or any other failure. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? wordOf(error.code, error.message) : m.error_unknown();
 }
@@ -57,7 +57,7 @@ const isOfThePage = (text: string) => text !== '' && (getLocale() === 'en' || TA
 /** The same for a refusal that came inside an answer. */
 export function wordOf(code: string, text: string): string {
   if (isOfThePage(text)) return text;
-  // A code that we do not know still has the server's text, which says more than 'something went wrong'.
+  // For an unknown code, the server's text is better than 'something went wrong'.
   return BY_CODE[code]?.() ?? (text || m.error_unknown());
 }
 
@@ -67,7 +67,7 @@ const BY_FIELD: Record<string, () => string> = {
   password: () => m.settings_password_refused(),
 };
 
-/** What stands under the fields that a call refused, by field: the server's texts, or ours where they are English on a Tamil page. */
+/** Messages for refused fields: the server's texts, or ours if those are English on a Tamil page. */
 export function fieldTexts({ code, fields }: ApiError): Record<string, string> {
   const ours = (field: string) =>
     ((code === 'PHONE_TAKEN' ? m.error_phone_taken : BY_FIELD[field]) ?? m.error_validation)();

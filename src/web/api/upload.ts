@@ -1,4 +1,4 @@
-/** Sends a form with a picture and tells how much of it has gone, which `fetch` cannot (Nov 2026). */
+/** Uploads a form with progress, which `fetch` does not report (Nov 2026). */
 import { ApiError, call, isOverNetwork } from './client.ts';
 
 /** Told with the share that has been sent, from 0 to 1. */

@@ -53,7 +53,7 @@ it('still has it after the page was closed', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/api/contact']);
 });
 
-it('says a refusal to who is there, and does not keep it', async () => {
+it('shows an immediate refusal and does not queue the write', async () => {
   shopThatAnswers({ status: 400, body: { error: 'Please write your message.', code: 'VALIDATION' } });
   const page = await freshPage();
   await expect(page.sendOrWait(CONTACT)).rejects.toThrow('Please write your message.');
@@ -62,7 +62,7 @@ it('says a refusal to who is there, and does not keep it', async () => {
   expect(asked).toEqual([]);
 });
 
-it('lets go of what the shop refuses later, and says so', async () => {
+it('drops a write that is refused later, and says so', async () => {
   shopThatAnswers('no network');
   const page = await freshPage();
   await page.sendOrWait(CONTACT);

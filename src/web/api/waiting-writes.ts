@@ -12,7 +12,7 @@ export interface Write {
   kind: WaitingKind;
   method: 'POST' | 'PUT';
   path: string;
-  /** Names its user where it is personal, so that the shop refuses it when somebody else is signed in by then. */
+  /** The user, for personal writes, so that the shop refuses it if somebody else is signed in by then. */
   body: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface WaitingWrite extends Write {
 
 export type Outcome = 'sent' | 'refused' | 'sign-in';
 
-/** What the shop said: its answer to a write that was sent, its error otherwise, nothing where the write was too old. */
+/** The outcome: the response, an error, or nothing if the write was too old. */
 export interface Said {
   answer?: unknown;
   error?: ApiError;
@@ -74,7 +74,7 @@ function store(next: readonly WaitingWrite[]): boolean {
   return true;
 }
 
-/** A newer save of the same thing takes the place of one that waits; every message and every new address is its own. */
+/** A newer save replaces a waiting one of the same thing; messages and new addresses are always separate. */
 function isReplaced(old: WaitingWrite, by: Write): boolean {
   const isOwnThing = by.kind === 'contact' || by.path === '/address/add';
   return !isOwnThing && old.method === by.method && old.path === by.path;
@@ -125,7 +125,7 @@ async function send(write: WaitingWrite): Promise<boolean> {
     answer = await call(write.method, write.path, { body: write.body, key: write.key });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // No network, somebody else is at it, too much at once, the shop is down: later.
+    // Retry later: no network, in progress, too many requests, shop down.
     if (error.isOffline || error.code === 'IN_FLIGHT' || error.status === 429 || error.status >= 500) return false;
     if (error.status === 401) {
       settle('sign-in', { error });
@@ -164,7 +164,7 @@ export function sendWaiting(): Promise<void> {
 }
 
 function sendQuietly(): void {
-  // What is unexpected here waits for the next time; it was not lost.
+  // After an unexpected error the write stays queued.
   if (!document.hidden && current().length > 0) sendWaiting().catch((error: unknown) => console.error(error));
 }
 
@@ -194,7 +194,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What waits now; nothing while the server renders. */
+/** The queued writes; empty during server rendering. */
 export function useWaiting(): readonly WaitingWrite[] {
   return useSyncExternalStore(subscribe, current, () => NONE);
 }

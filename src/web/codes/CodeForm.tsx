@@ -11,7 +11,7 @@ interface CodeFormProps {
   label: string;
   submitText: string;
   busyText: string;
-  /** Takes the code to the server; what it refuses is said beside the field or below it. */
+  /** Submits the code; a refusal is shown next to the field. */
   onSubmit: (otp: string) => Promise<void>;
 }
 

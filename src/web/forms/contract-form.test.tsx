@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-it('sends the body that the values make, and takes them for saved', async () => {
+it('sends the body built from the values, and marks them as saved', async () => {
   type('Name', 'Diya');
   type('Cartons', '3');
   fireEvent.click(field('Fragile'));
@@ -63,7 +63,7 @@ it('sends the body that the values make, and takes them for saved', async () => 
   expect(screen.getByText('changed')).toBeTruthy();
 });
 
-it('says beside each field what the contract refuses, focuses the first and sends nothing', async () => {
+it('shows contract errors next to their fields, focuses the first and sends nothing', async () => {
   type('Cartons', 'three');
   send();
   await waitFor(() => expect(errorOf('Name')).toBe('Please enter the name.'));
@@ -93,7 +93,7 @@ it("puts the server's refusals beside their fields and the focus on the first, a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says above the button what belongs to no field, also beside a refusal that does', async () => {
+it('shows errors without a field above the button, together with field errors', async () => {
   const fields = { name: 'Taken.', lorry: 'Gone.' };
   save.mockRejectedValueOnce(new ApiError(400, { code: 'VALIDATION', error: 'Gone.', fields }));
   type('Name', 'Diya');

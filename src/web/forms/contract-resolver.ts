@@ -10,10 +10,10 @@ import { getLocale } from '#web/words/runtime.js';
 
 speakPlainly();
 
-/** Whether the form has a field of this name: a refusal of anything else is said above the form. */
+/** Whether the form has this field; other errors are shown above the form. */
 export const hasField = (values: FieldValues, name: string): boolean => get(values, name) !== undefined;
 
-/** Checks the body that the values make, and says what is wrong beside the field of the same name. */
+/** Validates the body built from the values, and assigns errors to the fields of the same name. */
 export function contractResolver<Values extends FieldValues>(
   schema: z.ZodType,
   bodyOf: (values: Values) => unknown,

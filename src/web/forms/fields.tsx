@@ -11,7 +11,7 @@ interface Bound<Values extends FieldValues> {
 type BoundField<Props, Values extends FieldValues> = Omit<Props, 'name' | 'value' | 'checked' | 'error' | 'ref'> &
   Bound<Values>;
 
-/** What a control of the kit takes from the form. `onChange` is told after the form. */
+/** The props a kit control gets from the form. `onChange` runs after the form's own. */
 function useBound<Values extends FieldValues, Element>(
   { name, control }: Bound<Values>,
   onChange?: ChangeEventHandler<Element>,

@@ -11,15 +11,15 @@ import { contractResolver, hasField } from './contract-resolver.ts';
 
 interface ContractFormOptions<Values extends FieldValues, Schema extends z.ZodType> {
   schema: Schema;
-  /** What the form opens with; every field of it has a value here. */
+  /** Initial values of all fields. */
   values: Values;
-  /** The body that the values make, in the contract's names; the values themselves unless said. */
+  /** Builds the body in the contract's names; by default the values themselves. */
   bodyOf?: (values: Values) => unknown;
-  /** Sends the body as the contract read it. What it throws is shown, and nothing typed is lost. */
+  /** Sends the parsed body. Errors are shown, and nothing typed is lost. */
   save: (body: z.output<Schema>, values: Values) => Promise<unknown>;
 }
 
-/** What the frame around the fields needs to know: `FormDialog` takes it whole. */
+/** Props of the frame around the fields; `FormDialog` takes them all. */
 export interface FormFrame {
   onSubmit: () => void;
   isDirty: boolean;
@@ -66,8 +66,8 @@ function showRefusal<Values extends FieldValues>(error: unknown, form: UseFormRe
 }
 
 /**
- * Shows `values` in the form and takes them for unchanged; without values, what it was opened with. The fields keep their
- * registration: a reset that forgets them would leave a compiled component's fields empty and deaf.
+ * Resets the form to `values` as unchanged, by default to the initial ones. The fields keep their registration: a reset that
+ * forgets them would leave a compiled component's fields empty and deaf.
  */
 export function showSaved<Values extends FieldValues>(form: UseFormReturn<Values>, values?: Values): void {
   form.reset(values, { keepFieldsRef: true });

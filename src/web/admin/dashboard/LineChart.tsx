@@ -11,11 +11,11 @@ interface LineChartProps {
   /** How a value is written, on the scale and in the table. */
   format: (value: number) => string;
   valueName: string;
-  /** A second chart beside the first is drawn dashed: never told apart by colour alone. */
+  /** The second chart is dashed, so that colour is not the only difference. */
   isDashed?: boolean;
 }
 
-/** Values over days as a line; the same values stand in a table for whoever reads rather than looks. */
+/** Values over days as a line chart, with the same values in a table for screen readers. */
 export function LineChart({ title, points, format, valueName, isDashed = false }: LineChartProps) {
   const titleId = useId();
   const top = roundTop(Math.max(...points.map((point) => point.value), 0));

@@ -14,9 +14,9 @@ interface FormDialogProps {
   isDirty: boolean;
   busy: boolean;
   busyText?: string | undefined;
-  /** What the button says instead of Save. */
+  /** The button's text, if not Save. */
   saveLabel?: string;
-  /** What the other button says where 'Cancel' would be taken for the deed. */
+  /** The other button's text, where 'Cancel' would be ambiguous. */
   closeLabel?: string;
   /** A refusal that belongs to no field. */
   failure: ReactNode;

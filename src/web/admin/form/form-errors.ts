@@ -1,4 +1,4 @@
-/** Where a refusal of the server is said: beside the fields that it names, else above the form. */
+/** Shows a server refusal next to the fields it names, otherwise above the form. */
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';

@@ -1,4 +1,4 @@
-/** What a typed field may hold, in the words of the page. The server checks again (spec §5 Product form). */
+/** Validation of typed fields, with the page's messages. The server validates again (spec §5 Product form). */
 import { isWholePaise } from '#shared/money.ts';
 import { isVideoAddress } from '#shop/products/products.video.rules.ts';
 import { m } from '#web/words/messages.js';

@@ -90,7 +90,7 @@ function idOrNew(value: unknown): number | 'new' | null {
   return value === 'new' ? 'new' : idOf(value);
 }
 
-/** The admin's place as an address says it; anything unreadable is as if it were not there. */
+/** Parses the admin's state from the address; ignores anything invalid. */
 export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
   return {
     tab: ADMIN_TABS.find((tab) => tab === raw.tab) ?? FRESH_SEARCH.tab,

@@ -1,4 +1,4 @@
-/** Whether a new order is heard on this device: off until somebody switches it on. */
+/** Whether new orders play a sound on this device; off by default. */
 import { useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'mathappu.admin.sound';

@@ -6,7 +6,7 @@ import type { AdminTab } from './admin-search.ts';
 
 export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: adminApi.todo, refetchInterval: LIVE_MS });
 
-/** How much waits behind each tab, for whoever sees money. */
+/** The number of open tasks per tab, for roles that see money. */
 export function useTabCounts(): Partial<Record<AdminTab, number>> {
   const { data } = useQuery({ ...todoQuery, enabled: useMayDo('money') });
   if (!data) return {};

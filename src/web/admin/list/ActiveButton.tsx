@@ -7,7 +7,7 @@ type Look = Pick<ComponentProps<typeof Button>, 'aria-label' | 'title' | 'icon' 
 
 interface ActiveButtonProps {
   isActive: boolean;
-  /** What it says and shows while the record is active, and while it is not. */
+  /** Texts and icons for an active and an inactive record. */
   looks: { active: Look; inactive: Look };
   /** Asks whether to take the record out of use. */
   onRemove: () => void;

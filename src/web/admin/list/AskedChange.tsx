@@ -21,8 +21,8 @@ interface AskedChangeProps {
 }
 
 /**
- * A change that asks first. Whoever asks about a row of a list keeps this beside the list and not in the row: a list refreshes by
- * itself, and the row may go while somebody reads the question. A refusal stays in the question, to be tried again.
+ * A change with a confirmation. Render it next to the list, not in the row: the list refreshes itself, and the row may
+ * disappear while the question is open. A refusal is shown in the question, for another try.
  */
 export function AskedChange({ open, onClose, questions, run, done }: AskedChangeProps) {
   const [asked, setAsked] = useState(0);

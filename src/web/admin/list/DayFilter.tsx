@@ -9,7 +9,7 @@ interface DayFilterProps {
   onChange: (day: string) => void;
 }
 
-/** A day in the row of filters; its name stands beside it, because an empty date says nothing. */
+/** A date filter with a visible label, because an empty date field says nothing. */
 export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   const id = useId();
   return (

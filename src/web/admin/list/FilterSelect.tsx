@@ -8,7 +8,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A choice in the row of filters; its name is read aloud, the chosen option says the rest. */
+/** A select in the filter row; its label is only for screen readers, because the chosen option explains itself. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** A search field that asks once typing pauses, and follows when the address changes by itself (Back). */
+/** A search field that searches when typing pauses, and follows the address when it changes (Back). */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);

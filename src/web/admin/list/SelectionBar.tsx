@@ -9,7 +9,7 @@ interface SelectionBarProps {
   shown: number;
   onAll: () => void;
   onClear: () => void;
-  /** What can be done with the picked records. */
+  /** The actions for the selected records. */
   children: ReactNode;
 }
 

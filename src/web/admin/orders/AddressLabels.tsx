@@ -1,4 +1,4 @@
-/** What is stuck on the parcels: one address a carton and a page, never on the screen. */
+/** Parcel labels: one address per carton and page, only in print. */
 import { createPortal } from 'react-dom';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';

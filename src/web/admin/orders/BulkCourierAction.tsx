@@ -21,7 +21,7 @@ interface BulkCourierProps {
   onDone: () => void;
 }
 
-/** One lorry takes many parcels: the carrier is named once, and only the numbers are typed order by order. */
+/** One lorry takes many parcels: the carrier is entered once, and only the numbers per order. */
 export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   const [isOpen, setOpen] = useState(false);
   const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)));

@@ -13,7 +13,7 @@ interface CancelOrderDialogProps {
   order: Order;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `restock` is told only where the shop has to decide: after the parcel left. */
+  /** `restock` is given only after dispatch, when the shop has to decide. */
   onConfirm: (restock: boolean | undefined) => void;
   busy: boolean;
   error: Error | null;

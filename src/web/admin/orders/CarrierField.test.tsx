@@ -5,7 +5,7 @@ import { useFillCarrier } from './CarrierField.tsx';
 const RATHINAM = { contact_number: '04562 221100', tracking_link: 'https://rathinam.example' };
 const LORRY = { contact_number: '04562 330000', tracking_link: 'https://lorry.example' };
 
-it("fills in a carrier's contact, another's in its place, and nothing over what somebody typed meanwhile", () => {
+it('fills in a carrier’s contact, replaces it with another’s, and never overwrites typed text', () => {
   const form = { contact_number: '', tracking_link: '' };
   const { result } = renderHook(() =>
     useFillCarrier({
@@ -23,7 +23,7 @@ it("fills in a carrier's contact, another's in its place, and nothing over what 
   expect(form).toEqual({ ...LORRY, tracking_link: 'typed.example' });
 });
 
-it('selects what it fills in where somebody is about to type, so that what they type takes its place', () => {
+it('selects the filled-in text in a focused field, so that typing replaces it', () => {
   const input = document.createElement('input');
   input.name = 'contact_number';
   document.body.append(input);

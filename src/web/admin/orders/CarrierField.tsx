@@ -13,7 +13,7 @@ interface CarrierForm {
   set: (field: keyof Carrier, value: string) => void;
 }
 
-/** Fills in how a carrier was reached last, also in the place of another carrier's; never over what somebody typed meanwhile. */
+/** Fills in a carrier's last contact details, replacing another carrier's, but never typed text. */
 export function useFillCarrier({ textOf, givenOf, set }: CarrierForm): (carrier: Carrier) => void {
   const filled = useRef<Partial<Carrier>>({});
   return (carrier) => {
@@ -26,7 +26,7 @@ export function useFillCarrier({ textOf, givenOf, set }: CarrierForm): (carrier:
   };
 }
 
-/** Whoever stands in the field already is about to type: that takes the place of what was filled in, and is not added to it. */
+/** Selects the text in a focused field, so that typing replaces it instead of appending. */
 function selectWhereTyped(field: keyof Carrier): void {
   const typedIn = document.activeElement;
   if (typedIn instanceof HTMLInputElement && typedIn.name === field) typedIn.select();

@@ -4,7 +4,7 @@ import { m } from '#web/words/messages.js';
 import { paymentWord } from './order-words.ts';
 import type { PaperOrder } from './PackingSlips.tsx';
 
-/** What the papers say of the money, first of all: cash to collect, or that it is not here. Paid orders say nothing. */
+/** The payment note on printed papers: cash to collect, or not paid. Nothing for paid orders. */
 export function MoneyNote({ order }: { order: PaperOrder }) {
   if (!('payment_status' in order)) return null;
   if (order.payment_status === 'cod_due')

@@ -5,7 +5,7 @@ import { PanelSection } from '../layout/Facts.tsx';
 
 type OrderLine = Order['Carts'][number];
 
-/** What was bought, each with the price after its discount and the line's total (spec §2 Orders). */
+/** The order's items with discounted price and line total (spec §2 Orders). */
 export function OrderItems({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <PanelSection title={m.admin_order_items()}>

@@ -12,7 +12,7 @@ import { PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { orderNotesQuery, useAddNote } from './orders.queries.ts';
 
-/** What the staff tell each other about an order; the customer never sees it. */
+/** Staff notes about an order; customers never see them. */
 export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
   const notes = useQuery(orderNotesQuery(order.id));
   const add = useAddNote(order.id);

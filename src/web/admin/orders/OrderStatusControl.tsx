@@ -10,11 +10,11 @@ import { trackingStatusesQuery, useSetStatus } from './orders.queries.ts';
 
 interface OrderStatusControlProps {
   order: Order;
-  /** Asks before a status that needs a word; kept by whoever shows the order, because a row may go while somebody reads. */
+  /** Opens the question of a status that needs one. The parent renders it, because the row may disappear meanwhile. */
   onAsk: (statusId: number) => void;
 }
 
-/** The status of an order as a choice; a refusal is said where it happened. */
+/** A select for the order's status; a refusal is shown next to it. */
 export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
   const statuses = useQuery(trackingStatusesQuery);
   const setStatus = useSetStatus(order);

@@ -74,7 +74,7 @@ export function OrdersFilters() {
   );
 }
 
-/** Ways to pay and states of payment in one list: `enquiry` is both and stands once. */
+/** Payment methods and states in one list; `enquiry` is both and appears once. */
 function paymentOptions() {
   const methods = PAYMENT_METHODS.map((method) => ({ value: method as string, label: methodWord(method) }));
   const states = PAYMENT_STATES.filter((state) => state !== 'enquiry').map((state) => ({
@@ -88,7 +88,7 @@ function paymentOptions() {
 function CourierFilter() {
   const { search, go } = useAdminSearch();
   const carriers = useQuery(carriersQuery);
-  // What the address names stands in the list also before the list is here.
+  // Includes the value from the address before the list has loaded.
   const isElsewhere = !['', 'none', ...(carriers.data ?? [])].includes(search.courier);
   const known = [...(carriers.data ?? []), ...(isElsewhere ? [search.courier] : [])];
   return (

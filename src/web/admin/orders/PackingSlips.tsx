@@ -1,4 +1,4 @@
-/** What the packing hall puts into the parcel: never on the screen, only on paper. */
+/** Packing slips, only in print. */
 import { createPortal } from 'react-dom';
 import { formatDate } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';

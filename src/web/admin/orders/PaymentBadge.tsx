@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { paymentWord } from './order-words.ts';
 
-/** Green is paid, yellow is paid at the door, red is money that is missing or goes back; the word says which. */
+/** Green is paid, yellow is cash on delivery, red is missing or refundable money; the text says which. */
 const TONES: Partial<Record<PaymentState, BadgeTone>> = {
   paid: 'green',
   partially_refunded: 'green',
@@ -14,7 +14,7 @@ const TONES: Partial<Record<PaymentState, BadgeTone>> = {
   refund_due: 'red',
 };
 
-/** Where the money of an order stands. It is shown before where its parcel stands. */
+/** The payment state of an order, shown before its tracking status. */
 export function PaymentBadge({ order, className }: { order: Pick<Order, 'payment_status'>; className?: string }) {
   return (
     <Badge tone={TONES[order.payment_status]} className={cx('whitespace-normal!', className)}>

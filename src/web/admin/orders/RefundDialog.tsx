@@ -20,7 +20,7 @@ interface RefundValues {
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
-/** Gives back all that is left or a part, and says before what will happen to the money. */
+/** Refunds the rest or a part, after explaining what happens to the money. */
 export function RefundDialog({ order, left, onClose }: { order: Order; left: number; onClose: () => void }) {
   const form = useForm<RefundValues>({ defaultValues: { part: 'full', amount: '', reason: '' } });
   const { register, handleSubmit, control, setValue, setError, formState } = form;

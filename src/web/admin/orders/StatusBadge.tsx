@@ -7,7 +7,7 @@ interface StatusBadgeProps {
   className?: string | undefined;
 }
 
-/** Where the parcel stands; an order that nobody placed shows its payment instead. */
+/** The tracking status; an order that was not placed shows its payment state instead. */
 export function StatusBadge({ order, className }: StatusBadgeProps) {
   const key = order.TrackingStatus?.status_titlekey;
   if (!key)

@@ -10,7 +10,7 @@ interface StatusQuestionProps {
   onClose: () => void;
 }
 
-/** What a status asks before it is set: whether to cancel, or why goods leave unpaid. */
+/** The question before a status is set: whether to cancel, or why goods leave unpaid. */
 export function StatusQuestion({ order, statusId, open, onClose }: StatusQuestionProps) {
   if (statusId === CANCELLED_STATUS_ID) return <CancelQuestion order={order} open={open} onClose={onClose} />;
   return open ? <UnpaidQuestion order={order} statusId={statusId} onClose={onClose} /> : null;

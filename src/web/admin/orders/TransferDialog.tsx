@@ -46,7 +46,7 @@ const WORDS = {
   },
 } as const;
 
-/** A person who has looked at the account says whether the money is there, and how they know. */
+/** Staff confirm or deny that a transfer has arrived, with a reason. */
 export function TransferDialog({ order, decision, onClose }: TransferDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
   const decide = useDecideTransfer(order);

@@ -87,7 +87,7 @@ export function useUnpaid(orders: readonly Order[], toStatusId: number) {
   };
 }
 
-/** Names the unpaid orders of a bulk change. They are left out unless somebody ticks them and says why. */
+/** Lists the unpaid orders of a bulk change. They are left out unless ticked with a reason. */
 export function UnpaidOrders(props: ReturnType<typeof useUnpaid>) {
   const { unpaid, included, ticked, toggle, reason, setReason, isAnswered, isRefused } = props;
   if (unpaid.length === 0) return null;

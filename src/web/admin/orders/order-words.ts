@@ -1,4 +1,4 @@
-/** How an order's states are said and coloured in the admin (colours: spec §4). */
+/** Words and colours of an order's states in the admin (colours: spec §4). */
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { type PaymentMethod, type PaymentState, type TrackingKey, trackingKeyOf } from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';

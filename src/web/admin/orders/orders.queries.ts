@@ -1,4 +1,4 @@
-/** What the admin reads and writes about orders, under one key so that a change refreshes all of it. */
+/** The admin's order queries and mutations, under one key so that a change refreshes them all. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { obstacleTo, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -84,7 +84,7 @@ function useReload() {
   return () => askAgain(client, ['orders'], ['todo'], ['dashboard'], ['products'], ['payments']);
 }
 
-/** Sets an order's status. Whatever the answer, the orders reload: after a refusal the screen shows what is true. */
+/** Sets an order's status. The orders reload after a refusal too, so that the screen is correct. */
 export function useSetStatus(order: Pick<Order, 'id'>) {
   const viewer = useAdminViewer();
   const reload = useReload();
@@ -114,7 +114,7 @@ interface Refused {
   error: string;
 }
 
-/** Sets one status for many orders; the answer says which of them refused and why, in the language of the page. */
+/** Sets one status for many orders; the response lists refused orders with reasons in the page's language. */
 async function setManyStatuses({ orderIds, statusId, note, unpaid }: ManyStatuses) {
   const body = { order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}), ...(unpaid ? { unpaid } : {}) };
   const { changed, failed } = await adminApi.setManyStatuses(body);
@@ -225,7 +225,7 @@ async function bookCouriers({
       failed.push({ order_id: order.id, error: errorText(error) });
     }
   }
-  // The server says of each that waits for its goods why it cannot leave.
+  // The server gives the reason for each order that waits for goods.
   const leaving = saved.filter((order) => obstacleTo('ship', standingOf(order)) !== 'status').map((order) => order.id);
   if (!isShipped || leaving.length === 0) return { saved, failed };
   const moved = await setManyStatuses({ orderIds: leaving, statusId: trackingIdOf('shipped'), note: '', unpaid });

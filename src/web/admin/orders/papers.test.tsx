@@ -1,4 +1,4 @@
-/** D15 on paper: whatever a customer, the owner or a price list wrote, the papers of an order show it as text. */
+/** D15 on paper: printed papers show everything typed by customers, owner or price lists as plain text. */
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

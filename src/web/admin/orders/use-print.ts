@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Draws a paper, prints it once it stands in the page, and takes it away when the browser is done. */
+/** Renders a paper, prints it, and removes it afterwards. */
 export function usePrint<Paper extends string>() {
   const [job, setJob] = useState<{ paper: Paper } | null>(null);
   useEffect(() => {

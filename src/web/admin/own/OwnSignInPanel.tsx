@@ -6,7 +6,7 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondStepSection } from './SecondStepSection.tsx';
 
-/** The person's own sign-in over whatever tab is open: second step, password, sessions. For every role. */
+/** The user's own sign-in settings over the open tab: second step, password, sessions. For every role. */
 export function OwnSignInPanel() {
   const { search, go } = useAdminSearch();
   return (

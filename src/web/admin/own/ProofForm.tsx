@@ -15,7 +15,7 @@ interface ProofFormProps {
   /** Also asks for a code of the app or a recovery code. */
   withCode?: boolean;
   submitLabel: string;
-  /** Throws what the server refuses; it is then said beside its field. */
+  /** Throws server refusals, which are then shown next to the field. */
   onSubmit: (proof: Proof) => Promise<void>;
   onCancel: () => void;
 }

@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { secondStepQuery } from './own.queries.ts';
 
-/** Reminds the owner until the second step is on: whoever has this password has the shop. */
+/** Reminds the owner until the second step is on, because this password opens the whole shop. */
 export function SecondStepNudge() {
   const { go } = useAdminSearch();
   const step = useQuery(secondStepQuery);
@@ -13,7 +13,7 @@ export function SecondStepNudge() {
   return (
     <Alert
       tone="warning"
-      // On a phone the button stands under the text and leaves it the whole width.
+      // On a phone the button is below the text, which gets the full width.
       className="max-sm:[&>div]:basis-56"
       title={m.admin_step_nudge_title()}
       action={

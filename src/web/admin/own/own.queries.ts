@@ -1,4 +1,4 @@
-/** What a person of the shop reads and writes about their own sign-in. */
+/** Queries and mutations for one's own sign-in. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
@@ -10,7 +10,7 @@ export const ownProfileQuery = queryOptions({
 });
 export const ownSessionsQuery = queryOptions({ queryKey: ['own', 'sessions'], queryFn: api.sessions });
 
-/** A write after which everything of one's own sign-in is read again. */
+/** A mutation that invalidates all of one's own sign-in queries. */
 export function useOwnChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAgain(client, ['own']) });

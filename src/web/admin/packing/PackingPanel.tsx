@@ -20,7 +20,7 @@ import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { PackingChecklist } from './PackingChecklist.tsx';
 import { packingOrderQuery } from './packing.queries.ts';
 
-/** One order in the hall, open while the address names it: what goes in, how many cartons, where it goes, who takes it. */
+/** One order to pack, open while the address names it: items, cartons, address, courier. */
 export function PackingPanel() {
   const { search } = useAdminSearch();
   const order = useQuery({ ...packingOrderQuery(search.order ?? 0), enabled: search.order !== null });

@@ -1,4 +1,4 @@
-/** What the packing hall reads and writes; under the key of orders, so that every change of an order refreshes it. */
+/** Packing queries and mutations, under the orders key, so that every change of an order refreshes them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';

@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 import { type BulkKind, fieldSetBy } from './bulk-form.ts';
 import { shownValue } from './field-words.ts';
 
-/** As many as a reader looks through; the count says how many there are. */
+/** The most rows to show; the count gives the total. */
 const SHOWN = 100;
 
 type State = BulkAnswer['rows'][number]['before'];
@@ -20,7 +20,7 @@ function textOf(state: State, kind: BulkKind): string {
   return state.status === 1 ? m.admin_product_on_sale() : m.admin_product_hidden();
 }
 
-/** What a change of many products would do, old and new beside each other. */
+/** The preview of a bulk change, old and new values side by side. */
 export function BulkPreview({ answer, kind }: { answer: BulkAnswer; kind: BulkKind }) {
   if (answer.changed === 0) return <Alert>{m.admin_bulk_nothing()}</Alert>;
   const rest = answer.rows.length - SHOWN;

@@ -18,7 +18,7 @@ import { useSaveProduct } from './products.queries.ts';
 
 const FIELDS = Object.keys(valuesOf(null)) as (keyof ProductValues)[];
 
-/** What has its place in the form; every other field follows in the order of the table of fields. */
+/** Fields with a fixed place in the form; the others follow in table order. */
 const PLACED: readonly FieldKey[] = [
   ...(['name', 'tamilName', 'category', 'subCategory', 'basePrice', 'discount', 'stock', 'pack'] as const),
   ...(['description', 'active'] as const),

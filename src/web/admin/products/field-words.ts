@@ -1,4 +1,4 @@
-/** What the pages call a product's fields, wherever one of them is named: form, list, import, bulk change. */
+/** Names of a product's fields on pages: form, list, import, bulk change. */
 import type { FieldKey, ProductField } from '#shop/products/products.fields.ts';
 import { fieldNamed } from '#shop/products/products.fields.ts';
 import { m } from '#web/words/messages.js';
@@ -34,7 +34,7 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
 export const labelOf = (key: FieldKey): string => FIELD_WORDS[key]?.label() ?? key;
 export const hintOf = (key: FieldKey): string | undefined => FIELD_WORDS[key]?.hint?.();
 
-/** What a column or a change is called by the name that the API or an import has for it. */
+/** The page's name for a column or change, by its API or import name. */
 export function fieldWord(name: string): string {
   if (name === 'status') return m.common_status();
   const [key] = fieldNamed(name) ?? [];

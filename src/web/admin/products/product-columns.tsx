@@ -109,7 +109,7 @@ const factsOf = (product: Product): string[] =>
     .map(([key]) => String(product[PRODUCT_FIELDS[key].wire] ?? ''))
     .filter(Boolean);
 
-/** What is true of a product and worth a mark. */
+/** The badges of a product. */
 const marksOf = (product: Product): FieldKey[] =>
   IN_LIST.filter(([key, { kind }]) => kind === 'flag' && product[PRODUCT_FIELDS[key].wire] === true).map(
     ([key]) => key,

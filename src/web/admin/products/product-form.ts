@@ -65,7 +65,7 @@ function appendPictures(body: FormData, pictures: readonly Picture[]): void {
   body.set('images', JSON.stringify(order));
 }
 
-/** What one unit will sell at, or null while price or discount are no numbers. */
+/** The selling price, or null while price or discount are not numbers. */
 export function soldAt(basePrice: string, discount: string): string | null {
   const rupees = Number(basePrice);
   const percent = Number(discount || '0');

@@ -41,7 +41,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
 
 const PAIR = 'grid gap-4 sm:grid-cols-2';
 
-/** What the coupon is and what it takes off. */
+/** The coupon's code, description and discount. */
 function WorthFields({ control }: { control: Control<CouponValues> }) {
   return (
     <div className={PAIR}>

@@ -107,7 +107,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
   ];
 }
 
-/** Not only whether it is switched on: 'Active' beside a coupon that ended would be a riddle to whoever is asked about it. */
+/** Considers the dates too, not only the switch: an ended coupon must not be shown as active. */
 function StateBadge({ coupon }: { coupon: AdminCoupon }) {
   const state = couponStateOf(coupon, Date.now());
   if (state === 'over') return <Badge tone="yellow">{m.admin_coupons_over()}</Badge>;

@@ -24,7 +24,7 @@ const STATE_WORDS: Record<SentMail['state'], () => string> = {
 
 const STATE_TONES = { queued: 'yellow', sent: 'green', dead: 'red' } as const;
 
-/** What the shop mailed, and what could not be delivered, with another try. */
+/** Sent mails, and undeliverable ones with a resend button. */
 export function MailSection() {
   const { search, go } = useAdminSearch();
   const mails = useQuery(mailsQuery(search.page, search.status));

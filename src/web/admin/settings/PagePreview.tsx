@@ -7,7 +7,7 @@ interface PagePreviewProps {
   body: string;
 }
 
-/** What a page's text becomes, while it is written: the shop reads it by the same rule and takes no markup from it. */
+/** A live preview of a page's text, by the same rules as the shop, without markup. */
 export function PagePreview({ lang, title, body }: PagePreviewProps) {
   const blocks = blocksOf(body);
   if (blocks.length === 0) return <p className="text-sm text-soft">{m.admin_page_preview_empty()}</p>;

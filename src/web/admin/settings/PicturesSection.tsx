@@ -12,7 +12,7 @@ import { useStorePicture } from './settings.queries.ts';
 
 /** The logo and the two pictures of the home page's slideshow; without one the shop shows its own drawing. */
 export function PicturesSection({ store: loaded }: { store: StoreSettings }) {
-  // What was saved last goes before what the page was loaded with: shoppers' answers follow some seconds later.
+  // Prefers the last saved picture to the loaded one, because public responses update some seconds later.
   const [store, setStore] = useState(loaded);
   const banner = (index: number) => {
     const picture = store.banners[index];

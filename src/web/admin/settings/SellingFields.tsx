@@ -1,4 +1,4 @@
-/** How the shop sells, and what the law wants said: the fields of the settings record that carry consequences. */
+/** Sales mode and legal details: the settings with legal consequences. */
 import { Controller, useFormContext } from 'react-hook-form';
 import { isOwnerLimit, OWNER_LIMITS } from '#shop/settings/owner-limits.rules.ts';
 import { BANK_DETAILS_MAX, isHoldTime, isUpiId } from '#shop/settings/transfer.rules.ts';
@@ -53,7 +53,7 @@ export function SellingFields() {
   );
 }
 
-/** Where customers transfer to past the gateway, and how long such an order waits for the owner's look. */
+/** The accounts for direct transfers, and how long such an order may await confirmation. */
 export function TransferFields() {
   const { register, formState } = useFormContext<StoreValues>();
   const bankRules = {
@@ -146,7 +146,7 @@ export function HoldFields() {
   );
 }
 
-/** What a stranger may make the shop send and keep in a day. */
+/** Daily limits on what strangers can make the shop send and store. */
 export function DailyFields() {
   return (
     <>

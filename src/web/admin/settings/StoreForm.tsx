@@ -17,10 +17,10 @@ import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } f
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
 
-/** What takes the focus, such as the first wrong field, stays clear of the bar that waits for the unsaved. */
+/** Keeps focused fields, such as the first wrong one, clear of the save bar. */
 const CLEAR_OF_BAR = 'max-md:[&_:is(input,textarea)]:scroll-mb-64 md:[&_:is(input,textarea)]:scroll-mb-32';
 
-/** The one settings record of the shop (spec §2 Settings). What is saved is on every page at its next load. */
+/** The shop's settings record (spec §2 Settings). Saved values appear on every page at its next load. */
 export function StoreForm({ store }: { store: StoreSettings }) {
   const router = useRouter();
   const form = useForm<StoreValues>({ defaultValues: storeValuesOf(store) });

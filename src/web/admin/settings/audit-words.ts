@@ -1,4 +1,4 @@
-/** What was done, in the words of the page: one for each action that the shop writes down. */
+/** The page's text for each audited action. */
 import type { AuditAction } from '#shop/settings/audit/audit.contract.ts';
 import { m } from '#web/words/messages.js';
 

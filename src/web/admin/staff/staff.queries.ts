@@ -1,4 +1,4 @@
-/** What the owner reads and writes about the shop's people. */
+/** The owner's staff queries and mutations. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/staff.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -11,7 +11,7 @@ function useStaffChange<Input>(mutationFn: (input: Input) => Promise<StaffMember
   return useMutation({ mutationFn, onSettled: () => askAgain(client, ['staff']) });
 }
 
-/** Changes somebody who is there, or adds somebody new. */
+/** Changes a member of staff, or adds one. */
 export function useSaveStaff(member: StaffMember | null) {
   return useStaffChange((body: StaffAdd | StaffUpdate) =>
     member ? adminApi.updateStaff(member.id, body) : adminApi.addStaff(body as StaffAdd),

@@ -11,7 +11,7 @@ import { AboutBanner } from './AboutBanner.tsx';
 import { SafetyAdvice } from './SafetyAdvice.tsx';
 import { Values } from './Values.tsx';
 
-/** `story` is the owner's own; without one the shop tells its own. */
+/** `story` is the owner's text; without it the built-in one is shown. */
 export function AboutScreen({ story }: { story: OwnerText | null }) {
   const store = useStore();
   return (

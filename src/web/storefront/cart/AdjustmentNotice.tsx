@@ -13,7 +13,7 @@ function describe(change: CartAdjustment, products: readonly Product[]): string 
   return m.cart_adjusted_cut({ name, asked: change.asked, given: change.given });
 }
 
-/** What had to change in the cart, line by line, because the stock did. */
+/** Cart lines that changed because of stock. */
 export function AdjustmentNotice(props: { adjusted: readonly CartAdjustment[]; products: readonly Product[] }) {
   return (
     <Alert tone="warning" title={m.cart_adjusted_title()}>

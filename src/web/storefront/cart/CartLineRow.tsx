@@ -15,7 +15,7 @@ import { setQuantity } from './local-cart.ts';
 import { ProductThumb } from './ProductThumb.tsx';
 import type { CartEntry } from './priced-cart.ts';
 
-/** One line of the cart: what it is, what one costs, how many, what they cost together. */
+/** A cart line: product, unit price, quantity, line total. */
 export function CartLineRow({ entry }: { entry: CartEntry }) {
   const { product, line } = entry;
   const name = productName(product);

@@ -96,8 +96,8 @@ export function CartStep({ products }: { products: readonly Product[] }) {
 }
 
 /**
- * Takes out what is no longer sold, which no row could show and the header would go on counting. Answers how many lines were
- * gone when the cart was opened; what goes later is told as it goes.
+ * Removes lines of products no longer sold, which no row shows but the header would count. Returns how many were gone when the
+ * cart was opened; later removals are announced as they happen.
  */
 function useGoneLines(products: readonly Product[]): number {
   const cart = useCart();
@@ -113,7 +113,7 @@ function GoneNotice({ count }: { count: number }) {
   return count > 0 && <Alert tone="warning">{m.cart_gone({ count })}</Alert>;
 }
 
-/** What has changed while the cart was open; said when it comes, without moving the page. */
+/** Announces changes while the cart is open, without moving the page. */
 function LiveNews({ news }: { news: readonly string[] }) {
   if (news.length === 0) return null;
   return (
@@ -127,7 +127,7 @@ function LiveNews({ news }: { news: readonly string[] }) {
   );
 }
 
-/** Saves the cart and goes on, unless the stock changed something: that is shown first (decisions §6.1). */
+/** Saves the cart and continues, unless stock changed something, which is shown first (decisions §6.1). */
 function useProceed(products: readonly Product[]) {
   const navigate = useNavigate();
   const viewer = useViewer();

@@ -28,7 +28,7 @@ function refusalOf(error: unknown): Refusal {
   return { text: isUnknown ? m.common_coupon_invalid() : errorText(error) };
 }
 
-/** Entering a coupon, or the one that is applied with what it gives. */
+/** The coupon input, or the applied coupon with its discount. */
 export function CouponBox({ price }: { price: OrderPrice }) {
   const { coupon } = checkoutDraft.useValue();
   return coupon ? <AppliedCoupon coupon={coupon} price={price} /> : <CouponEntry price={price} />;
@@ -101,7 +101,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
   );
 }
 
-/** The applied coupon. Below its minimum it stays, is worth nothing and says what is missing (decisions §5). */
+/** The applied coupon. Below its minimum it stays without a discount and shows the missing amount (decisions §5). */
 export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderPrice }) {
   const counts = price.couponShortBy === 0;
   const description = (getLocale() === 'ta' && coupon.tamil_description) || coupon.description;

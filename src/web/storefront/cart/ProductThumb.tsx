@@ -2,7 +2,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { imageAt } from '#web/ui/image-at.ts';
 import { Sparks } from '../layout/Sparks.tsx';
 
-/** The small picture of a product in the cart; a burst of sparks stands in for none. The name stands beside it. */
+/** A product's thumbnail in the cart, with sparks as placeholder. Decorative, because the name is next to it. */
 export function ProductThumb({ product }: { product: Product }) {
   const url = product.ProductImages[0]?.imageUrl;
   return (

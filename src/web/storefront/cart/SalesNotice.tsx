@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
 
-/** True while the shop takes orders or enquiries; a closed shop can only be looked at (decisions §4). */
+/** True while the shop takes orders or enquiries; a closed shop only shows its list (decisions §4). */
 export function useIsSelling(): boolean {
   return useStore().sales_mode !== 'closed';
 }

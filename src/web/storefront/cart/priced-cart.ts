@@ -68,7 +68,7 @@ export function stillSold(cart: readonly CartLine[], products: readonly { id: nu
   return cart.filter(({ id }) => sold.has(id));
 }
 
-/** What the server would change about this cart now: the same answer that `cart/add` gives, for visitors. */
+/** What the server would change in this cart, as `cart/add` would answer; for visitors. */
 export function adjustmentsOf(
   cart: readonly CartLine[],
   products: readonly Product[],
@@ -84,7 +84,7 @@ export function adjustmentsOf(
   });
 }
 
-/** The cart after adjustments: cut lines shortened, lines that got nothing taken out. */
+/** The adjusted cart: quantities cut, unavailable lines removed. */
 export function applyAdjustments(cart: readonly CartLine[], adjusted: readonly CartAdjustment[]): CartLine[] {
   const given = new Map(adjusted.map((change) => [change.product_id, change.given]));
   return cart
@@ -92,7 +92,7 @@ export function applyAdjustments(cart: readonly CartLine[], adjusted: readonly C
     .filter((line) => line.quantity > 0);
 }
 
-/** The cart without what an order took; what was added meanwhile, in another tab say, stays. */
+/** The cart without the ordered quantities; keeps lines added meanwhile, for example in another tab. */
 export function withoutOrdered(
   cart: readonly CartLine[],
   ordered: readonly { product_id: number; count: number }[],

@@ -4,9 +4,9 @@ import { m } from '#web/words/messages.js';
 import { NoticeArea } from './NoticeArea.tsx';
 
 interface ActionBarProps {
-  /** What the button is about, unless it says so itself. */
+  /** The amount or subject next to the button, if the button does not say it. */
   amount?: Paise;
-  /** What the last press has led to; it is said at the button, where the eye is. */
+  /** The result of the last press, shown at the button. */
   news?: unknown;
   notices?: ReactNode;
   children: ReactNode;

@@ -32,7 +32,7 @@ interface CheckoutPageProps {
   data: CheckoutData;
 }
 
-/** The cart and every step after it. A step whose ground is missing (address, sign-in) leads to the one before. */
+/** The cart and the checkout steps. A step without its precondition (address, sign-in) redirects to the previous one. */
 export function CheckoutPage({ search, data }: CheckoutPageProps) {
   const { products } = data;
   const viewer = useViewer();

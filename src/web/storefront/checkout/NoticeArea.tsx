@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface NoticeAreaProps {
-  /** What has just happened; each new thing takes the focus, so that the next key or word of a reader is about it. */
+  /** The latest notice; each new one takes the focus for keyboard and screen-reader users. */
   news: unknown;
   children: ReactNode;
 }
 
-/** The messages at a step's button. Long ones scroll within it: the button never leaves the window. */
+/** Messages at a step's button. Long ones scroll inside, so that the button stays visible. */
 export function NoticeArea({ news, children }: NoticeAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { PricedCart } from '../cart/priced-cart.ts';
 import { productName } from '../layout/product-name.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 
-/** What is being bought: beside the step on a wide screen, a bar with the total that opens on a phone. */
+/** The order summary: next to the step on a wide screen, an expandable bar with the total on a phone. */
 export function OrderSummary({ cart }: { cart: PricedCart }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();

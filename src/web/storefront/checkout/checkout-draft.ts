@@ -1,4 +1,4 @@
-/** What a shopper has typed or chosen on the way to the order and nobody has saved yet; one record per tab. */
+/** The shopper's unsaved checkout input, one record per tab. */
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { AddressValues } from './address/address-values.ts';
 import { storedState } from './stored-state.ts';

@@ -16,7 +16,7 @@ function readId(value: unknown): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Reads the search of `/cart`; whatever it does not know becomes the cart itself. */
+/** Parses the search of `/cart`; unknown values mean the cart step. */
 export function readCartSearch(search: Record<string, unknown>): CartSearch {
   const step = CHECKOUT_STEPS.find((known) => known === search.step);
   const order = readId(search.order);

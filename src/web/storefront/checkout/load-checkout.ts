@@ -1,4 +1,4 @@
-/** What each step of the checkout needs from the server, so that every step can be opened by its address. */
+/** Loads each checkout step's data, so that every step can be opened by its address. */
 import { redirect } from '@tanstack/react-router';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
@@ -29,7 +29,7 @@ export async function loadCheckout(viewer: SessionUser | null, search: CartSearc
   return { products: withOwnHold(products, held), addresses, order: null };
 }
 
-/** Harmless when it fails: the server says what can be bought when the cart is saved. */
+/** A failure is harmless: saving the cart checks stock again. */
 async function cartItems(userId: number): Promise<CartItem[]> {
   try {
     return await api.cart(userId);
@@ -39,7 +39,7 @@ async function cartItems(userId: number): Promise<CartItem[]> {
   }
 }
 
-/** What a begun payment of one's own holds back is still to be had by oneself; the saved cart counts it in. */
+/** Stock held by the shopper's own started payment is available to them; the saved cart includes it. */
 function withOwnHold(products: Product[], items: readonly CartItem[]): Product[] {
   const obtainable = new Map(items.map((item) => [item.id, item.quantity]));
   return products.map((product) => {

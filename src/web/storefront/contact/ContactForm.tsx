@@ -17,10 +17,10 @@ type FieldTexts = Partial<Record<(typeof FIELDS)[number], string>>;
 
 type ContactAnswer = { data: { ticket: string } };
 
-/** What became of a message: its ticket, or the message itself while it waits on this device for a network. */
+/** The outcome of a message: its ticket, or the queued message while offline. */
 type Sent = { ticket: string } | { waiting: ContactMessage };
 
-/** What is in the form when it opens: nothing but who writes, or what the shop refused when it was sent at last. */
+/** The initial values: the sender, or a queued message that the shop refused. */
 interface Draft {
   message?: ContactMessage;
   error?: ApiError | undefined;

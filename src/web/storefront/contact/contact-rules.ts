@@ -1,4 +1,4 @@
-/** What keeps a message from being sent. Pure; the form chooses the words. */
+/** Validates a message. Pure; the form chooses the words. */
 import { parseMobile } from '#shared/phone.ts';
 
 export interface ContactMessage {

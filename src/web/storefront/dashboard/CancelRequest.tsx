@@ -15,7 +15,7 @@ import { TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
-/** A customer may ask once, before dispatch; afterwards it says where the request stands. */
+/** A cancellation request, once and before dispatch; afterwards shows its state. */
 export function CancelRequest({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   if (order.cancel_request) return <RequestState request={order.cancel_request} />;

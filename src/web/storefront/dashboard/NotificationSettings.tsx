@@ -18,7 +18,7 @@ const TOGGLES: readonly [name: keyof Preferences, label: () => string, hint: () 
   ['newsletter', m.settings_newsletter, m.settings_newsletter_hint],
 ];
 
-/** What the shop may write about; each choice is kept at once and taken back when that fails. */
+/** Notification preferences; each change is saved at once and reverted on failure. */
 export function NotificationSettings({ userId }: { userId: number }) {
   const preferences = useQuery(preferencesQuery(userId));
   const change = usePreferenceChange(userId);

@@ -115,7 +115,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   );
 }
 
-/** What needs the password is saved now or not at all: a password is never kept on a device. */
+/** Changes that need the password are never queued offline, because passwords are not stored on the device. */
 async function saveProfile(userId: number, values: ProfileValues, password: string | null): Promise<User | null> {
   if (password !== null) return api.updateProfile(userId, { ...values, current_password: password });
   const write = { kind: 'profile', method: 'PUT', path: `/users/update/${userId}`, body: values } as const;
@@ -132,7 +132,7 @@ function problemTexts(problems: ProfileProblems): FieldTexts {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, PROBLEM_TEXT[problem]()]));
 }
 
-/** The specification's one sentence when something is missing; other problems are said beside their field. */
+/** The specified sentence if something is missing; other errors are shown next to their field. */
 function summaryOf(problems: ProfileProblems): string | null {
   return Object.values(problems).includes('required') ? m.dashboard_required_fields() : null;
 }

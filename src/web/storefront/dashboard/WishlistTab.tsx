@@ -21,7 +21,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { wishlistQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
-/** What one means to buy some day, at today's price. */
+/** The wishlist at current prices. */
 export function WishlistTab({ userId }: { userId: number }) {
   const wishlist = useQuery(wishlistQuery(userId));
   if (wishlist.isError) return <LoadFailed error={wishlist.error} onRetry={() => void wishlist.refetch()} />;

@@ -1,4 +1,4 @@
-/** What the address of My Dashboard says: `/dashboard?tab=orders&page=2&order=12`. Pure. */
+/** The search parameters of My Dashboard: `/dashboard?tab=orders&page=2&order=12`. Pure. */
 
 export const DASHBOARD_TABS = ['overview', 'orders', 'profile', 'addresses', 'wishlist', 'settings'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];

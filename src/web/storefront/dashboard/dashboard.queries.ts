@@ -1,4 +1,4 @@
-/** What My Dashboard asks the server for, by person, so that another sign-in never sees what was cached. */
+/** My Dashboard's queries, keyed by user, so that another account never sees cached data. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api/calls.ts';
 import { findOwnParcel } from '#web/storefront/track-order/parcel.ts';

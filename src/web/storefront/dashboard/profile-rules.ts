@@ -1,4 +1,4 @@
-/** What a profile form may send (spec §5, decisions §3). Pure; the form chooses the words. */
+/** Validates the profile form (spec §5, decisions §3). Pure; the form chooses the words. */
 import { parseMobile } from '#shared/phone.ts';
 import type { User } from '#shop/accounts/accounts.contract.ts';
 

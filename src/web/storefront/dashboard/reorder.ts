@@ -13,7 +13,7 @@ interface OldLine {
 export interface Reordered {
   /** Products of the order that are in the cart now. */
   added: number;
-  /** Names of products that are gone or not there in the old quantity. */
+  /** Products that are unavailable or short. */
   missing: string[];
 }
 

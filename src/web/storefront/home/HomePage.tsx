@@ -57,7 +57,7 @@ export function HomePage({ list }: { list: PriceList }) {
   );
 }
 
-/** What the owner tells everyone; a closed shop says at least that it is closed. */
+/** The owner's notice; a closed shop at least says that it is closed. */
 function SeasonNotice() {
   const store = useStore();
   const isClosed = store.sales_mode === 'closed';
@@ -144,7 +144,7 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
 interface ResultsProps {
   list: PriceList;
   whole: WholeList;
-  /** What is shown, which may be a moment behind what is typed. */
+  /** The deferred filter, which may lag behind typing. */
   filter: ProductFilter;
   found: readonly ListedProduct[];
   priceFilter: PriceFilter;
@@ -184,14 +184,14 @@ function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
   );
 }
 
-/** What a search found stands best first, not by category. */
+/** Search results are ordered by relevance, not by category. */
 const hasSections = (filter: ProductFilter) => filter.category === ALL && filter.search.trim() === '';
 
 function tableSections(products: ListedProduct[], list: PriceList, filter: ProductFilter) {
   return hasSections(filter) ? sectionsOf(products, list.categories) : [{ category: null, products }];
 }
 
-/** Stands where the rest of a long list will be; says so when it cannot come. */
+/** A placeholder for the rest of a long list; shows an error if it cannot load. */
 function RestOfList({ whole }: { whole: WholeList }) {
   if (whole.hasFailed) {
     const retry = (

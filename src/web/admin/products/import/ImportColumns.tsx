@@ -37,7 +37,7 @@ export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsPr
     Object.fromEntries(
       Object.entries(chosen).flatMap(([header, field]) => (field === undefined ? [] : [[header, field]])),
     );
-  // What is asked about stands first.
+  // Columns with a question come first.
   const columns = [...questions, ...preview.columns.filter(({ is_question }) => !is_question)];
   return (
     <details

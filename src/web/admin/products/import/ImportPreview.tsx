@@ -23,14 +23,14 @@ interface ImportPreviewProps {
   onApplied: (applied: ImportApplied) => void;
 }
 
-/** A list whose header uses words that nobody knows is not lost: its reader says which column is what. */
+/** For a list with unknown headers, the owner chooses the columns. */
 function MissingColumns({ preview }: { preview: Preview }) {
   if (!hasNames(preview)) return <Alert tone="warning">{m.admin_import_file_no_columns()}</Alert>;
   const isShort = !hasPrices(preview) && preview.counts.wrong > 0;
   return isShort ? <Alert tone="warning">{m.admin_import_file_no_prices()}</Alert> : null;
 }
 
-/** What holds again because it was answered for the last list with these headings. */
+/** Answers reused from the last list with these headers. */
 function Remembered({ preview: { remembered } }: { preview: Preview }) {
   const facts = [
     remembered?.category && `${m.admin_import_category()}: ${remembered.category}`,
@@ -51,7 +51,7 @@ interface JumpsProps {
   onSure: (isSure: boolean) => void;
 }
 
-/** Prices that move so far that they may be a slip of the pen: nothing is written before somebody says they are right. */
+/** Price jumps that may be typing errors must be confirmed before anything is written. */
 function Jumps({ preview, count, isSure, onSure }: JumpsProps) {
   const rows = useQuery(importRowsQuery(preview.id, 'priced', 1));
   const jumps = rows.data?.data.filter(({ price }) => price?.is_jump) ?? [];
@@ -73,7 +73,7 @@ function Jumps({ preview, count, isSure, onSure }: JumpsProps) {
   );
 }
 
-/** What the list would do: how its columns were read, every row's fate, and the question about what it lacks. */
+/** The preview: recognised columns, the effect of each row, and the question about missing products. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { preview, isReading, readError, onRead, onBack, onApplied } = props;
   const [counts, setCounts] = useState(preview.counts);

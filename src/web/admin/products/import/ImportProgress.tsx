@@ -11,7 +11,7 @@ export function AppliedProgress({ total }: { total: number }) {
   return <Progress running={running.data ?? null} total={total} />;
 }
 
-/** An import that somebody else, or this page before a reload, has begun; when it is done the lists reload. */
+/** A running import started by somebody else or before a reload; the lists reload when it is done. */
 export function RunningImport() {
   const running = useQuery(runningImportQuery(false));
   const reload = useReloadAll();

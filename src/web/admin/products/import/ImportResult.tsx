@@ -11,7 +11,7 @@ interface ImportResultProps {
   onClose: () => void;
 }
 
-/** What an import did, which rows it left out and why, and the way back. */
+/** The result of an import: changes, skipped rows with reasons, and undo. */
 export function ImportResult({ applied, onAgain, onClose }: ImportResultProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -105,7 +105,7 @@ interface PairButtonProps {
   onCounts: (counts: Counts) => void;
 }
 
-/** Offers the product that a new row most likely is, and takes such an answer back. */
+/** Suggests the product that a new row probably is, and can undo that pairing. */
 function PairButton({ previewId, row, onCounts }: PairButtonProps) {
   const pair = usePairImport();
   if (row.line === null || (!row.likely && !row.is_paired)) return null;

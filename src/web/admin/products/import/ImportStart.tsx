@@ -22,7 +22,7 @@ interface ImportStartProps {
   error: Error | null;
 }
 
-/** Chooses the file and says what a list without stock or categories means. Nothing is written by reading it. */
+/** Chooses the file and the defaults for a list without stock or categories. Reading writes nothing. */
 export function ImportStart({ list, onChange, onRead, progress, error }: ImportStartProps) {
   const hintId = useId();
   return (

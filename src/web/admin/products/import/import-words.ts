@@ -21,11 +21,11 @@ const reads = ({ columns }: ImportPreview, ...fields: ImportField[]) =>
   columns.some(({ field }) => field !== null && fields.includes(field));
 
 export const hasNames = (preview: ImportPreview) => reads(preview, 'name', 'code');
-/** Columns of figures beside the prices that nobody reads. */
+/** Unread numeric columns near the prices. */
 export const questionsOf = ({ columns }: ImportPreview) => columns.filter(({ is_question }) => is_question);
 export const hasPrices = (preview: ImportPreview) => reads(preview, 'list_rate', 'net_rate', 'price');
 
-/** What of the rows can be looked at alone: a kind, or what is worth a look across kinds. */
+/** Row filters: one kind, or interesting rows of several kinds. */
 export type RowStatus = RowKind | 'priced' | 'renamed';
 
 export const ROW_KINDS = ['new', 'changed', 'same', 'missing', 'wrong'] as const satisfies readonly RowKind[];

@@ -32,13 +32,13 @@ export function importRowsQuery(id: number, status: RowStatus | '', page: number
 
 export interface PriceListFile {
   file: File;
-  /** Where rows of a list without categories go; empty for none. */
+  /** The category for rows of a list without categories; empty for none. */
   category: string;
   /** Stock of new products of a list without stock; empty for none. */
   stock: string;
   /** Which sheet of a workbook of several; empty for the first that has a list. */
   sheet: string;
-  /** What a header means, or null to leave its column out; headers that are not named are read by their words. */
+  /** The field of each header, or null to ignore its column; other headers are recognised automatically. */
   mapping: Record<string, ImportField | null>;
 }
 
@@ -70,7 +70,7 @@ export function useApplyImport() {
   });
 }
 
-/** Says that a row is a product of the shop under another name; `product_id` null takes that back. */
+/** Pairs a row with a renamed product; `product_id` null undoes that. */
 export function usePairImport() {
   const client = useQueryClient();
   return useMutation({

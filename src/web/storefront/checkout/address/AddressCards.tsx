@@ -64,7 +64,7 @@ export function AddressCards({ addresses, selectedId, onSelect, onDelete }: Addr
   );
 }
 
-/** What tells one address from another in a few words. */
+/** A short label that distinguishes addresses. */
 function shortName(address: Address): string {
   return `${address.house_flat_no}, ${address.city}`;
 }

@@ -30,7 +30,10 @@ interface AddressFormProps {
   saveLabel: string;
   /** Given, unsaved changes outlive a reload under this name (see checkout-draft.ts). */
   keptAs?: string;
-  /** Given, Save stays on and an incomplete form says this; without it Save is off until all is there (spec §5). */
+  /**
+   * If given, Save is always enabled and an incomplete form shows this text; otherwise Save is disabled until complete (spec
+   * §5).
+   */
   incompleteText?: string;
 }
 

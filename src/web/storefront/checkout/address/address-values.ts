@@ -18,7 +18,7 @@ export interface AddressValues {
   /** A listed city, OTHER_CITY, or '' while nothing is chosen. */
   city: string;
   customCity: string;
-  /** State and city are what the PIN code filled in and nobody chose: another PIN code may replace them. */
+  /** State and city were filled in from the PIN code, so another PIN code may replace them. */
   isByPin: boolean;
   delivery_contact_number: string;
   address_type: 'home' | 'office' | 'other';
@@ -86,7 +86,7 @@ export function isComplete(values: AddressValues): boolean {
   return required.every((text) => text.trim() !== '');
 }
 
-/** What keeps the values from being saved, by field. */
+/** Validation errors by field. */
 export function problemsOf(values: AddressValues): AddressProblems {
   const problems: AddressProblems = {};
   for (const field of ['house_flat_no', 'zipcode', 'state', 'city', 'delivery_contact_number'] as const)

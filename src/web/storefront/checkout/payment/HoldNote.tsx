@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { productName } from '../../layout/product-name.ts';
 
-/** What a begun payment holds and until when; lines that it does not hold whole are named. */
+/** What a started payment holds and until when; names the lines it holds only in part. */
 export function HoldNote({ started }: { started: StartedPayment }) {
   const time = formatTime(new Date(started.reserved_until));
   if (started.payment_method === 'enquiry') return null;

@@ -26,7 +26,7 @@ interface PaymentNoticesProps {
   onCheckAgain: () => void;
 }
 
-/** What stands at the payment's button: what went wrong, what changed, or what is to be decided. */
+/** Notices at the payment button: errors, changes, or a decision to make. */
 export function PaymentNotices({ notice, open, products, onCheckAgain }: PaymentNoticesProps) {
   switch (notice?.kind) {
     case 'adjusted':

@@ -52,7 +52,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   useFreshPrices(payment.notice);
   const isSelling = useIsSelling();
-  // Here, not in the form: it is away while a payment is followed, and comes back as it was.
+  // Kept here because the form unmounts while a payment is followed and must be restored.
   const [isAdult, setIsAdult] = useState(false);
   if (payment.phase === 'confirming' || payment.phase === 'unsure')
     return (
@@ -187,7 +187,7 @@ interface PaymentFormProps {
   /** An earlier payment, above the step. */
   begun: ReactNode;
   news: PaymentNotice | null;
-  /** What the news says, at the button. */
+  /** The notice's text at the button. */
   notices: ReactNode;
   onPay: () => void;
 }

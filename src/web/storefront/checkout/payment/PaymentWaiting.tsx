@@ -16,7 +16,7 @@ interface PaymentWaitingProps {
   /** Why confirming stopped; null while it runs. */
   failure: unknown;
   onCheckAgain: () => void;
-  /** Back to choosing how to pay, once the payment was refused for good. */
+  /** Back to the payment methods, after a final refusal. */
   onGiveUp: () => void;
 }
 
@@ -36,7 +36,7 @@ const enquiryWords = () => ({
   order: m.enquiry_for,
 });
 
-/** Between paying and the order: says what is happening and that nothing is to be done twice. */
+/** Between payment and order: shows the progress and warns against paying twice. */
 export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: PaymentWaitingProps) {
   const isRunning = failure === null;
   const words = open?.started?.payment_method === 'enquiry' ? enquiryWords() : paymentWords();
@@ -70,13 +70,13 @@ export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: Paymen
 
 interface PaymentCheckingProps {
   open: OpenPayment;
-  /** What was heard; null while the first answer is awaited. */
+  /** The last known state; null before the first response. */
   state: PaymentState | null;
   onCheckAgain: () => unknown;
   onAnotherWay: () => void;
 }
 
-/** The window is closed and the money may be on its way: the page follows it and goes on by itself. */
+/** The window is closed but the payment may be in progress: follows it and continues automatically. */
 export function PaymentChecking({ open, state, onCheckAgain, onAnotherWay }: PaymentCheckingProps) {
   const isUnderway = state === 'underway';
   const isUnknown = state === 'unknown';

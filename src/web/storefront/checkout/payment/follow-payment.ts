@@ -1,6 +1,6 @@
 /**
- * What becomes of a begun payment: the server asks the gateway, and the page says only what it heard. Followed from every
- * step of the checkout and in every tab, quickly at first, at once when somebody comes back to the page.
+ * Follows a started payment: the server asks the gateway, and the page shows only what it reported. Runs in every checkout step
+ * and tab, quickly at first, and at once when the shopper returns to the page.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentProgress } from '#shop/orders/settlement/money.contract.ts';
@@ -12,7 +12,7 @@ import { isTransfer } from './transfer.ts';
 export type PaymentState = PaymentProgress['state'];
 
 export interface FollowedPayment {
-  /** What was last heard of the begun payment; null before the first answer and without one. */
+  /** The last known state of the started payment; null before the first response or without a payment. */
   state: PaymentState | null;
   /** Asks now. */
   look: () => Promise<PaymentState>;
@@ -20,7 +20,7 @@ export interface FollowedPayment {
 
 /** Waits between two looks; the last one repeats. */
 const WAITS_MS = [2000, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000];
-/** A bank that is slow answers within 12 minutes; after the hold and those nobody has to look by the minute. */
+/** Slow banks answer within 12 minutes; after that and the hold, polling every minute is unnecessary. */
 const STILL_FOLLOWED_MS = 15 * 60_000;
 
 /** The begun payment that only the gateway can tell about. */
@@ -50,7 +50,7 @@ interface Follower {
   onHeard?: (state: PaymentState) => void;
 }
 
-/** Follows this person's begun payment, and tells of an order that its money has placed. */
+/** Follows the shopper's started payment, and reports the order once it is placed. */
 export function useFollowedPayment({ userId, isOn = true, onPlaced, onHeard }: Follower): FollowedPayment {
   const open = useOpenPayment(userId);
   const orderId = isOn ? followedOrderOf(open) : null;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { storedState } from '../stored-state.ts';
 
-/** What the gateway's widget hands over after a payment; the server checks the signature. */
+/** The widget's result after a payment; the server checks the signature. */
 export interface GatewayAnswer {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -21,13 +21,13 @@ export interface OpenPayment {
   key: string;
   started: StartedPayment | null;
   answer: GatewayAnswer | null;
-  /** What the gateway said about the last attempt that failed. */
+  /** The gateway's reason for the last failed attempt. */
   failure: string | null;
   /** The page was left: the server may have given the goods back, so that paying again is a new order. */
   left?: boolean;
 }
 
-/** A payment begun so long ago is settled or refunded by the server alone; nobody is asked about it any more. */
+/** Older payments are settled or refunded by the server alone, without asking the shopper. */
 const FORGET_AFTER_MS = 24 * 3_600_000;
 
 interface Kept {

@@ -39,7 +39,7 @@ export async function startPayment(
     changePayment({ started });
     return started;
   } catch (error) {
-    // Refused for good: the next try is a new request. Without an answer, the same key finds out what became of it.
+    // After a final refusal the next try is a new request. Without a response, the same key returns the outcome.
     if (error instanceof ApiError && !isPassing(error)) forgetPayment();
     throw error;
   }
@@ -52,7 +52,7 @@ export function isPassing(error: unknown): boolean {
   return ['IN_FLIGHT', 'PAYMENT_PENDING', 'PAYMENT_NOT_VERIFIED'].includes(error.code) && error.status === 409;
 }
 
-/** Says that an unpaid order is given up. Nobody waits for the answer: without it the hold ends by itself. */
+/** Abandons an unpaid order. Fire and forget: otherwise the hold expires. */
 export function leavePayment(open: OpenPayment | null): void {
   const orderId = open?.started?.order_id;
   if (orderId === undefined) return;

@@ -36,7 +36,7 @@ export type PaymentNotice =
   | { kind: 'adjusted'; adjusted: CartAdjustment[] }
   /** Not everything of the begun order is held: the shopper decides whether to pay all the same. */
   | { kind: 'notHeld'; started: StartedPayment; onGoOn: () => void }
-  /** The same goods were ordered a moment ago: the shopper says whether they are wanted twice. */
+  /** The same goods were ordered a moment ago: asks whether to order them twice. */
   | { kind: 'again'; order: Order; onGoOn: () => void }
   /** The gateway was asked and knows of no payment: after its window was closed, or because the shopper asked. */
   | { kind: 'notArrived' };
@@ -182,8 +182,8 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
 }
 
 /**
- * Whoever walks away from an unpaid order gives its goods back at once. Not while the gateway's window is open or a payment
- * may be on its way: a UPI app takes the browser's place and comes back. The server asks the gateway before it lets go.
+ * Releases the goods when the shopper leaves an unpaid order. Not while the gateway's window is open or a payment may be in
+ * progress, because a UPI app replaces the browser and returns. The server asks the gateway before releasing.
  */
 function useLeaving(userId: number, phase: PaymentPhase): void {
   const leave = useEffectEvent(() => {
