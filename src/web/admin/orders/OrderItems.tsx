@@ -1,6 +1,8 @@
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { PanelSection } from '../layout/Facts.tsx';
 
 type OrderLine = Order['Carts'][number];
@@ -32,7 +34,7 @@ function OrderItem({ line }: { line: OrderLine }) {
         <p lang="ta" className="text-soft">
           {line.tamil_name}
         </p>
-        <p className="text-soft">{line.Product.quantity_content}</p>
+        <p className="text-soft">{packIn(getLocale(), line.Product.quantity_content)}</p>
         {line.discount_price > 0 && (
           <p className="text-xs text-soft">
             {m.admin_order_item_list_price({

@@ -175,7 +175,11 @@ function PaymentCell({ order }: { order: Order }) {
     <span className="flex flex-col items-start gap-1">
       <PaymentBadge order={order} />
       <span className="text-xs text-soft">{methodWord(order.payment_method)}</span>
-      {order.razorpay_payment_id && <span className="break-all text-xs text-soft">{order.razorpay_payment_id}</span>}
+      {order.razorpay_payment_id && (
+        <span className="max-w-32 truncate text-xs text-soft" title={order.razorpay_payment_id}>
+          {order.razorpay_payment_id}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,9 +1,12 @@
 /** Packing slips, only in print. */
+
 import { createPortal } from 'react-dom';
 import { formatDate } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { MoneyNote } from './MoneyNote.tsx';
 import { addressText } from './order-words.ts';
@@ -73,7 +76,7 @@ function SlipLines({ order }: { order: PaperOrder }) {
               <br />
               <span lang="ta">{line.tamil_name}</span>
             </td>
-            <td>{line.Product.quantity_content}</td>
+            <td>{packIn(getLocale(), line.Product.quantity_content)}</td>
             <td className="slip-count">{line.count}</td>
             <td className="slip-box">☐</td>
           </tr>

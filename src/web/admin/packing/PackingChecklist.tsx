@@ -1,9 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { type PackingState, packingStateOf, useUpdatePacking } from './packing.queries.ts';
 
@@ -50,7 +52,7 @@ function PackingLine({ line, isPacked, onToggle }: { line: Line; isPacked: boole
         <span lang="ta" className="block text-sm">
           {line.tamil_name}
         </span>
-        <span className="block text-sm text-soft">{line.Product.quantity_content}</span>
+        <span className="block text-sm text-soft">{packIn(getLocale(), line.Product.quantity_content)}</span>
       </span>
       <span className="shrink-0 text-2xl font-bold tabular-nums">× {line.count}</span>
     </label>

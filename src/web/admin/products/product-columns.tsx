@@ -1,9 +1,11 @@
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { type FieldKey, PRODUCT_FIELDS, productFields } from '#shop/products/products.fields.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { shownName } from '../layout/shown-name.ts';
 import { SELECT_CELL, SelectBox } from '../list/SelectionBar.tsx';
 import type { useSelection } from '../list/use-selection.ts';
@@ -103,10 +105,13 @@ export function productColumns({ selection, edit, showHistory, remove }: Product
 
 const IN_LIST = productFields().filter(([, { isInList }]) => isInList);
 
-/** The texts of a product that stand below its name. */
+/** A field's text in the language of the page: only packs have a Tamil form of their own. */
+const factIn = (locale: 'en' | 'ta', key: FieldKey, text: string) => (key === 'pack' ? packIn(locale, text) : text);
+
+/** The texts below a product's name. */
 const factsOf = (product: Product): string[] =>
   IN_LIST.filter(([, { kind }]) => kind !== 'flag')
-    .map(([key]) => String(product[PRODUCT_FIELDS[key].wire] ?? ''))
+    .map(([key]) => factIn(getLocale(), key, String(product[PRODUCT_FIELDS[key].wire] ?? '')))
     .filter(Boolean);
 
 /** The badges of a product. */

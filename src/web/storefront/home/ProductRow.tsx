@@ -58,7 +58,7 @@ export function ProductRow({ product, serial, search, part, isClosed, mostInOrde
       </td>
       <td role="cell" className="price-name">
         <Names product={product} search={search} />
-        {product.description && (
+        {isReadHere(product.description, search) && (
           <span className="price-about" lang={languageOf(product.description)} title={product.description}>
             <Highlight text={product.description} search={search} />
           </span>
@@ -92,6 +92,16 @@ export function ProductRow({ product, serial, search, part, isClosed, mostInOrde
       </td>
     </tr>
   );
+}
+
+/**
+ * A product has one description, in English or Tamil. A Tamil page leaves an English one to the product's picture, unless a
+ * search has found it.
+ */
+function isReadHere(description: string, search: string): boolean {
+  if (description === '') return false;
+  const isFound = search.trim() !== '' && description.toLowerCase().includes(search.trim().toLowerCase());
+  return getLocale() === 'en' || languageOf(description) === 'ta' || isFound;
 }
 
 /** Both names, the one in the page's language first. */
