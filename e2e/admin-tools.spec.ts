@@ -38,6 +38,9 @@ test('a part of an order is refunded and a note is left', async ({ page }, { pro
   await refund.getByLabel('Reason').fill('One box was wet');
   await expectAccessible(page);
   await refund.getByRole('button', { name: 'Refund ₹12.50' }).click();
+  const sure = page.getByRole('alertdialog', { name: /^Refund ₹12.50 to / });
+  await expect(sure).toContainText('twelve rupees and fifty paise');
+  await sure.getByRole('button', { name: 'Refund ₹12.50' }).click();
   await expect(refund).toBeHidden();
   await expect(details.getByRole('list', { name: 'Refunds' })).toContainText('One box was wet');
 

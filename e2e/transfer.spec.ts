@@ -136,6 +136,7 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
   await expect(panel.getByText(`UTR entered by the customer: ${utr}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Confirm payment' }).click();
   const question = desk.getByRole('dialog', { name: /^Confirm the payment/ });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('');
   await question.getByRole('button', { name: 'Confirm payment' }).click();
   await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
   await expectSound(desk);

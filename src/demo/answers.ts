@@ -124,7 +124,7 @@ function lineOf({ id, name, image, price, quantity }: Order['items'][number]): O
   const names = { name, tamil_name: inTamil(name) };
   const prices = { base_price: price, discount_price: 0 };
   return {
-    ...{ id: numberOf(id), product_id: numberOf(id), ...names, count: quantity, ...prices },
+    ...{ id: numberOf(id), product_id: numberOf(id), ...names, count: quantity, returned: 0, ...prices },
     ...{ unit_price: price, line_total: price * quantity },
     Product: { id: numberOf(id), ...names, quantity_content: '', ...prices, ProductImages: imagesOf(image) },
   };

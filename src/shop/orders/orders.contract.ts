@@ -27,6 +27,7 @@ export const OrderLine = z.object({
   name: z.string(),
   tamil_name: z.string(),
   count: z.int(),
+  returned: z.int().describe('Pieces that came back onto the shelf with a refund'),
   base_price: z.number(),
   discount_price: z.number(),
   unit_price: z.number(),

@@ -38,6 +38,16 @@ export async function findOrder(db: Db, id: number): Promise<OrderRow | undefine
 }
 
 /** The lines in the order of the cart. */
+/** Counts pieces of a line as back; false where it has not so many out. */
+export async function addReturned(db: Db, lineId: number, count: number): Promise<boolean> {
+  const rows = await db
+    .update(orderLines)
+    .set({ returned: sql`${orderLines.returned} + ${count}` })
+    .where(and(eq(orderLines.id, lineId), sql`${orderLines.returned} + ${count} <= ${orderLines.quantity}`))
+    .returning({ id: orderLines.id });
+  return rows.length > 0;
+}
+
 export async function listLines(db: Db, orderIds: readonly number[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return [];
   return db

@@ -139,6 +139,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** How many of them were reserved when the order began; valid while the order holds stock. */
     held: integer().notNull().default(0),
+    /** How many came back onto the shelf with a refund, while the order stands. */
+    returned: integer().notNull().default(0),
     lineTotal: paise().notNull(),
     /** Its part of the coupon, and its tax; null in orders of before these were kept. */
     pricing: jsonb().$type<LinePricing>(),
@@ -147,6 +149,7 @@ export const orderLines = pgTable(
     index().on(t.orderId),
     index().on(t.productId),
     check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
+    check('order_lines_returned_within_quantity', sql`${t.returned} between 0 and ${t.quantity}`),
     check('order_lines_held_within_quantity', sql`${t.held} between 0 and ${t.quantity}`),
   ],
 );

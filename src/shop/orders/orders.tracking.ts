@@ -17,7 +17,7 @@ import * as queries from './orders.queries.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from './orders.status.ts';
 import { type OrderMailKind, queueOrderMail } from './orders.ts';
 import { requireMove } from './packing/packing.ts';
-import { giveBack, NOTHING_HELD, quantitiesOf } from './placing/goods.ts';
+import { giveBack, NOTHING_HELD, quantitiesOf, quantitiesOut } from './placing/goods.ts';
 import { openRefund } from './settlement/refunds.ts';
 import * as waitingQueries from './settlement/waiting.queries.ts';
 
@@ -112,9 +112,9 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (order.waitsForGoods) return letWaitEnd(tx, order);
-  const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
+  const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
-  if (order.paymentState !== 'enquiry') {
+  if (order.paymentState !== 'enquiry' && quantities.length > 0) {
     if (goodsComeBack) await returnStock(tx, order.id, quantities, change.actorId);
     else await withdrawSales(tx, quantities);
   }

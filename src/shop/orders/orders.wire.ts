@@ -27,6 +27,7 @@ function toWireLine(line: OrderLineRow): Order['Carts'][number] {
     name: line.name,
     tamil_name: line.tamilName,
     count: line.quantity,
+    returned: line.returned,
     ...prices,
     unit_price: rupeesFromPaise(line.unitPrice),
     line_total: rupeesFromPaise(line.lineTotal),

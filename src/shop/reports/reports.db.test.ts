@@ -97,6 +97,19 @@ describe('what is to do', () => {
     expect((await admin.get('/api/order/list?todo=rest')).status).toBe(400);
   });
 
+  it.each([
+    ['412345670001', 1],
+    ['4123 4567 0001', 1],
+    ['70001', 1],
+    ['412345670002', 0],
+    ['₹41.50', 1],
+    ['41.5', 1],
+    ['41.51', 0],
+    ['9'.repeat(40), 0],
+  ])('finds a transfer by its reference, last digits or amount: %s', async (search, total) => {
+    expect(await totalOf(`todo=transfer&search=${encodeURIComponent(search)}`)).toBe(total);
+  });
+
   it('knows parcels that are a week on the way, wishes to cancel, enquiries and messages', async () => {
     await admin.put('/api/order/update/order/status', { order_id: paidId, track_id: 3 });
     expect(await totalOf('todo=late')).toBe(0);
@@ -120,5 +133,6 @@ describe('what is to do', () => {
   it('is not told to a packer', async () => {
     const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
     expect((await packer.get('/api/report/todo')).status).toBe(403);
+    expect((await packer.get<{ total: number }>('/api/order/list?search=412345670001')).body.total).toBe(0);
   });
 });

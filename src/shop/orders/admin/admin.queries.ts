@@ -47,15 +47,34 @@ function waysOf({ search, isWithoutMoney }: Searched) {
   const person = isPhone
     ? sql`u.phone_number like ${`%${digits}%`} or u.contact_phone like ${`%${digits}%`}`
     : sql`u.name ilike ${`%${text}%`}${isWithoutMoney ? sql`` : sql` or u.contact_email ilike ${`%${text}%`}`}`;
-  return { number, upper, person, payment: isWithoutMoney ? null : search };
+  const transfer = isWithoutMoney ? sql`false` : transferCondition(search);
+  return { number, upper, person, payment: isWithoutMoney ? null : search, transfer };
+}
+
+/**
+ * A reference as the bank or the customer says it: the whole of it, its last digits or the amount. The latter two only find
+ * transfers that wait, which are few and have an index.
+ */
+function transferCondition(search: string): SQL {
+  const reference = search.replace(/[\s-]/g, '').toUpperCase();
+  const waits = sql`o.payment_state = 'awaiting_confirmation'`;
+  const isEnd = /^\d{4,}$/.test(reference);
+  const isAmount = /^₹?\d[\d,]{0,9}(\.\d{1,2})?$/.test(reference);
+  const parts = [
+    sql`o.utr = ${reference}`,
+    ...(isEnd ? [sql`(${waits} and o.utr like ${`%${reference}`})`] : []),
+    ...(isAmount ? [sql`(${waits} and o.total = ${Math.round(Number(reference.replace(/[₹,]/g, '')) * 100)})`] : []),
+  ];
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** A search with few hits: one index per condition, joined by UNION, because an OR would read every order. */
 function narrowHits(searched: Searched): SQL {
-  const { number, upper, person, payment } = waysOf(searched);
+  const { number, upper, person, payment, transfer } = waysOf(searched);
   const ways = [
     sql`select id from orders where number like ${number}`,
     sql`select id from orders where gateway_payment_id = ${payment}`,
+    sql`select o.id from orders o where ${transfer}`,
     sql`select order_id from couriers where upper(tracking_number) like ${`${upper}%`}`,
     sql`select h.id from users u join orders h on h.user_id = u.id where ${person}`,
   ];
@@ -67,8 +86,8 @@ function narrowHits(searched: Searched): SQL {
 
 /** A search that many orders match: reading them in order soon fills a page. */
 function broadCondition(searched: Searched): SQL {
-  const { number, upper, person, payment } = waysOf(searched);
-  return sql`(o.number like ${number} or o.gateway_payment_id = ${payment}
+  const { number, upper, person, payment, transfer } = waysOf(searched);
+  return sql`(o.number like ${number} or o.gateway_payment_id = ${payment} or ${transfer}
     or o.user_id in (select u.id from users u where ${person})
     or o.id in (select c.order_id from couriers c where upper(c.tracking_number) like ${`${upper}%`}))`;
 }

@@ -14,6 +14,12 @@ export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'q
   return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
 }
 
+/** What of them is not back on the shelf. */
+export function quantitiesOut(lines: readonly Pick<OrderLineRow, 'productId' | 'quantity' | 'returned'>[]) {
+  const out = lines.map(({ productId, quantity, returned }) => ({ productId, quantity: quantity - returned }));
+  return quantitiesOf(out.filter(({ quantity }) => quantity > 0));
+}
+
 export const holderOf = (order: Pick<OrderRow, 'isNewcomer'>): Holder => (order.isNewcomer ? 'newcomer' : 'known');
 
 /** The columns of an order that holds nothing; set in the same transaction as `giveBack`. */

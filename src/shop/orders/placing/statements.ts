@@ -13,7 +13,7 @@ import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { heldOf, type OrderLineRow, type OrderRow } from '../orders.queries.ts';
 import { orders } from '../orders.tables.ts';
 
-export type NewLine = Omit<OrderLineRow, 'id' | 'orderId'>;
+export type NewLine = Omit<OrderLineRow, 'id' | 'orderId' | 'returned'>;
 
 /** The order number: short enough to read aloud on the phone, and distinct from an id by its letters. */
 const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;

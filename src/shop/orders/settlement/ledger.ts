@@ -69,7 +69,7 @@ const STOCK: LedgerCheck[] = [
   },
   {
     name: 'an order moved the stock of its lines, once',
-    broken: sql`with asked as (select order_id, product_id, sum(quantity) as quantity from order_lines group by 1, 2),
+    broken: sql`with asked as (select order_id, product_id, sum(quantity - returned) as quantity from order_lines group by 1, 2),
         moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements
           where order_id is not null group by 1, 2)
       select format('order %s, product %s: %s ordered, %s moved', o.id, a.product_id, a.quantity, coalesce(m.quantity, 0)) as what
@@ -80,9 +80,9 @@ const STOCK: LedgerCheck[] = [
         else coalesce(m.quantity, 0) <> 0 end`,
   },
   {
-    name: 'sales are the pieces of sold orders',
+    name: 'sales are the pieces of sold orders that did not come back',
     broken: sql`select format('product %s: sales %s, sold %s', p.id, p.sales, coalesce(s.sold, 0)) as what
-      from products p left join (select l.product_id, sum(l.quantity) as sold from order_lines l
+      from products p left join (select l.product_id, sum(l.quantity - l.returned) as sold from order_lines l
         join orders o on o.id = l.order_id where ${IS_SOLD} group by l.product_id) s on s.product_id = p.id
       where p.sales <> coalesce(s.sold, 0)`,
   },

@@ -6,7 +6,16 @@ import { PAYMENT_ALERTS } from '../../payments/payments.status.ts';
 const Reason = Line(300).min(1, 'Please give a reason.');
 
 /** POST /order/refund; without an amount, the whole remaining sum. */
-export const RefundInput = z.strictObject({ order_id: Id, amount: Rupees.optional(), reason: Reason });
+export const RefundInput = z.strictObject({
+  order_id: Id,
+  amount: Rupees.optional(),
+  reason: Reason,
+  returned: z
+    .array(z.strictObject({ line_id: Id, count: z.int().min(1).max(1_000_000) }))
+    .max(500)
+    .optional()
+    .describe('Goods of the order that are back on the shelf'),
+});
 
 /** POST /order/cancel-request */
 export const CancelRequestInput = z.strictObject({ order_id: Id, reason: Reason });

@@ -103,6 +103,26 @@ describe('a refund by the owner', () => {
     expect(await refund(order.id)).toMatchObject({ status: 409, body: { error: 'There is nothing left to refund.' } });
   });
 
+  it('puts the goods that came back onto the shelf, once and never more than were sold', async () => {
+    const order = await buy(4);
+    const line_id = order.Carts[0]?.id as number;
+    const { stock } = await shop.stockOf(sparklers);
+    const back = (count: number, key?: string) =>
+      refund(order.id, { amount: 20.75, returned: [{ line_id, count }] }, key);
+    expect((await back(5)).status).toBe(409);
+    expect((await refund(order.id, { amount: 1, returned: [{ line_id: 999_999, count: 1 }] })).status).toBe(409);
+    expect((await seen(order.id)).refunds).toEqual([]);
+    const first = await back(1, 'goods-back-1');
+    expect(first.body.data.Carts[0]).toMatchObject({ count: 4, returned: 1 });
+    expect((await back(1, 'goods-back-1')).body.data.Carts[0]).toMatchObject({ returned: 1 });
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock + 1);
+    expect((await Promise.all([back(2), back(2)])).map((reply) => reply.status).sort()).toEqual([201, 409]);
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock + 3);
+    await setStatus(order.id, 7);
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock + 4);
+    expect((await refund(order.id, { amount: 1, returned: [{ line_id, count: 1 }] })).status).toBe(409);
+  });
+
   it('with the same Idempotency-Key is the same refund', async () => {
     const order = await buy();
     const first = await refund(order.id, { amount: 10 }, 'twice');

@@ -10,11 +10,14 @@ import { formatAmount, type Paise } from '#shared/money.ts';
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
+import { returnStock } from '../../products/products.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
+import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
+import { quantitiesOf } from '../placing/goods.ts';
 
 export const REFUND_JOB = 'refund';
 
@@ -52,11 +55,18 @@ export async function openRefund(
   if (row) await jobs.send(db, REFUND_JOB, { refundId: row.id });
 }
 
+interface ReturnedGoods {
+  line_id: number;
+  count: number;
+}
+
 export interface RefundRequest {
   orderId: number;
   /** Defaults to the order's remaining money. */
   amount: Paise | undefined;
   reason: string;
+  /** Goods that are back on the shelf with it. */
+  returned?: readonly ReturnedGoods[] | undefined;
   actorId: number;
   /** Idempotency key (A-Z a-z 0-9 _ -, at most 50): a repeated request refunds nothing more. */
   key?: string | undefined;
@@ -80,10 +90,37 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const draft = { orderId: order.id, amount, reason, actorId, key };
     if (order.gatewayPaymentId === null) await refundByHand(tx, jobs, order, draft);
     else await refundAtGateway(tx, jobs, order, { ...draft, gatewayPaymentId: order.gatewayPaymentId, left });
+    const returned = request.returned ?? [];
+    if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
     const refunded = order.captured - left;
-    const [before, after] = [{ refunded }, { refunded: refunded + amount, amount }];
+    const goods = returned.length > 0 ? { returned } : {};
+    const [before, after] = [{ refunded }, { refunded: refunded + amount, amount, ...goods }];
     await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${order.id}`, before, after });
   });
+}
+
+/**
+ * Puts goods of a standing order back on the shelf. CONFLICT for more than it still has out, and for a cancelled order, whose
+ * goods were decided about when it was cancelled.
+ */
+async function takeGoodsBack(
+  tx: Db,
+  order: OrderRow,
+  returned: readonly ReturnedGoods[],
+  actorId: number,
+): Promise<void> {
+  const isOut = order.statusId !== CANCELLED_STATUS_ID && order.paymentState !== 'enquiry' && !order.waitsForGoods;
+  if (!isOut) throw new ShopError('CONFLICT', 'The goods of this order are not out any more.');
+  const lines = new Map((await queries.listLines(tx, [order.id])).map((line) => [line.id, line]));
+  const quantities = new Map<number, number>();
+  for (const { line_id, count } of returned) {
+    const line = lines.get(line_id);
+    if (!line || !(await queries.addReturned(tx, line_id, count)))
+      throw new ShopError('CONFLICT', 'More goods were named than this order has out.');
+    quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + count);
+  }
+  const goods = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  await returnStock(tx, order.id, quantitiesOf(goods), actorId);
 }
 
 const nothingLeft = () => new ShopError('CONFLICT', 'There is nothing left to refund.');

@@ -86,6 +86,7 @@ function NavItem({ item, isOpen, count }: NavItemProps) {
     <AdminLink
       place={{ tab: item }}
       aria-current={isOpen ? 'page' : undefined}
+      aria-description={count > 0 ? m.admin_tab_waiting({ count }) : undefined}
       className={cx(
         NAV_ITEM,
         isOpen ? 'bg-plum font-semibold text-white' : 'text-white/75 hover:bg-white/8 hover:text-white',
@@ -105,15 +106,12 @@ function NavItem({ item, isOpen, count }: NavItemProps) {
       <span className="whitespace-nowrap lg:hidden">{shortTabWord(item)}</span>
       <span className="hidden min-w-0 lg:inline">{tabWord(item)}</span>
       {count > 0 && (
-        <>
-          <span className="sr-only">{m.admin_tab_waiting({ count })}</span>
-          <span
-            className="ml-auto hidden min-w-6 rounded-full bg-gold-bright px-1.5 text-center text-xs leading-5 font-bold text-night lg:inline"
-            aria-hidden
-          >
-            {countText(count)}
-          </span>
-        </>
+        <span
+          className="ml-auto hidden min-w-6 rounded-full bg-gold-bright px-1.5 text-center text-xs leading-5 font-bold text-night lg:inline"
+          aria-hidden
+        >
+          {countText(count)}
+        </span>
       )}
     </AdminLink>
   );

@@ -48,7 +48,10 @@ const WORDS = {
 
 /** Staff confirm or deny that a transfer has arrived, with a reason. */
 export function TransferDialog({ order, decision, onClose }: TransferDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, setError, formState } = useForm({
+    // What is nearly always the reason; it may be typed over.
+    defaultValues: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '' },
+  });
   const decide = useDecideTransfer(order);
   const [failure, setFailure] = useState<string | null>(null);
   const { number } = order;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { leftToRefund } from './order-money.ts';
+import { leftToRefund, paidForPieces, refundExpectedBy } from './order-money.ts';
 
 type Refund = Order['refunds'][number];
 
@@ -26,4 +26,23 @@ describe('what is left to refund', () => {
   ])('%s', (_, paid_amount, refunded_amount, refunds, left) => {
     expect(leftToRefund({ paid_amount, refunded_amount, refunds })).toBe(left);
   });
+});
+
+describe('what was paid for some pieces', () => {
+  const order = { subtotal: 200, discount_amount: 20 };
+  const pieces = [{ line: { unit_price: 20.75 }, count: 2 }];
+
+  it('is their price less their share of the coupon', () => {
+    expect(paidForPieces(order, pieces, 180)).toBe(37.35);
+    expect(paidForPieces({ ...order, discount_amount: 0 }, pieces, 200)).toBe(41.5);
+  });
+
+  it('is never more than is left', () => {
+    expect(paidForPieces(order, pieces, 30)).toBe(30);
+    expect(paidForPieces(order, [], 180)).toBe(0);
+  });
+});
+
+it('expects the money within seven working days', () => {
+  expect(refundExpectedBy(new Date('2026-11-23T06:00:00Z')).toISOString()).toBe('2026-12-02T06:00:00.000Z');
 });

@@ -9,3 +9,33 @@ export function leftToRefund(order: Pick<Order, 'paid_amount' | 'refunded_amount
   const gone = Math.max(claimed, paiseFromRupees(order.refunded_amount));
   return rupeesFromPaise(Math.max(0, paiseFromRupees(order.paid_amount) - gone));
 }
+
+interface RefundedLine {
+  line: Pick<Order['Carts'][number], 'unit_price'>;
+  count: number;
+}
+
+/**
+ * Rupees that were paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left. Pure.
+ */
+export function paidForPieces(
+  order: Pick<Order, 'subtotal' | 'discount_amount'>,
+  pieces: readonly RefundedLine[],
+  left: number,
+): number {
+  const listed = pieces.reduce((sum, { line, count }) => sum + paiseFromRupees(line.unit_price) * count, 0);
+  const subtotal = paiseFromRupees(order.subtotal);
+  const paid =
+    subtotal === 0 ? 0 : Math.round((listed * (subtotal - paiseFromRupees(order.discount_amount))) / subtotal);
+  return rupeesFromPaise(Math.min(paid, paiseFromRupees(left)));
+}
+
+/** The day by which a bank has the money on the customer's account: seven working days, Monday to Friday. Pure. */
+export function refundExpectedBy(now: Date): Date {
+  const day = new Date(now);
+  for (let left = 7; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return day;
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "order_lines" ADD COLUMN "returned" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_returned_within_quantity" CHECK ("order_lines"."returned" between 0 and "order_lines"."quantity");
