@@ -4,6 +4,15 @@
  */
 
 const TEXTS: Readonly<Record<string, string>> = {
+  'Please give the rule a name.': 'விதிக்கு ஒரு பெயர் கொடுங்கள்.',
+  'A PIN code has six digits; 600* stands for all that begin with 600.':
+    'பின்கோடில் ஆறு இலக்கங்கள் இருக்கும்; 600* என்பது 600 எனத் தொடங்கும் அனைத்தையும் குறிக்கும்.',
+  'Please write district and state, such as Chennai, Tamil Nadu.':
+    'மாவட்டத்தையும் மாநிலத்தையும் எழுதுங்கள்; எ.கா. Chennai, Tamil Nadu.',
+  'The last day must not be before the first.': 'கடைசி நாள் முதல் நாளுக்கு முன் இருக்கக் கூடாது.',
+  'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
+  'Please enter the GSTIN first: without one no tax may be billed.':
+    'முதலில் GSTIN-ஐ உள்ளிடுங்கள்: அது இல்லாமல் வரி வசூலிக்க முடியாது.',
   'Please enter valid mobile number.': 'சரியான கைபேசி எண்ணை உள்ளிடுங்கள்.',
   'Please enter valid password.': 'சரியான கடவுச்சொல்லை உள்ளிடுங்கள்.',
   'Please enter a valid email address.': 'சரியான மின்னஞ்சல் முகவரியை உள்ளிடுங்கள்.',

@@ -43,6 +43,7 @@ const TAB_PERMISSIONS = {
   customers: 'customers',
   inbox: 'customers',
   categories: 'owner',
+  delivery: 'owner',
   settings: 'owner',
 } as const satisfies Record<string, Permission>;
 

@@ -5,6 +5,7 @@ import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/st
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
+import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import type { Ticket, TicketAnswerInput, TicketStateInput } from '#shop/notifications/inbox/inbox.contract.ts';
 import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
 import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/admin/admin.contract.ts';
@@ -152,6 +153,13 @@ export const adminApi = {
   paymentStatus: () => get<PaymentStatus>('/payment/status'),
   resolveAlert: (id: number) => send<PaymentStatus>('POST', '/payment/alert/resolve', { id }),
 
+  deliveryRules: () => get<DeliveryRule[]>('/delivery/rules'),
+  addDeliveryRule: (body: DeliveryRuleInput) => send<DeliveryRule>('POST', '/delivery/rule/add', body),
+  updateDeliveryRule: (id: number, body: DeliveryRuleInput) =>
+    send<DeliveryRule>('PUT', `/delivery/rule/update/${id}`, body),
+  deleteDeliveryRule: (id: number) => send<{ id: number }>('DELETE', `/delivery/rule/delete/${id}`),
+  deliveryQuote: ({ pin, subtotal, list_total }: { pin: string; subtotal: number; list_total: number }) =>
+    get<DeliveryQuote>(`/delivery/quote?pin=${encodeURIComponent(pin)}&subtotal=${subtotal}&list_total=${list_total}`),
   coupons: () => get<AdminCoupon[]>('/coupon/admin/list'),
   addCoupon: (body: CouponInput) => send<AdminCoupon>('POST', '/coupon/add', body),
   updateCoupon: (id: number, body: CouponInput) => send<AdminCoupon>('PUT', `/coupon/update/${id}`, body),

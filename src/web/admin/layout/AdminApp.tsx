@@ -20,6 +20,7 @@ const SCREENS = {
   inbox: lazyRouteComponent(() => import('../inbox/InboxTab.tsx'), 'InboxTab'),
   customers: lazyRouteComponent(() => import('../customers/CustomersTab.tsx'), 'CustomersTab'),
   categories: lazyRouteComponent(() => import('../categories/CategoriesTab.tsx'), 'CategoriesTab'),
+  delivery: lazyRouteComponent(() => import('../delivery/DeliveryTab.tsx'), 'DeliveryTab'),
   settings: lazyRouteComponent(() => import('../settings/SettingsTab.tsx'), 'SettingsTab'),
   packing: lazyRouteComponent(() => import('../packing/PackingTab.tsx'), 'PackingTab'),
 };

@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Inbox, LayoutDashboard, type LucideIcon, Package, Settings, ShoppingBag, Tags, Users } from 'lucide-react';
+import {
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Settings,
+  ShoppingBag,
+  Tags,
+  Truck,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -26,6 +36,7 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   inbox: Inbox,
   customers: Users,
   categories: Tags,
+  delivery: Truck,
   settings: Settings,
 };
 
@@ -60,7 +71,7 @@ function AdminNav({ tab }: { tab: AdminTab }) {
         <p className="hidden px-2 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
         <ul className="scrollbar-none flex overflow-x-auto pb-[env(safe-area-inset-bottom)] md:flex-col md:gap-1">
           {ADMIN_TABS.filter((item) => mayOpenTab(role, item)).map((item) => (
-            <li key={item} className="flex-auto">
+            <li key={item} ref={item === tab ? showInBar : undefined} className="flex-auto">
               <NavItem item={item} isOpen={item === tab} count={counts[item] ?? 0} />
             </li>
           ))}
@@ -69,6 +80,9 @@ function AdminNav({ tab }: { tab: AdminTab }) {
     </div>
   );
 }
+
+/** The bar of a phone scrolls: the open tab is never beyond its edge. */
+const showInBar = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 const NAV_ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[0.6875rem] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-2 lg:text-left lg:text-sm';

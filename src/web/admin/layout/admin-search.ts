@@ -3,7 +3,16 @@
  * (decisions §7). Pure: reads whatever the address holds and never fails on what somebody typed there.
  */
 
-export const ADMIN_TABS = ['dashboard', 'products', 'orders', 'inbox', 'customers', 'categories', 'settings'] as const;
+export const ADMIN_TABS = [
+  'dashboard',
+  'products',
+  'orders',
+  'inbox',
+  'customers',
+  'categories',
+  'delivery',
+  'settings',
+] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** How many rows a page of a list has: few to read, many to pick for one change or one print. */

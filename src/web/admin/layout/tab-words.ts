@@ -8,6 +8,7 @@ const TAB_WORDS: Record<AdminTab, () => string> = {
   inbox: m.admin_tab_inbox,
   customers: m.admin_tab_customers,
   categories: m.common_categories,
+  delivery: m.common_delivery,
   settings: m.common_settings,
 };
 
@@ -22,10 +23,11 @@ const SHORT_TAB_WORDS: Record<AdminTab, () => string> = {
   inbox: m.admin_tab_short_inbox,
   customers: m.admin_tab_short_customers,
   categories: m.admin_tab_short_categories,
+  delivery: m.common_delivery,
   settings: m.admin_tab_short_settings,
 };
 
-/** For the bar of a phone, where seven of them share 360 px. */
+/** For the bar of a phone, where eight of them share a row that scrolls. */
 export function shortTabWord(tab: AdminTab): string {
   return SHORT_TAB_WORDS[tab]();
 }

@@ -1,0 +1,46 @@
+/** What the admin reads and writes about delivery. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { askAgain } from '#web/api/ask-again.ts';
+
+export const rulesQuery = queryOptions({ queryKey: ['delivery-rules'], queryFn: adminApi.deliveryRules });
+
+export type Asked = Parameters<typeof adminApi.deliveryQuote>[0];
+
+/** Asked again with the rules whenever one of them changes. */
+export const quoteQuery = (asked: Asked | null) =>
+  queryOptions({
+    queryKey: ['delivery-rules', 'quote', asked],
+    queryFn: () => adminApi.deliveryQuote(asked as Asked),
+    enabled: asked !== null,
+    retry: false,
+  });
+
+export function useSaveRule(rule: DeliveryRule | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DeliveryRuleInput) =>
+      rule ? adminApi.updateDeliveryRule(rule.id, body) : adminApi.addDeliveryRule(body),
+    onSuccess: () => askAgain(client, ['delivery-rules']),
+  });
+}
+
+export function useDeleteRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: adminApi.deleteDeliveryRule,
+    onSuccess: () => askAgain(client, ['delivery-rules']),
+  });
+}
+
+/** Adds rules one after the other; those before one that fails stay. */
+export function useAddRules() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (rules: readonly DeliveryRuleInput[]) => {
+      for (const rule of rules) await adminApi.addDeliveryRule(rule);
+    },
+    onSettled: () => askAgain(client, ['delivery-rules']),
+  });
+}

@@ -1,0 +1,80 @@
+/** A delivery rule as a sentence, in the language of the page. */
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { STATES } from '#shop/addresses/india.ts';
+import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
+import { isEverywhere } from '#shop/delivery/delivery.rules.ts';
+import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+
+const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
+const dayText = (day: string) => formatDate(`${day}T00:00:00+05:30`);
+
+function stateText(name: string): string {
+  return getLocale() === 'ta' ? (STATES.find((state) => state.name === name)?.tamilName ?? name) : name;
+}
+
+function districtText(text: string): string {
+  const name = text.slice(0, text.lastIndexOf(', '));
+  return m.admin_delivery_district({ name: getLocale() === 'ta' ? tamilDistrict(name) : name });
+}
+
+/** Beyond these a sentence is no sentence any more. */
+const MOST_NAMED = 6;
+
+function placeText(rule: DeliveryRule): string {
+  if (isEverywhere(rule)) return m.admin_delivery_everywhere();
+  const places = [...rule.pins, ...rule.districts.map(districtText), ...rule.states.map(stateText)];
+  const named = places.slice(0, MOST_NAMED).join(', ');
+  return places.length > MOST_NAMED ? m.admin_delivery_and_more({ named, count: places.length - MOST_NAMED }) : named;
+}
+
+function packingText({ packing_kind, packing_percent, packing_charge }: DeliveryRule): string {
+  if (packing_kind === 'none') return m.admin_delivery_no_packing();
+  if (packing_kind === 'percent') return m.admin_delivery_packing({ charge: `${packing_percent}%` });
+  return packing_kind === 'fixed' ? m.admin_delivery_packing({ charge: amount(packing_charge) }) : '';
+}
+
+function deliveryText({ delivery_kind, delivery_charge, free_from }: DeliveryRule): string {
+  if (delivery_kind === 'to_pay') return m.admin_delivery_to_pay();
+  if (delivery_kind === 'none') return '';
+  const charge = m.admin_delivery_charged({ charge: amount(delivery_charge) });
+  return free_from === null ? charge : `${charge}, ${m.admin_delivery_free_from({ amount: amount(free_from) })}`;
+}
+
+const METHOD_WORDS: Record<DeliveryRule['payment_methods'][number], () => string> = {
+  online: m.admin_delivery_pay_online,
+  upi_direct: m.admin_delivery_pay_upi,
+  bank_transfer: m.admin_delivery_pay_bank,
+  cod: m.admin_delivery_pay_cod,
+};
+
+export const methodText = (method: DeliveryRule['payment_methods'][number]): string => METHOD_WORDS[method]();
+
+/** What the rule asks: minimum, charges, days, ways to pay. */
+export function termsText(rule: DeliveryRule): string {
+  if (!rule.served) return m.admin_delivery_not_served();
+  const minimum = { amount: amount(rule.min_order) };
+  const language = getLocale() === 'ta' ? rule.tamil_days_text || rule.days_text : rule.days_text;
+  const parts = [
+    rule.min_order > 0 &&
+      (rule.min_basis === 'list' ? m.admin_delivery_minimum_list(minimum) : m.admin_delivery_minimum(minimum)),
+    packingText(rule),
+    deliveryText(rule),
+    language,
+    rule.payment_methods.length > 0 &&
+      m.admin_delivery_paid_by({ methods: rule.payment_methods.map(methodText).join(', ') }),
+  ];
+  return parts.filter(Boolean).join(', ') || m.admin_delivery_no_terms();
+}
+
+/** 'To Chennai district from 01/10/2026 to 31/10/2026: minimum ₹3,000 before discount, packing 3%, transport to pay' */
+export function ruleSentence(rule: DeliveryRule): string {
+  const place = placeText(rule);
+  const terms = termsText(rule);
+  const [from, until] = [rule.valid_from && dayText(rule.valid_from), rule.valid_to && dayText(rule.valid_to)];
+  if (from && until) return m.admin_delivery_between({ place, from, until, terms });
+  if (from) return m.admin_delivery_from({ place, from, terms });
+  return until ? m.admin_delivery_until({ place, until, terms }) : m.admin_delivery_always({ place, terms });
+}
