@@ -74,6 +74,45 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await expect(page.getByRole('main').getByText('We will call you')).toBeVisible();
 });
 
+test('the owner takes the money of an enquiry, and the customer sees an order', async ({ page, browser }) => {
+  await setMode('enquiry_only');
+  await signInWithAddress(page);
+  await fillCart(page);
+  await page.goto('/cart?step=payment', { waitUntil: 'networkidle' });
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  const number =
+    (await page
+      .getByText(/^MP-\d+$/)
+      .first()
+      .textContent()) ?? '';
+
+  const desk = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  await desk.goto(`/?tab=orders&search=${number}`, { waitUntil: 'networkidle' });
+  await desk
+    .getByRole('button', { name: `View order ${number}` })
+    .first()
+    .click();
+  const panel = desk.getByRole('dialog', { name: new RegExp(number) }).first();
+  await expect(panel.getByText(/^Enquiry of ₹.+: not paid yet$/)).toBeVisible();
+  await expectSound(desk);
+  await panel.getByRole('button', { name: 'Take payment' }).click();
+  const question = desk.getByRole('dialog', { name: `Payment of enquiry ${number}` });
+  await question.getByRole('combobox').selectOption('upi_direct');
+  await question.getByRole('button', { name: 'Take payment' }).click();
+  await expect(question.getByText('Please enter the UTR number as your bank shows it.')).toBeVisible();
+  await expectSound(desk);
+  await question.getByLabel('UTR').fill(`7${String(Date.now()).slice(-11)}`);
+  await question.getByRole('button', { name: 'Take payment' }).click();
+  await expect(desk.getByText(`Payment taken. ${number} is an order now and can be packed.`)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
+  await desk.context().close();
+
+  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByText('We will call you')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
+});
+
 test('a closed shop can be looked at and says what its owner says', async ({ page }) => {
   await signInWithAddress(page);
   await fillCart(page);

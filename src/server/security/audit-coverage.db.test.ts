@@ -69,6 +69,15 @@ async function transferred(): Promise<number> {
   return order_id;
 }
 
+async function enquired(): Promise<number> {
+  await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
+  await fillCart(meena, { [shop.world.products.sparklers]: 1 });
+  const order_id = (await startPayment(meena, 20.75)).body.order_id as number;
+  await meena.post('/api/order/add', { order_id });
+  await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
+  return order_id;
+}
+
 async function ticket(): Promise<number> {
   const message = { name: 'Meena', phone_number: '9486012345', email: 'meena@example.com', message: 'Two boxes short' };
   const { ticket: number } = (await meena.post<{ data: { ticket: string } }>('/api/contact', message)).body.data;
@@ -223,7 +232,7 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   },
   'POST /delivery/rule/add': () => as(owner, 'POST', '/delivery/rule/add', { name: 'Everywhere' }),
   'PUT /delivery/rule/update/{id}': async () =>
-    as(owner, 'PUT', `/delivery/rule/update/${await deliveryRule()}`, { min_order: 3000 }),
+    as(owner, 'PUT', `/delivery/rule/update/${await deliveryRule()}`, { name: 'Elsewhere' }),
   'DELETE /delivery/rule/delete/{id}': async () => as(owner, 'DELETE', `/delivery/rule/delete/${await deliveryRule()}`),
   'POST /order/note': async () => as(packer, 'POST', '/order/note', { order_id: await order(), note: 'Call before' }),
   'PUT /order/bulk/status': async () =>
@@ -243,6 +252,8 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     as(biller, 'POST', '/order/payment/confirm', { order_id: await transferred(), reason: 'Seen' }),
   'POST /order/payment/refuse': async () =>
     as(biller, 'POST', '/order/payment/refuse', { order_id: await transferred(), reason: 'None' }),
+  'POST /order/payment/take': async () =>
+    as(biller, 'POST', '/order/payment/take', { order_id: await enquired(), payment_method: 'cash' }),
   'POST /order/payment/hold': async () =>
     as(biller, 'POST', '/order/payment/hold', { order_id: await transferred(), reason: 'Known' }),
   'POST /payment/alert/resolve': async () => {

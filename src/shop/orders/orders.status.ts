@@ -31,12 +31,16 @@ export function readTrackingKey(text: string): TrackingKey | undefined {
   return TRACKING_KEYS.find((key) => key === text);
 }
 
-export const PAYMENT_METHODS = ['online', 'cod', 'upi_direct', 'bank_transfer', 'free', 'enquiry'] as const;
+export const PAYMENT_METHODS = ['online', 'cod', 'upi_direct', 'bank_transfer', 'cash', 'free', 'enquiry'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Methods without the gateway: the customer transfers the money and enters the bank's reference. */
 export const DIRECT_METHODS = ['upi_direct', 'bank_transfer'] as const;
 export type DirectMethod = (typeof DIRECT_METHODS)[number];
+
+/** How staff take the money of an enquiry: into the hand, or seen on the account. */
+export const TAKEN_METHODS = ['cash', ...DIRECT_METHODS] as const;
+export type TakenMethod = (typeof TAKEN_METHODS)[number];
 
 export function isDirectMethod(method: PaymentMethod): method is DirectMethod {
   return DIRECT_METHODS.some((direct) => direct === method);

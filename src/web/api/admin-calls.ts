@@ -11,7 +11,12 @@ import type { MailResend, SentMail } from '#shop/notifications/notifications.con
 import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/admin/admin.contract.ts';
 import type { Order, PackingRecord, StatusUpdate, TrackingStatus } from '#shop/orders/orders.contract.ts';
 import type { PackingOrder, PackingUpdate } from '#shop/orders/packing/packing.contract.ts';
-import type { CancelDecisionInput, PaymentStatus, RefundInput } from '#shop/orders/settlement/money.contract.ts';
+import type {
+  CancelDecisionInput,
+  PaymentStatus,
+  RefundInput,
+  TakenPayment,
+} from '#shop/orders/settlement/money.contract.ts';
 import type {
   ImportApplied,
   ImportApply,
@@ -75,6 +80,7 @@ export const adminApi = {
   refund: (body: Body<typeof RefundInput>, key: string) => send<Order>('POST', '/order/refund', body, key),
   decideCancel: (orderId: number, body: Body<typeof CancelDecisionInput>) =>
     send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
+  takePayment: (body: Body<typeof TakenPayment>) => send<Order>('POST', '/order/payment/take', body),
   confirmTransfer: (order_id: number, reason: string) =>
     send<Order>('POST', '/order/payment/confirm', { order_id, reason }),
   holdGoods: (order_id: number, reason: string) => send<Order>('POST', '/order/payment/hold', { order_id, reason }),

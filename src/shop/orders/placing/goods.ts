@@ -46,17 +46,8 @@ function isPromised(order: OrderRow): boolean {
  */
 export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed | null> {
   if (order.holdsStock && order.unheld === 0) return null;
-  const lines = await queries.listLines(tx, [order.id]);
-  const rows = await lockSellable(
-    tx,
-    lines.map((line) => line.productId),
-  );
-  const goods = new Map(rows.map((row) => [row.id, row]));
-  for (const { productId, quantity, held } of lines) {
-    const missing = quantity - (order.holdsStock ? held : 0);
-    const row = goods.get(productId);
-    if (missing > 0 && (row === undefined || buyable(row) < missing)) return 'goods';
-  }
+  const { lines, goods, missing } = await lockGoods(tx, order);
+  if (missing.length > 0) return 'goods';
   if (isPromised(order)) return null;
   for (const { productId, unitPrice } of lines) {
     const row = goods.get(productId);
@@ -64,6 +55,27 @@ export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed |
   }
   if (order.couponCode && !(await coupons.redeemAgain(tx, order.couponCode, order))) return 'coupon';
   return null;
+}
+
+/** An order's lines and their products, which stay locked, and the lines of which too little is held or free. */
+async function lockGoods(tx: Db, order: OrderRow) {
+  const lines = await queries.listLines(tx, [order.id]);
+  const rows = await lockSellable(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  const goods = new Map(rows.map((row) => [row.id, row]));
+  const availableOf = ({ productId, held }: OrderLineRow) => {
+    const row = goods.get(productId);
+    return (order.holdsStock ? held : 0) + (row === undefined ? 0 : buyable(row));
+  };
+  const counted = lines.map((line) => ({ ...line, available: availableOf(line) }));
+  return { lines, goods, missing: counted.filter(({ available, quantity }) => available < quantity) };
+}
+
+/** The lines that cannot be fulfilled, with what there is of each; the goods stay locked. */
+export async function missingGoods(tx: Db, order: OrderRow) {
+  return (await lockGoods(tx, order)).missing;
 }
 
 /** Takes a placed order's goods from stock. Requires that `whyNotServed` returned null in this transaction. */

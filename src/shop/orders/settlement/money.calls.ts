@@ -10,6 +10,7 @@ import {
   PaymentProgress,
   PaymentStatus,
   RefundInput,
+  TakenPayment,
   TransferDecision,
   TransferInput,
 } from './money.contract.ts';
@@ -70,6 +71,15 @@ export const orderMoneyCalls = {
     answer: Data(Order),
     errors: ['NOT_FOUND', 'CONFLICT'],
     audit: 'order.payment.refuse',
+  },
+  takePayment: {
+    route: 'POST /order/payment/take',
+    summary: 'Say that the money of an enquiry is there, which makes it an order',
+    access: 'money',
+    body: TakenPayment,
+    answer: Data(Order),
+    errors: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK'],
+    audit: 'order.payment.take',
   },
   holdGoods: {
     route: 'POST /order/payment/hold',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
 import { PAYMENT_ALERTS } from '../../payments/payments.status.ts';
+import { DIRECT_METHODS } from '../orders.status.ts';
 
 const Reason = Line(300).min(1, 'Please give a reason.');
 
@@ -23,15 +24,15 @@ export const CancelRequestInput = z.strictObject({ order_id: Id, reason: Reason 
 /** PUT /order/cancel-request/{orderId}; `restock` matters only if the parcel was dispatched meanwhile. */
 export const CancelDecisionInput = z.strictObject({ approve: z.boolean(), restock: z.boolean().optional() });
 
-/** POST /order/utr: 12 digits of UPI, 16 of NEFT, 22 of RTGS. */
-export const TransferInput = z.strictObject({
-  order_id: Id,
-  utr: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.'),
-});
+/** The bank's reference: 12 digits of UPI, 16 of NEFT, 22 of RTGS. */
+const Reference = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.');
+
+/** POST /order/utr */
+export const TransferInput = z.strictObject({ order_id: Id, utr: Reference });
 
 /** POST /order/leave: the customer abandons the payment of an open order; its goods are released at once. */
 export const LeaveInput = z.strictObject({ order_id: Id });
@@ -43,6 +44,13 @@ export const LeaveInput = z.strictObject({ order_id: Id });
  */
 export const PaymentProgress = z.object({ state: z.enum(['placed', 'underway', 'failed', 'none', 'unknown']) });
 export type PaymentProgress = z.output<typeof PaymentProgress>;
+
+/** POST /order/payment/take: staff have the whole amount of an enquiry; a transfer names its reference. */
+export const TakenPayment = z.discriminatedUnion('payment_method', [
+  z.strictObject({ order_id: Id, payment_method: z.literal('cash'), note: Line(300).default('') }),
+  z.strictObject({ order_id: Id, payment_method: z.enum(DIRECT_METHODS), utr: Reference, note: Line(300).default('') }),
+]);
+export type TakenPayment = z.output<typeof TakenPayment>;
 
 /** POST /order/payment/confirm, /order/payment/refuse and /order/payment/hold */
 export const TransferDecision = z.strictObject({ order_id: Id, reason: Reason });

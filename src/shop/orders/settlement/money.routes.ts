@@ -4,6 +4,7 @@ import { route } from '#platform/http/route.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { getOrderById } from '../orders.ts';
 import { decideCancel, requestCancel } from './cancel-requests.ts';
+import { takePayment } from './enquiries.ts';
 import { followPayment } from './following.ts';
 import { orderMoneyCalls } from './money.calls.ts';
 import { paymentStatus, resolveAlert } from './money.ts';
@@ -65,6 +66,12 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const { order_id, reason } = c.req.valid('json');
       await holdGoods(db, { orderId: order_id, reason, actorId: actor.id });
       return c.json({ data: await getOrderById(db, order_id) }, 200);
+    })
+    .openapi(route(orderMoneyCalls.takePayment), async (c) => {
+      const actor = requireStaff(c);
+      const taken = c.req.valid('json');
+      await takePayment(db, jobs, taken, actor.id);
+      return c.json({ data: await getOrderById(db, taken.order_id) }, 200);
     })
     .openapi(route(orderMoneyCalls.leavePayment), async (c) => {
       const shopper = requireShopper(c);

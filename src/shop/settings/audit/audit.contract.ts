@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'order.note',
   'order.packing',
   'order.payment.confirm',
+  'order.payment.take',
   'order.payment.refuse',
   'order.refund',
   'order.retention',

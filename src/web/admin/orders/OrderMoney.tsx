@@ -1,5 +1,5 @@
-/** The money of an order after it was placed: the transfer to confirm, the refunds, and giving money back. */
-import { Undo2 } from 'lucide-react';
+/** The money of an order after it was placed: taken for an enquiry, the transfer to confirm, and what goes back. */
+import { Banknote, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
@@ -14,6 +14,7 @@ import { useMayDo } from '../layout/admin-context.ts';
 import { PanelSection } from '../layout/Facts.tsx';
 import { leftToRefund } from './order-money.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { TakePaymentDialog } from './TakePaymentDialog.tsx';
 import { type TransferDecision, TransferDialog } from './TransferDialog.tsx';
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
@@ -30,10 +31,12 @@ export function OrderMoney({ order }: { order: Order }) {
   const left = orderCan('refund', standing) ? leftToRefund(order) : 0;
   const mayRefund = useMayDo('owner');
   const awaitsTransfer = orderCan('confirmTransfer', standing);
-  if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer) return null;
+  const isOpenEnquiry = orderCan('takePayment', standing);
+  if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer && !isOpenEnquiry) return null;
   return (
     <PanelSection title={m.admin_money_title()}>
       {awaitsTransfer && <AwaitedTransfer order={order} />}
+      {isOpenEnquiry && <OpenEnquiry order={order} />}
       {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {left > 0 && (
@@ -53,6 +56,21 @@ export function OrderMoney({ order }: { order: Order }) {
       )}
       {isRefunding && <RefundDialog order={order} left={left} onClose={() => setRefunding(false)} />}
     </PanelSection>
+  );
+}
+
+function OpenEnquiry({ order }: { order: Order }) {
+  const [isTaking, setTaking] = useState(false);
+  return (
+    <>
+      <Alert tone="warning" title={m.admin_enquiry_open({ amount: rupees(order.total_amount) })}>
+        <p>{m.admin_enquiry_open_hint()}</p>
+        <Button size="sm" className="mt-3" icon={<Banknote size={18} aria-hidden />} onClick={() => setTaking(true)}>
+          {m.admin_take_payment()}
+        </Button>
+      </Alert>
+      {isTaking && <TakePaymentDialog order={order} onClose={() => setTaking(false)} />}
+    </>
   );
 }
 

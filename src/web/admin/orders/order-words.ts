@@ -28,6 +28,7 @@ const METHOD_WORDS: Record<PaymentMethod, () => string> = {
   cod: m.payment_way_cod,
   upi_direct: m.payment_way_upi_direct,
   bank_transfer: m.payment_way_bank_transfer,
+  cash: m.payment_way_cash,
   free: m.payment_way_free,
   enquiry: m.payment_way_enquiry,
 };

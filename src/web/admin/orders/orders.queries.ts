@@ -145,6 +145,11 @@ export function useRefund() {
   });
 }
 
+export function useTakePayment() {
+  const reload = useReload();
+  return useMutation({ mutationFn: adminApi.takePayment, onSettled: reload });
+}
+
 export function useDecideTransfer(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useMutation({

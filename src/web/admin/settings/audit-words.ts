@@ -24,6 +24,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'order.packing': m.admin_audited_order_packing,
   'order.goods.hold': m.admin_audited_order_goods_hold,
   'order.payment.confirm': m.admin_audited_order_payment_confirm,
+  'order.payment.take': m.admin_audited_order_payment_take,
   'order.payment.refuse': m.admin_audited_order_payment_refuse,
   'order.refund': m.admin_audited_order_refund,
   'order.retention': m.admin_audited_order_retention,

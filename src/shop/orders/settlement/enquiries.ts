@@ -1,0 +1,65 @@
+/**
+ * The money of an enquiry: the customer accepted the estimate by phone and paid in cash or by transfer. Staff say so, and the
+ * enquiry becomes a paid order that takes its goods.
+ */
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { obstacleTo } from '../orders.actions.rules.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
+import { queueOrderMail } from '../orders.ts';
+import { missingGoods, takeGoods } from '../placing/goods.ts';
+import type { TakenPayment } from './money.contract.ts';
+
+/**
+ * Books the whole amount of an enquiry. OUT_OF_STOCK names the goods that are missing; CONFLICT for anything but an open
+ * enquiry, and for a reference that paid another order. The prices stay those of the estimate. Repeating it after an answer
+ * that was lost (same method and reference) changes nothing.
+ */
+export async function takePayment(db: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
+  try {
+    await inTransaction(db, (tx) => take(tx, jobs, taken, actorId));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ShopError('CONFLICT', 'This reference was given for another order.');
+    throw error;
+  }
+}
+
+const referenceOf = (taken: TakenPayment) => (taken.payment_method === 'cash' ? null : taken.utr);
+
+async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
+  const order = await queries.lockOrder(tx, taken.order_id);
+  if (!order || order.placedAt === null) throw notFound();
+  if (isTakenSo(order, taken)) return;
+  const obstacle = obstacleTo('takePayment', order);
+  if (obstacle === 'status') throw new ShopError('CONFLICT', 'This order is cancelled.');
+  if (obstacle) throw new ShopError('CONFLICT', 'This order is not an open enquiry.');
+  await requireGoods(tx, order);
+  await takeGoods(tx, order);
+  const utr = referenceOf(taken);
+  const { payment_method: paymentMethod, note } = taken;
+  await queries.updateOrder(tx, order.id, { paymentState: 'paid', paymentMethod, captured: order.total, utr });
+  await recordAudit(tx, {
+    actorId,
+    action: 'order.payment.take',
+    subject: `order:${order.id}`,
+    before: { paymentState: order.paymentState },
+    after: { paymentState: 'paid', paymentMethod, utr, note },
+  });
+  await queueOrderMail(tx, jobs, order.id, 'paid');
+}
+
+/** The same payment again: the first answer was lost. */
+const isTakenSo = (order: OrderRow, taken: TakenPayment) =>
+  order.captured > 0 && order.paymentMethod === taken.payment_method && order.utr === referenceOf(taken);
+
+async function requireGoods(tx: Db, order: OrderRow): Promise<void> {
+  const missing = await missingGoods(tx, order);
+  if (missing.length === 0) return;
+  const names = missing.map(({ name, quantity, available }) => `${name} (${available} of ${quantity})`);
+  throw new ShopError('OUT_OF_STOCK', `Not enough in stock: ${names.join(', ')}.`, {
+    extra: { lines: missing.map(({ name, quantity, available }) => ({ name, asked: quantity, available })) },
+  });
+}
