@@ -18,7 +18,7 @@ const LAYERS = [
   ['cart', 'coupons', 'payments'],
   ['orders'],
   ['courier', 'checkout'],
-  ['reports', 'notifications'],
+  ['reports', 'notifications', 'papers'],
   ['privacy'],
 ];
 

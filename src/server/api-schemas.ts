@@ -19,6 +19,7 @@ import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
 import * as orders from '#shop/orders/orders.contract.ts';
 import * as ordersPacking from '#shop/orders/packing/packing.contract.ts';
 import * as ordersMoney from '#shop/orders/settlement/money.contract.ts';
+import * as papers from '#shop/papers/papers.contract.ts';
 import * as privacy from '#shop/privacy/privacy.contract.ts';
 import * as imports from '#shop/products/import/import.contract.ts';
 import * as productsAdmin from '#shop/products/products.admin.contract.ts';
@@ -50,6 +51,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   ordersPacking,
   ordersMoney,
+  papers,
   privacy,
   imports,
   productsAdmin,

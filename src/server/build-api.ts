@@ -6,6 +6,7 @@ import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
 import { plainInput } from '#platform/http/plain-input.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
+import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import type { LimitedSms } from '#platform/sms/sms.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { accountRoutes } from '#shop/accounts/accounts.routes.ts';
@@ -27,6 +28,7 @@ import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { webhookRoutes } from '#shop/orders/settlement/webhook-route.ts';
+import { paperRoutes } from '#shop/papers/papers.routes.ts';
 import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
 import { reportRoutes } from '#shop/reports/reports.routes.ts';
@@ -46,6 +48,8 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   sms: LimitedSms;
   transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
+  pdfs: PdfMaker;
+  baseUrl: () => string;
 }
 
 const MOST_BODY_BYTES = 1024 * 1024;
@@ -86,6 +90,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
   api.route('/', inboxRoutes(needs));
+  api.route('/', paperRoutes(needs));
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));
   // The same for as long as the process lives, and dear to make.

@@ -31,7 +31,6 @@ import { staticFiles } from './static-files.ts';
 export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
   media: Media;
   sandbox: Hono | null;
-  baseUrl: () => string;
   rateLimits: boolean;
   trustProxy: boolean;
   /** False takes the service worker away from every browser that has it. */

@@ -31,6 +31,7 @@ import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
 import { DELIVERY_CHANNEL, keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
+import { createPaperMaker } from '#shop/papers/papers.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 import { buildServer } from './build-server.ts';
 import { createFront, type Front } from './front.ts';
@@ -122,6 +123,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     delivery,
     sms: limitTexts(createSmsTransport(config, smsFolder), daily, () => mostTexts(db)),
     transport,
+    pdfs: createPaperMaker(),
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,
     rateLimits: config.rateLimits,

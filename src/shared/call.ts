@@ -32,6 +32,8 @@ export interface Call {
   readonly creates?: z.ZodType;
   /** The answer is a table as a file, CSV or XLSX. */
   readonly sheet?: true;
+  /** The answer is a PDF. */
+  readonly pdf?: true;
   /**
    * What it refuses beside what follows from the rest: a bad body, no session, a wrong role, an id of nothing, too many calls.
    * With a status where that is another than the code's own.

@@ -15,6 +15,7 @@ import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
 import { orderCalls } from './orders/orders.calls.ts';
 import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
+import { paperCalls } from './papers/papers.calls.ts';
 import { privacyCalls } from './privacy/privacy.calls.ts';
 import { importCalls } from './products/import/import.calls.ts';
 import { productCalls } from './products/products.calls.ts';
@@ -95,6 +96,10 @@ export const CALL_GROUPS = {
   Settings: {
     about: 'The store record, its pictures, the texts of its pages; the audit.',
     calls: settingsCalls,
+  },
+  Papers: {
+    about: 'What is printed or sent, as PDFs.',
+    calls: paperCalls,
   },
   Reports: {
     about: 'Figures and charts for the owner.',

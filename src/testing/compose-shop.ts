@@ -20,6 +20,7 @@ import { type JobHandler, jobHandlers } from '#server/jobs.ts';
 import { type Auth, createAuth } from '#shop/accounts/auth.ts';
 import { keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
+import { createPaperMaker } from '#shop/papers/papers.ts';
 import { createRazorpayGateway, type PaymentGateway } from '#shop/payments/gateway/gateway.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 
@@ -107,6 +108,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     sms: limitTexts(createSmsFolder(join(folder, 'sms')), daily, () => mostTexts(db)),
     transport,
     demoAccounts: [],
+    pdfs: createPaperMaker(),
     baseUrl: () => base,
     rateLimits: composition.rateLimits ?? false,
     trustProxy: composition.trustProxy ?? false,

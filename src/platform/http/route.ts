@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Call, methodAndPath } from '#shared/call.ts';
 import { PathId } from '#shared/wire.ts';
+import { PDF_TYPE } from '../pdf/send-pdf.ts';
 import { SHEET_TYPES } from '../sheets/write-sheet.ts';
 
 type Json<S> = { 'application/json': { schema: S } };
@@ -24,7 +25,7 @@ type QueryOf<C extends Call> = C extends { query: infer Q } ? { query: Q } : unk
 type Answer<S> = { description: string; content: Json<S> };
 type ResponsesOf<C extends Call> = (C extends { answer: infer S } ? { 200: Answer<S> } : unknown) &
   (C extends { creates: infer S } ? { 201: Answer<S> } : unknown) &
-  (C extends { sheet: true } ? { 200: { description: string } } : unknown);
+  (C extends { sheet: true } | { pdf: true } ? { 200: { description: string } } : unknown);
 
 type RouteOf<C extends Call> = {
   method: MethodOf<C['route']>;
@@ -52,10 +53,13 @@ function paramsOf({ route, params }: Call) {
 const binary = { schema: { type: 'string' as const, format: 'binary' } };
 const file = { description: 'The table', content: { [SHEET_TYPES.csv]: binary, [SHEET_TYPES.xlsx]: binary } };
 
-const responsesOf = ({ answer, creates, sheet }: Call) => ({
+const document = { description: 'The document', content: { [PDF_TYPE]: binary } };
+
+const responsesOf = ({ answer, creates, sheet, pdf }: Call) => ({
   ...(answer ? { 200: { description: 'OK', content: json(answer) } } : {}),
   ...(creates ? { 201: { description: 'Created', content: json(creates) } } : {}),
   ...(sheet ? { 200: file } : {}),
+  ...(pdf ? { 200: document } : {}),
 });
 
 /** What `createRoutes().openapi` mounts. */

@@ -3,6 +3,9 @@
  * much of the machine ends this process and nothing else; what drawing took of it goes with it. Started by picture-encoder.ts.
  */
 import sharp, { type Sharp } from 'sharp';
+import type { HelperAnswer } from '../helper-process.ts';
+
+type PictureAnswer = HelperAnswer<PictureVariant[]>;
 
 export interface PictureOrder {
   source: Buffer;
@@ -11,8 +14,6 @@ export interface PictureOrder {
 
 /** Drawings of the shop's own may be SVG, which a stranger's may not. */
 export type PictureMaker = 'shop' | 'stranger';
-
-export type PictureAnswer = { variants: PictureVariant[] } | { error: string };
 
 export interface PictureVariant {
   width: number;
@@ -71,7 +72,7 @@ function serve(): void {
   process.on('message', (order: PictureOrder) => {
     (isOurs ? encodeDrawing : encodePhotograph)(order)
       .then(
-        (variants): PictureAnswer => ({ variants }),
+        (result): PictureAnswer => ({ result }),
         (error: unknown): PictureAnswer => ({ error: String((error as Error).message) }),
       )
       .then((answer) => process.send?.(answer));

@@ -53,6 +53,13 @@ export async function listProducts(db: Db): Promise<Product[]> {
   );
 }
 
+/** The key of each product's first picture. */
+export async function listFirstPictures(db: Db): Promise<Map<number, string>> {
+  const images = await queries.listImages(db);
+  // In order of position: the first one is put last.
+  return new Map(images.reverse().map(({ productId, imageKey }) => [productId, imageKey]));
+}
+
 /** The products of a cart as they stand now, without a lock. */
 export async function findSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   return queries.findSellable(db, ids);

@@ -24,15 +24,16 @@ export function Footer() {
           </div>
         </div>
         <Column title={m.layout_links()}>
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {label()}
-              </Link>
-            </li>
-          ))}
+          <PageLinks links={links} />
+          <li>
+            <a className={LINK} href={`/api/product/price-list?language=${getLocale()}`}>
+              {m.layout_price_list()}
+            </a>
+          </li>
         </Column>
-        <Policies />
+        <Column title={m.layout_policies()}>
+          <PageLinks links={POLICIES} />
+        </Column>
         <div className="flex flex-col gap-8 max-sm:col-span-2">
           <Column title={m.layout_contact_info()}>
             <li className="py-1.5 whitespace-pre-line">{store.store_address}</li>
@@ -73,18 +74,14 @@ const POLICIES = [
   { to: '/returns', label: () => m.common_return_policy() },
 ] as const;
 
-function Policies() {
-  return (
-    <Column title={m.layout_policies()}>
-      {POLICIES.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className={LINK}>
-            {label()}
-          </Link>
-        </li>
-      ))}
-    </Column>
-  );
+function PageLinks({ links }: { links: ReturnType<typeof useNavLinks> | typeof POLICIES }) {
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={LINK}>
+        {label()}
+      </Link>
+    </li>
+  ));
 }
 
 /** Who sells, as the law wants it shown; only what the owner has filled in. */

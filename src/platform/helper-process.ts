@@ -1,0 +1,92 @@
+/**
+ * Work that may take too much time or memory, done in a process of its own: started when first needed, one order after the
+ * other, ended when it was idle for a while. It gets no environment, so whoever takes it over finds no secret of the shop.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+
+export interface HelperLimits {
+  mostMs: number;
+  mostMegabytes: number;
+  /** The process ends when it had nothing to do for so long. */
+  idleMs: number;
+}
+
+/** What a helper's process sends back. */
+export type HelperAnswer<Result> = { result: Result } | { error: string };
+
+export interface Helper {
+  /** The file that the process runs; its first argument is the limit of memory in megabytes. */
+  script: URL;
+  args: readonly string[];
+  limits: HelperLimits;
+  /** What an order is called in an error: 'The picture took too long.' */
+  subject: string;
+}
+
+export function createHelperProcess<Order, Result>({ script, args, limits, subject }: Helper) {
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  const start = () =>
+    fork(script, [String(limits.mostMegabytes), ...args], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: ['--max-old-space-size=128'],
+      env: {},
+    });
+
+  /** A shop that wants to end waits for an order under way, not for a process without one. */
+  function holdOpen(worker: ChildProcess, isWorking: boolean): void {
+    if (isWorking) worker.ref();
+    else worker.unref();
+    if (isWorking) worker.channel?.ref();
+    else worker.channel?.unref();
+  }
+
+  function ask(order: Order): Promise<Result> {
+    const worker = child ?? start();
+    child = worker;
+    holdOpen(worker, true);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => settle({ error: `The ${subject} took too long.` }), limits.mostMs);
+      function settle(answer: HelperAnswer<Result>): void {
+        clearTimeout(timer);
+        worker.removeAllListeners();
+        holdOpen(worker, false);
+        if ('result' in answer) resolve(answer.result);
+        else {
+          // After a failure the state of the process is unknown.
+          end();
+          reject(new Error(answer.error));
+        }
+      }
+      worker.once('message', (answer) => settle(answer as HelperAnswer<Result>));
+      worker.once('exit', () => settle({ error: `The ${subject} needs more than it may.` }));
+      worker.once('error', (error) => settle({ error: error.message }));
+      worker.send(order as object);
+    });
+  }
+
+  /** The result of an order. Rejects when it fails, or needs more time or memory than it may. */
+  return function run(order: Order): Promise<Result> {
+    const mine = turn.then(() => {
+      clearTimeout(idle);
+      return ask(order);
+    });
+    turn = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    turn.then(() => {
+      clearTimeout(idle);
+      idle = setTimeout(end, limits.idleMs).unref();
+    });
+    return mine;
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, vi } from 'vitest';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { createPdfMaker } from './pdf.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const LIMITS = { mostMs: 30_000, mostMegabytes: 700, idleMs: 200 };
+const TEMPLATE = `#set text(font: ("Noto Sans", "Noto Sans Tamil"), fallback: false)
+#for line in json("/data.json").lines [#line \\ ]`;
+
+function makerOf(template: string, limits = LIMITS) {
+  const folder = mkdtempSync(join(tmpdir(), 'mathappu-pdf-'));
+  writeFileSync(join(folder, 'page.typ'), template);
+  return createPdfMaker(pathToFileURL(`${folder}/`), limits);
+}
+
+it('writes Tamil that can be searched and copied', async () => {
+  const lines = ['க்ஷ', 'ஸ்ரீ', 'கொ', 'பூச்சட்டி', 'தரைச்சக்கரம்', '₹1,23,456.50'];
+  const text = await textOfPdf(await makerOf(TEMPLATE).make({ template: 'page.typ', data: { lines } }));
+  for (const line of lines) expect(text).toContain(line);
+});
+
+it('shows what somebody typed and never runs it', async () => {
+  const lines = ['#panic("run")', '$x$ *bold* #read("/data.json")', '"]} #let x = 1'];
+  const text = await textOfPdf(await makerOf(TEMPLATE).make({ template: 'page.typ', data: { lines } }));
+  expect(text).toContain('#panic("run")');
+  expect(text).toContain('#read("/data.json")');
+});
+
+it('gives the same bytes for the same data', async () => {
+  const order = { template: 'page.typ', data: { lines: ['one', 'இரண்டு'] } };
+  const template = `#set document(date: none)\n${TEMPLATE}`;
+  const [first, second] = [await makerOf(template).make(order), await makerOf(template).make(order)];
+  expect(first.equals(second)).toBe(true);
+});
+
+it('reads no file outside its folder, and goes on after a template that is wrong', async () => {
+  const maker = makerOf('#if json("/data.json").bad { read("/../../etc/passwd") }\nfine');
+  await expect(maker.make({ template: 'page.typ', data: { bad: true } })).rejects.toThrow();
+  expect(await textOfPdf(await maker.make({ template: 'page.typ', data: { bad: false } }))).toContain('fine');
+});
+
+it('ends a document that takes too long', async () => {
+  const maker = makerOf('fine', { ...LIMITS, mostMs: 1 });
+  await expect(maker.make({ template: 'page.typ', data: {} })).rejects.toThrow('too long');
+});
+
+it('ends a document that takes too much memory', async () => {
+  const maker = makerOf('#let a = range(20000000)\n#a.map(n => str(n)).len()', { ...LIMITS, mostMegabytes: 200 });
+  await expect(maker.make({ template: 'page.typ', data: {} })).rejects.toThrow('more than it may');
+});
