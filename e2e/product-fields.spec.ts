@@ -7,6 +7,7 @@ import { expect, test } from './test.ts';
 const TYPED: Partial<Record<FieldKind, string>> = {
   lines: 'Burns long',
   money: '125.5',
+  optionalMoney: '99.75',
   percent: '12.5',
   count: '40',
   rating: '4.5',

@@ -108,7 +108,11 @@ function productFields(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   const discount = Number(text('discount_price') || 0);
   const originalPrice = Number(text('base_price'));
-  const price = unitPriceOf(paiseFromRupees(originalPrice), basisPointsFromPercent(discount));
+  const price = unitPriceOf({
+    basePrice: paiseFromRupees(originalPrice),
+    discount: basisPointsFromPercent(discount),
+    netPrice: paiseFromRupees(Number(text('net_price'))),
+  });
   return {
     ...{ name: text('name'), description: text('description'), originalPrice, discount, price: rupeesFromPaise(price) },
     ...{ stock: Number(text('quantity') || 0), ratings: Number(text('performance_ratings') || 0) },

@@ -160,6 +160,29 @@ describe('one order from the price list to the doorstep', () => {
     expect(tracked.status).toBe(200);
   });
 
+  it('charges the net price of a product that has one, and writes it down with the order', async () => {
+    const { sparklers, skyShot } = shop.world.products;
+    const path = `/api/product/update/${skyShot}`;
+    await admin.put(path, { net_price: 199.99 });
+    const client = await register('9360000044');
+    const { body: list } = await client.get<{ data: { id: number }[] }>('/api/product/list1');
+    expect(list.data.find(({ id }) => id === skyShot)).toMatchObject({ net_price: 199.99, unit_price: 199.99 });
+    // Dearer than the sparklers of ₹20.75 and cheaper than its own ₹207.50.
+    const { body: sorted } = await admin.get<{ data: { id: number }[] }>('/api/product/admin/list?sort=price_high');
+    expect(sorted.data.map(({ id }) => id).indexOf(skyShot)).toBeLessThan(
+      sorted.data.map(({ id }) => id).indexOf(sparklers),
+    );
+    await fillCart(client, { [skyShot]: 3 });
+    const cart = await client.get<{ data: object[] }>(`/api/cart/list/${client.userId}`);
+    expect(cart.body.data).toMatchObject([{ unit_price: 199.99, base_price: 250 }]);
+    expect((await startPayment(client, 622.5)).body).toMatchObject({ code: 'AMOUNT_CHANGED' });
+    const order = await buy(client, { [skyShot]: 3 }, 599.97);
+    await admin.put(path, { net_price: null });
+    expect(order).toMatchObject({ subtotal: 599.97, total_amount: 599.97, Carts: [{ unit_price: 199.99, count: 3 }] });
+    const { body: after } = await client.get<{ data: { id: number }[] }>('/api/product/list1');
+    expect(after.data.find(({ id }) => id === skyShot)).toMatchObject({ net_price: null, unit_price: 207.5 });
+  });
+
   it('places an order below one rupee without the gateway', async () => {
     const client = await register('9360000003');
     await fillCart(client, { [shop.world.products.snapper]: 2 });

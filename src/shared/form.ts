@@ -23,6 +23,10 @@ export const FormAmount = (least: number, most: number) =>
       .refine(isWholePaise, refusal({ kind: 'decimals' })),
   );
 
+/** An amount that may be absent: empty text and null are none. */
+export const FormAmountOrNone = (least: number, most: number) =>
+  z.preprocess((value) => (value === '' ? null : value), FormAmount(least, most).nullable());
+
 export const FormWhole = (least: number, most: number) => numeric(z.int().min(least).max(most));
 
 /** A link to another record that may be absent: empty text and null are none. */

@@ -20,9 +20,16 @@ export function shareOf(amount: Paise, share: BasisPoints): Paise {
   return divideRoundHalfUp(amount * share, 10_000);
 }
 
-/** Unit price after a discount: half up of base × (100 − discount) / 100, to the paisa (spec §9, decisions §5). */
-export function unitPriceOf(basePrice: Paise, discount: BasisPoints): Paise {
-  return shareOf(basePrice, 10_000 - discount);
+export interface Price {
+  basePrice: Paise;
+  discount: BasisPoints;
+  /** The selling price beside them; 0 for none. */
+  netPrice: Paise;
+}
+
+/** What a customer pays: the net price, else half up of base × (100 − discount) / 100, to the paisa (spec §9, decisions §5). */
+export function unitPriceOf({ basePrice, discount, netPrice }: Price): Paise {
+  return netPrice > 0 ? netPrice : shareOf(basePrice, 10_000 - discount);
 }
 
 /** Rupees of a checked wire number (at most two decimals) as paise. */

@@ -39,7 +39,7 @@ export function shownProduct(product: SellableRow, held = 0): WishlistItem {
     tamil_name: product.tamilName,
     base_price: rupeesFromPaise(product.basePrice),
     discount_price: percentFromBasisPoints(product.discount),
-    unit_price: rupeesFromPaise(unitPriceOf(product.basePrice, product.discount)),
+    unit_price: rupeesFromPaise(unitPriceOf(product)),
     quantity: obtainable(product, held),
     quantity_content: product.pack,
     imageUrl: product.imageKey === null ? null : mediaUrl(product.imageKey),

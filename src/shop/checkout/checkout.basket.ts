@@ -89,6 +89,7 @@ function priceLines(
       productId: product.id,
       basePrice: product.basePrice,
       discount: product.discount,
+      netPrice: product.netPrice,
       quantity,
       isNetRate: product.isNetRate,
       taxRate: taxRateOf(store.tax_rates, product.hsnCode, today),

@@ -9,6 +9,8 @@ export interface PricedLineInput {
   productId: number;
   basePrice: Paise;
   discount: BasisPoints;
+  /** The selling price of a product that has one of its own; 0 for none. */
+  netPrice?: Paise;
   quantity: number;
   /** No coupon touches it. */
   isNetRate?: boolean;
@@ -91,7 +93,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 
 function goodsOf(inputs: readonly PricedLineInput[]) {
   return inputs.map((line) => {
-    const unitPrice = unitPriceOf(line.basePrice, line.discount);
+    const unitPrice = unitPriceOf({ netPrice: 0, ...line });
     return { ...line, unitPrice, lineTotal: unitPrice * line.quantity };
   });
 }

@@ -1,6 +1,6 @@
 /** What the owner sends about products and reads back (spec §5, §7; decisions §6). The API's names for fields are the spec's. */
 import { z } from 'zod';
-import { ActiveFlag, Files, FormAmount, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
+import { ActiveFlag, Files, FormAmount, FormAmountOrNone, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
 import { Failure, Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
 import {
@@ -50,6 +50,7 @@ const SENT = {
     typeof required === 'string' ? Required(required, most) : Line(most),
   lines: ({ most = 0 }: ProductField) => Text(most),
   money: ({ most = 0 }: ProductField) => FormAmount(0, most),
+  optionalMoney: ({ most = 0 }: ProductField) => FormAmountOrNone(0, most),
   percent: () => FormAmount(0, 100),
   count: ({ most = 0 }: ProductField) => FormWhole(0, most),
   rating: () => FormAmount(0, 5),

@@ -42,7 +42,9 @@ function conditionOf(filter: ProductFilter): SQL | undefined {
   );
 }
 
-const unitPrice = sql`${products.basePrice} * (10000 - ${products.discount})`;
+/** In hundredths of a percent of a paisa, so that nothing is rounded. */
+const unitPrice = sql`case when ${products.netPrice} > 0 then ${products.netPrice} * 10000
+  else ${products.basePrice} * (10000 - ${products.discount}) end`;
 
 const SORTS: Record<ProductSort | 'display', SQL[]> = {
   display: [asc(categories.position), asc(categories.id), asc(products.position), asc(products.id)],

@@ -28,16 +28,22 @@ function movedPrice(basePrice: number, percent: number, step: number): number {
 /** Raised again and again, a price would outgrow first what the form can keep and then the column. */
 function refuseBeyondAllPrices(pairs: readonly { before: ProductRow; after: ProductRow }[]): void {
   const most = paiseFromRupees(MOST_PRICE);
-  const beyond = pairs.find(({ before, after }) => after.basePrice > most && after.basePrice > before.basePrice);
+  const isBeyond = (before: ProductRow, after: ProductRow) =>
+    (after.basePrice > most && after.basePrice > before.basePrice) ||
+    (after.netPrice > most && after.netPrice > before.netPrice);
+  const beyond = pairs.find(({ before, after }) => isBeyond(before, after));
   if (!beyond) return;
   const text = `The price of ${beyond.before.name} would be above ${MOST_PRICE}.`;
   throw invalid(text, { 'action.percent': text });
 }
 
 function changed(row: ProductRow, action: BulkAction): ProductRow {
-  if (action.type === 'price')
-    return { ...row, basePrice: movedPrice(row.basePrice, action.percent, STEP[action.round_to]) };
-  if (action.type === 'discount') return { ...row, discount: basisPointsFromPercent(action.percent) };
+  if (action.type === 'price') {
+    const moved = (price: number) => movedPrice(price, action.percent, STEP[action.round_to]);
+    return { ...row, basePrice: moved(row.basePrice), netPrice: moved(row.netPrice) };
+  }
+  // A discount asked for by name decides the price, so a net price of its own ends.
+  if (action.type === 'discount') return { ...row, discount: basisPointsFromPercent(action.percent), netPrice: 0 };
   if (action.type === 'status') return { ...row, active: action.status === 1 };
   if (action.type === 'stock') return { ...row, stock: action.quantity + row.reserved };
   const { value } = action;
@@ -54,7 +60,7 @@ function stateOf(row: ProductRow, column: keyof ProductRow | undefined): BulkAns
   return {
     base_price: rupeesFromPaise(row.basePrice),
     discount_price: percentFromBasisPoints(row.discount),
-    unit_price: rupeesFromPaise(unitPriceOf(row.basePrice, row.discount)),
+    unit_price: rupeesFromPaise(unitPriceOf(row)),
     quantity: row.stock - row.reserved,
     status: row.active ? 1 : 0,
     ...(column && { value: row[column] as string | boolean }),
@@ -63,8 +69,8 @@ function stateOf(row: ProductRow, column: keyof ProductRow | undefined): BulkAns
 
 /** What a change of many touches of a product. */
 function touched(row: ProductRow, column: keyof ProductRow | undefined) {
-  const { id, basePrice, discount, stock, active } = row;
-  return { id, basePrice, discount, stock, active, ...(column && { [column]: row[column] }) };
+  const { id, basePrice, discount, netPrice, stock, active } = row;
+  return { id, basePrice, discount, netPrice, stock, active, ...(column && { [column]: row[column] }) };
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);

@@ -10,6 +10,7 @@ const ANSWERED = {
   text: z.string(),
   lines: z.string(),
   money: z.number(),
+  optionalMoney: z.number().nullable(),
   percent: z.number(),
   count: z.int(),
   rating: z.number(),
@@ -33,7 +34,11 @@ const answered = Object.fromEntries(
 export const Product = z.object({
   id: z.int(),
   ...answered,
-  unit_price: z.number().describe('Rupees after the discount, rounded half up to the paisa'),
+  unit_price: z
+    .number()
+    .describe(
+      'Rupees that a customer pays: the net price, else the list price less the discount, rounded half up to the paisa',
+    ),
   sales: z.int(),
   ProductImages: z.array(z.object({ imageUrl: z.string() })),
   Category: z.object({ name: z.string(), tamil_name: z.string() }),

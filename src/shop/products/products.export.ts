@@ -1,10 +1,14 @@
 /** The price list as a table that imports back without a change. */
 import type { Db } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
+import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { listKnown } from './import/import.queries.ts';
 import { listIds, type ProductFilter, type ProductSort } from './products.admin.queries.ts';
-import { productFields } from './products.fields.ts';
+import { type FieldKey, type ProductField, productFields } from './products.fields.ts';
 import { sheetCellOf } from './products.values.rules.ts';
+
+/** What a customer pays, for people to read. It follows from the columns before it, so an import leaves it out. */
+const SELLING_PRICE = 'Selling price (calculated)';
 
 /** Header and one row a product, filtered and sorted as the list is; without a filter the whole list, inactive ones included. */
 export async function productTable(
@@ -14,8 +18,12 @@ export async function productTable(
   const known = new Map((await listKnown(db)).map((product) => [product.id, product]));
   const rows = (await listIds(db, query, query.sort)).flatMap((id) => known.get(id) ?? []);
   const fields = productFields();
+  const row = (cellOf: (key: FieldKey, field: ProductField) => SheetCell, sellingPrice: SheetCell) =>
+    fields.flatMap(([key, field]) => (key === 'netPrice' ? [cellOf(key, field), sellingPrice] : [cellOf(key, field)]));
   return [
-    fields.map(([, { heading }]) => heading),
-    ...rows.map((product) => fields.map(([key, { kind }]) => sheetCellOf(kind, product[key]))),
+    row((_, { heading }) => heading, SELLING_PRICE),
+    ...rows.map((product) =>
+      row((key, { kind }) => sheetCellOf(kind, product[key]), rupeesFromPaise(unitPriceOf(product))),
+    ),
   ];
 }

@@ -11,6 +11,8 @@ export type FieldKind =
   | 'lines'
   /** Paise; rupees on the wire. */
   | 'money'
+  /** Paise, 0 for none; rupees or null on the wire. */
+  | 'optionalMoney'
   /** Hundredths of a percent; percent on the wire. */
   | 'percent'
   | 'count'
@@ -155,6 +157,20 @@ export const PRODUCT_FIELDS = {
     heading: 'Discount %',
     headings: ['discount', 'disc', 'discountpercentage', 'discpercent', 'percentage', 'தள்ளுபடி', 'தள்ளுபடிpercent'],
   },
+  netPrice: {
+    kind: 'optionalMoney',
+    wire: 'net_price',
+    list: 'net_rate',
+    most: 10_000_000,
+    about: 'Rupees that a customer pays instead of the list price less the discount; null for none',
+    heading: 'Net rate',
+    headings: [
+      ...['netprice', 'offerprice', 'offerrate', 'sellingprice', 'saleprice', 'salesprice', 'ourprice', 'finalprice'],
+      ...['discountedprice', 'discountprice', 'finalrate', 'specialprice', 'afterdiscount', 'discountrate'],
+      ...['offer', 'net', 'nett', 'netamount', 'offeramount', 'discounted', 'discountedamount', 'finalamount'],
+      ...['சலுகைவிலை', 'தள்ளுபடிவிலை', 'நிகரவிலை', 'விற்பனைவிலை'],
+    ],
+  },
   stock: {
     kind: 'count',
     wire: 'quantity',
@@ -282,11 +298,12 @@ export function fieldNamed(name: string): [FieldKey, ProductField] | undefined {
   return productFields().find(([, field]) => field.wire === name || listNameOf(field) === name);
 }
 
-/** The value of each kind in the code. A video's address is empty where there is none; places are names. */
+/** The value of each kind in the code. A video's address is empty and a net price 0 where there is none; places are names. */
 export interface KindValues {
   text: string;
   lines: string;
   money: number;
+  optionalMoney: number;
   percent: number;
   count: number;
   rating: number;
@@ -305,6 +322,7 @@ const NOTHING: KindValues = {
   text: '',
   lines: '',
   money: 0,
+  optionalMoney: 0,
   percent: 0,
   count: 0,
   rating: 0,

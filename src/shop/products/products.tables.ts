@@ -42,6 +42,8 @@ export const products = pgTable(
     basePrice: paise().notNull(),
     /** Hundredths of a percent. */
     discount: integer().notNull().default(0),
+    /** The selling price where it is not list price less discount; 0 for none. */
+    netPrice: paise().notNull().default(0),
     /** Pieces on hand, reserved ones included. */
     stock: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
@@ -62,6 +64,7 @@ export const products = pgTable(
     index().on(t.categoryId),
     index().on(t.active, t.position, t.id),
     check('products_price_not_negative', sql`${t.basePrice} >= 0`),
+    check('products_net_price_not_negative', sql`${t.netPrice} >= 0`),
     check('products_discount_is_share', sql`${t.discount} between 0 and 10000`),
     check('products_reserved_within_stock', sql`${t.reserved} >= 0 and ${t.reserved} <= ${t.stock}`),
     check(
@@ -146,6 +149,7 @@ export interface SellableRow {
   pack: string;
   basePrice: number;
   discount: number;
+  netPrice: number;
   isNetRate: boolean;
   hsnCode: string;
   stock: number;
@@ -163,6 +167,7 @@ export const sellableColumns = {
   pack: products.pack,
   basePrice: products.basePrice,
   discount: products.discount,
+  netPrice: products.netPrice,
   isNetRate: products.isNetRate,
   hsnCode: products.hsnCode,
   stock: products.stock,

@@ -32,7 +32,7 @@ export function toWire(
   return {
     ...(Object.fromEntries(fields) as Product),
     id: row.id,
-    unit_price: rupeesFromPaise(unitPriceOf(row.basePrice, row.discount)),
+    unit_price: rupeesFromPaise(unitPriceOf(row)),
     quantity: buyable(row),
     sales: row.sales,
     ProductImages: images.map((key) => ({ imageUrl: mediaUrl(key) })),

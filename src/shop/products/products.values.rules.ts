@@ -11,6 +11,8 @@ export function toWireValue(kind: FieldKind, value: unknown): unknown {
   switch (kind) {
     case 'money':
       return rupeesFromPaise(value as number);
+    case 'optionalMoney':
+      return value ? rupeesFromPaise(value as number) : null;
     case 'percent':
       return percentFromBasisPoints(value as number);
     case 'status':
@@ -27,6 +29,8 @@ export function fromWireValue(kind: FieldKind, value: unknown): unknown {
   switch (kind) {
     case 'money':
       return paiseFromRupees(value as number);
+    case 'optionalMoney':
+      return paiseFromRupees((value as number | null) ?? 0);
     case 'percent':
       return basisPointsFromPercent(value as number);
     case 'status':
@@ -45,5 +49,5 @@ export const columnValueOf = (kind: FieldKind, value: unknown): unknown => (kind
 export function sheetCellOf(kind: FieldKind, value: string | number | boolean): string | number {
   if (kind === 'status') return value ? 'active' : 'inactive';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return kind === 'video' ? value : (toWireValue(kind, value) as string | number);
+  return kind === 'video' ? value : ((toWireValue(kind, value) ?? '') as string | number);
 }

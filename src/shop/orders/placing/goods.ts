@@ -51,7 +51,7 @@ export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed |
   if (isPromised(order)) return null;
   for (const { productId, unitPrice } of lines) {
     const row = goods.get(productId);
-    if (row && unitPriceOf(row.basePrice, row.discount) > unitPrice) return 'price';
+    if (row && unitPriceOf(row) > unitPrice) return 'price';
   }
   if (order.couponCode && !(await coupons.redeemAgain(tx, order.couponCode, order))) return 'coupon';
   return null;

@@ -15,7 +15,7 @@ import type { TableRow } from './import-layout.rules.ts';
 import { type ImportProblem, problemText, quoted } from './import-problems.rules.ts';
 
 /** The fields of a row; absent if the file has no such column or the cell is empty. */
-export interface ListedProduct extends Partial<Omit<ProductValues, 'basePrice'>> {
+export interface ListedProduct extends Partial<Omit<ProductValues, 'basePrice' | 'netPrice'>> {
   /** Paise. */
   listRate?: number;
   /** The selling price, in paise. */
@@ -97,6 +97,7 @@ const READ: Record<FieldKind, (field: ProductField) => Read> = {
   category: words,
   subCategory: words,
   money: () => amount,
+  optionalMoney: () => amount,
   percent: () => figure(readPercent, 'discount'),
   count: () => count,
   rating: () => figure(readRating, 'rating'),

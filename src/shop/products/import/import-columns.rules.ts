@@ -5,14 +5,8 @@
 import { type FieldKey, type ListNameOf, listNameOf, productFields } from '../products.fields.ts';
 import { readPercent, readRupees, readWhole } from './import-figures.rules.ts';
 
-/** Price columns that the shop stores as list rate and discount. */
+/** A plain price: a list rate or a net rate, as the columns beside it tell. */
 const OTHER_PRICES = {
-  net_rate: [
-    ...['netrate', 'netprice', 'offerprice', 'offerrate', 'sellingprice', 'saleprice', 'salesprice', 'ourprice'],
-    ...['discountedprice', 'discountprice', 'finalprice', 'finalrate', 'specialprice', 'afterdiscount', 'discountrate'],
-    ...['offer', 'net', 'nett', 'netamount', 'offeramount', 'discounted', 'discountedamount', 'finalamount'],
-    ...['சலுகைவிலை', 'தள்ளுபடிவிலை', 'நிகரவிலை', 'விற்பனைவிலை'],
-  ],
   price: [
     ...['price', 'rate', 'rateperbox', 'ratebox', 'priceperbox', 'unitprice', 'rateperunit'],
     ...['விலை', 'rs', 'rupees', 'ரூ', 'ரூபாய்'],
@@ -58,9 +52,12 @@ function fieldOfHeader(header: string): ImportField | null {
   return IMPORT_FIELDS.find((field) => HEADERS[field].includes(key)) ?? null;
 }
 
-/** Headers that look like another field: cases and totals are not prices, quantities sold are not stock. */
+/**
+ * Headers that look like another field: cases and totals are not prices, quantities sold are not stock. What our export has
+ * calculated follows from its other columns.
+ */
 const NO_FIELD =
-  /case|sold|total|amount|image|photo|picture|barcode|^gst|gst(no|in|percent)$|hsn|order|^(s|sl|si|sr|serial)no|cost|purchase|வஎண்|தொகை|மொத்தம்/;
+  /calculated|case|sold|total|amount|image|photo|picture|barcode|^gst|gst(no|in|percent)$|hsn|order|^(s|sl|si|sr|serial)no|cost|purchase|வஎண்|தொகை|மொத்தம்/;
 
 /** Guesses an unlisted header by its words; the first match wins. */
 const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [

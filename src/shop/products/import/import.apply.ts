@@ -12,7 +12,15 @@ import type { ProductValues } from '../products.fields.ts';
 import type { ImportQueue, ImportTrace } from './import.contract.ts';
 import type { ImportRecord, PlacedProduct } from './import.queries.ts';
 import * as queries from './import.queries.ts';
-import { countsOf, nameKey, type PlannedRow, planAgain, planImport, withoutMovedStock } from './import.rules.ts';
+import {
+  countsOf,
+  nameKey,
+  type PlannedRow,
+  PRICE_FIELDS,
+  planAgain,
+  planImport,
+  withoutMovedStock,
+} from './import.rules.ts';
 import { problemText } from './import-problems.rules.ts';
 
 /** Rows per step: a fraction of a second, so that locks are short. */
@@ -205,11 +213,14 @@ function recount(counts: ImportTrace['counts'], rows: ImportQueue['rows'], plann
   return result;
 }
 
-function changeOf({ productId, changes }: PlannedRow): ImportTrace['changed'][number] {
+/** A price is one thing: when a part of it changes, undoing must know whether any other part was changed since. */
+function changeOf({ productId, changes, values }: PlannedRow): ImportTrace['changed'][number] {
+  const isPriced = changes.some(({ field }) => PRICE_FIELDS.includes(field));
+  const price = Object.fromEntries(isPriced ? PRICE_FIELDS.map((field) => [field, values[field]]) : []);
   return {
     id: productId as number,
-    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
-    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    before: { ...price, ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) },
+    after: { ...price, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
   };
 }
 

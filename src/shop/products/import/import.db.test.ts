@@ -89,7 +89,7 @@ describe('a preview', () => {
       columns: [{ field: 'category' }, { field: 'name' }, { field: 'net_rate' }, { field: 'stock' }],
       counts: { new: 1, changed: 1, same: 1, wrong: 1, missing: 2 },
       rows: [
-        { line: 2, kind: 'changed', changes: [{ field: 'base_price', before: 250, after: 240.96 }] },
+        { line: 2, kind: 'changed', changes: [{ field: 'discount_price', before: 17, after: 20 }] },
         { line: 3, kind: 'same' },
         { line: 4, kind: 'new', name: '4" Lakshmi', category: 'New Things' },
         { line: 5, kind: 'wrong', problems: ["'abc' is no amount."] },
@@ -136,7 +136,7 @@ describe('applying and undoing', () => {
     const before = await snapshot();
     const { id, applied } = await importAll('Category,Product,Net rate\nCrackers,Sky Shot,200\nGifts,Big Box,999\n');
     expect(applied.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 0 });
-    expect((await products('Sky Shot'))[0]).toMatchObject({ unit_price: 200, discount_price: 17, quantity: 40 });
+    expect((await products('Sky Shot'))[0]).toMatchObject({ unit_price: 200, base_price: 250, quantity: 40 });
     expect((await products('Big Box'))[0]).toMatchObject({
       base_price: 999,
       quantity: 100,
@@ -160,9 +160,9 @@ describe('applying and undoing', () => {
     await admin.put(`/api/product/update/${skyShot}`, { base_price: 300 });
     const undone = await undo(id);
     expect(undone.body.data).toMatchObject({ restored: 1, removed: 0, kept: ['Sky Shot', `product ${wonder?.id}`] });
-    expect((await products('Sky Shot'))[0]).toMatchObject({ base_price: 300, quantity: 37 });
+    expect((await products('Sky Shot'))[0]).toMatchObject({ base_price: 300, unit_price: 240, quantity: 37 });
     expect((await products('Wonder Mix'))[0]).toMatchObject({ status: 0 });
-    await admin.put(`/api/product/update/${skyShot}`, { base_price: 250, quantity: 40 });
+    await admin.put(`/api/product/update/${skyShot}`, { base_price: 250, discount_price: 17, quantity: 40 });
   });
 
   it('does not overwrite stock that moved after the preview', async () => {

@@ -90,8 +90,20 @@ describe('a new product', () => {
         ['Name', 'List rate', 'Net rate'],
         ['A', String(list), String(net)],
       ]);
-      expect(unitPriceOf(values.basePrice as number, values.discount as number)).toBe(Math.round(net * 100));
+      expect(unitPriceOf(values as ProductValues)).toBe(Math.round(net * 100));
     }
+  });
+
+  it('has the list rate, the discount and the net rate that the file says, and no other figure', () => {
+    const [exact, rounded, between] = plan([
+      ['Name', 'MRP', 'Discount', 'Net rate'],
+      ['A', '100', '80%', '20'],
+      ['B', '43', '80%', '9'],
+      ['C', '4500', '', '2500'],
+    ]).rows;
+    expect(exact?.values).toMatchObject({ basePrice: 10_000, discount: 8000, netPrice: 0 });
+    expect(rounded?.values).toMatchObject({ basePrice: 4300, discount: 8000, netPrice: 900 });
+    expect(between?.values).toMatchObject({ basePrice: 450_000, discount: 4444, netPrice: 250_000 });
   });
 
   it('reads a plain price as the list rate beside a discount', () => {
@@ -188,15 +200,44 @@ describe('a product of the shop', () => {
     expect(row).toMatchObject({ kind: 'same', productId: 1 });
   });
 
-  it('keeps its discount when only the net rate changes, and sells for exactly that', () => {
-    const row = only(
-      [
-        ['Name', 'Net rate'],
-        ['Product 1', '10.5'],
-      ],
-      [known(1)],
-    );
-    expect(row.changes).toEqual([{ field: 'basePrice', before: 10_000, after: 5250 }]);
+  it('keeps its list rate when only the net rate changes, and sells for exactly that', () => {
+    const changesAt = (rate: string) =>
+      only(
+        [
+          ['Name', 'Net rate'],
+          ['Product 1', rate],
+        ],
+        [known(1, { basePrice: 450_000 })],
+      ).changes;
+    expect(changesAt('2250')).toEqual([{ field: 'discount', before: 8000, after: 5000 }]);
+    expect(changesAt('2500')).toEqual([
+      { field: 'discount', before: 8000, after: 4444 },
+      { field: 'netPrice', before: 0, after: 250_000 },
+    ]);
+  });
+
+  it('keeps a net price while the file says nothing else of its price', () => {
+    const shop = [known(1, { basePrice: 450_000, discount: 4444, netPrice: 250_000 })];
+    const changesOf = (headings: string[], cells: string[]) =>
+      only(
+        [
+          ['Name', ...headings],
+          ['Product 1', ...cells],
+        ],
+        shop,
+      ).changes;
+    expect(changesOf(['Stock'], ['40'])).toEqual([]);
+    expect(changesOf(['MRP', 'Discount %', 'Net rate'], ['4500', '44.44', ''])).toEqual([]);
+    expect(changesOf(['Net rate'], ['2500'])).toEqual([]);
+    expect(changesOf(['Discount %'], ['50'])).toEqual([
+      { field: 'discount', before: 4444, after: 5000 },
+      { field: 'netPrice', before: 250_000, after: 0 },
+    ]);
+    expect(changesOf(['MRP', 'Net rate'], ['5000', '2500'])).toEqual([
+      { field: 'basePrice', before: 450_000, after: 500_000 },
+      { field: 'discount', before: 4444, after: 5000 },
+      { field: 'netPrice', before: 250_000, after: 0 },
+    ]);
   });
 
   it('keeps its spelling of the category', () => {

@@ -2,7 +2,7 @@
  * Plans the effect of a price list: each row is new, changed, same or wrong. Products are matched by code, else by name within
  * the category; missing columns and empty cells change nothing. Pure.
  */
-import { divideRoundHalfUp, unitPriceOf } from '#shared/money.ts';
+import { divideRoundHalfUp, type Price, unitPriceOf } from '#shared/money.ts';
 import { initialOf, type ProductValues, productFields } from '../products.fields.ts';
 import type { ListedProduct, ListedRow } from './import-cells.rules.ts';
 import { problemText } from './import-problems.rules.ts';
@@ -130,10 +130,8 @@ class Shelf {
   }
 }
 
-interface Price {
-  basePrice: number;
-  discount: number;
-}
+/** What a selling price is made of. */
+export const PRICE_FIELDS: readonly (keyof ProductValues)[] = ['basePrice', 'discount', 'netPrice'];
 
 /** The base price nearest to `list` that a discount brings to exactly `net`. */
 function baseFor(net: number, discount: number): number {
@@ -141,36 +139,43 @@ function baseFor(net: number, discount: number): number {
 }
 
 /**
- * Converts list and net rate to base price and discount. The selling price is exact; if no discount in hundredths of a percent
- * yields it (above ₹100), the list rate is adjusted by paise.
+ * List and net rate as the file says them. If no discount leads exactly from one to the other, the net rate stays beside the
+ * list rate as a price of its own.
  */
 function fromListAndNet(list: number, net: number, discount: number | undefined): Price {
-  if (net >= list) return { basePrice: net, discount: 0 };
-  if (discount !== undefined && unitPriceOf(list, discount) === net) return { basePrice: list, discount };
-  if (net === 0) return { basePrice: list, discount: 10_000 };
-  const share = Math.min(divideRoundHalfUp((list - net) * 10_000, list), 9999);
-  if (unitPriceOf(list, share) === net) return { basePrice: list, discount: share };
-  return { basePrice: baseFor(net, share), discount: share };
+  // A list rate below the net rate is none.
+  if (net >= list) return { basePrice: net, discount: 0, netPrice: 0 };
+  if (net === 0) return { basePrice: list, discount: 10_000, netPrice: 0 };
+  const share = discount ?? Math.min(divideRoundHalfUp((list - net) * 10_000, list), 9999);
+  const price = { basePrice: list, discount: share, netPrice: 0 };
+  return unitPriceOf(price) === net ? price : { ...price, netPrice: net };
 }
 
-/** Only a net rate: the price of a new product; an existing one keeps its discount. */
+/** Only a net rate: the price of a new product; an existing one keeps its list rate. */
 function fromNet(net: number, current: Price | undefined): Price {
-  if (!current) return { basePrice: net, discount: 0 };
-  if (unitPriceOf(current.basePrice, current.discount) === net) return current;
-  if (current.discount === 0 || current.discount === 10_000) return { basePrice: net, discount: 0 };
-  const basePrice = baseFor(net, current.discount);
-  return unitPriceOf(basePrice, current.discount) === net
-    ? { basePrice, discount: current.discount }
-    : { basePrice: net, discount: 0 };
+  const isListed = current && current.basePrice > 0 && unitPriceOf(current) < current.basePrice;
+  return isListed && net > 0 ? fromListAndNet(current.basePrice, net, undefined) : fromListAndNet(net, net, 0);
 }
 
-function priceOf({ listRate, netRate, discount }: ListedProduct, current: Price | undefined): Price | null {
+function priceOf(listed: ListedProduct, current: Price | undefined): Price | null {
+  const { listRate, netRate, discount } = listed;
+  if (current && isPriced(current, listed)) return current;
   if (listRate !== undefined && netRate !== undefined) return fromListAndNet(listRate, netRate, discount);
-  if (listRate !== undefined) return { basePrice: listRate, discount: discount ?? current?.discount ?? 0 };
+  // List rate and discount decide the price, so an earlier net rate ends.
+  if (listRate !== undefined) return { basePrice: listRate, discount: discount ?? current?.discount ?? 0, netPrice: 0 };
   if (netRate !== undefined && discount !== undefined && discount < 10_000)
-    return { basePrice: baseFor(netRate, discount), discount };
+    return { basePrice: baseFor(netRate, discount), discount, netPrice: 0 };
   if (netRate !== undefined) return fromNet(netRate, current);
-  return current ? { ...current, discount: discount ?? current.discount } : null;
+  return current && discount !== undefined ? { ...current, discount, netPrice: 0 } : (current ?? null);
+}
+
+/** Whether the row says of the price only what the shop has already. */
+function isPriced(current: Price, { listRate, netRate, discount }: ListedProduct): boolean {
+  return (
+    (listRate ?? current.basePrice) === current.basePrice &&
+    (discount ?? current.discount) === current.discount &&
+    (netRate ?? unitPriceOf(current)) === unitPriceOf(current)
+  );
 }
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -182,7 +187,8 @@ function textAfter(listed: string, known: string | undefined): string {
 
 /** All of a product as the row would leave it. */
 function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
-  const { basePrice, discount } = priceOf(listed, known) ?? { basePrice: 0, discount: 0 };
+  const price = priceOf(listed, known) ?? { basePrice: 0, discount: 0, netPrice: 0 };
+  const { basePrice, discount, netPrice } = price;
   const category = listed.category ?? known?.category ?? options.category;
   const isMoved = known !== undefined && nameKey(category) !== nameKey(known.category);
   return {
@@ -192,6 +198,7 @@ function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, opt
     subCategory: listed.subCategory ?? (isMoved ? '' : (known?.subCategory ?? '')),
     basePrice,
     discount,
+    netPrice,
     stock: listed.stock ?? known?.stock ?? (options.hasStock ? 0 : options.newStock),
     active: listed.active ?? (options.hasStatus ? (known?.active ?? true) : true),
   };
@@ -228,7 +235,7 @@ function newKeyOf({ code }: ListedProduct, { category, name, pack }: ProductValu
 }
 
 /** An empty formula gives 0, which must not sell goods for nothing. */
-const isFree = ({ basePrice, discount }: Price) => unitPriceOf(basePrice, discount) === 0;
+const isFree = (price: Price) => unitPriceOf(price) === 0;
 
 function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow {
   const { line, product: listed } = row;
@@ -325,10 +332,14 @@ const JUMP_FROM = 3_000;
 /** Null if the row matches no product or keeps its price. */
 export function priceChangeOf({ kind, values, changes }: PlannedRow): PriceChange | null {
   if (kind !== 'changed') return null;
-  const valueBefore = (field: 'basePrice' | 'discount') =>
+  const valueBefore = (field: keyof Price) =>
     (changes.find((change) => change.field === field)?.before ?? values[field]) as number;
-  const before = unitPriceOf(valueBefore('basePrice'), valueBefore('discount'));
-  const after = unitPriceOf(values.basePrice as number, values.discount as number);
+  const before = unitPriceOf({
+    basePrice: valueBefore('basePrice'),
+    discount: valueBefore('discount'),
+    netPrice: valueBefore('netPrice'),
+  });
+  const after = unitPriceOf(values as ProductValues);
   if (before === after) return null;
   const movedBy = before === 0 ? 10_000 : Math.round(((after - before) * 10_000) / before);
   return { before, after, movedBy, isJump: Math.abs(movedBy) > JUMP_FROM };

@@ -7,7 +7,7 @@ import type { ProductValues } from '../products.fields.ts';
 import { deleteProducts } from '../products.queries.ts';
 import type { ImportTrace } from './import.contract.ts';
 import * as queries from './import.queries.ts';
-import type { KnownProduct } from './import.rules.ts';
+import { type KnownProduct, PRICE_FIELDS } from './import.rules.ts';
 
 export interface Undone {
   id: number;
@@ -40,10 +40,12 @@ export async function undoImport(db: Db, id: number, actorId: number): Promise<U
   });
 }
 
-/** Restores every field that still has the value set by the import. */
+/** Restores every field that still has the value set by the import; of a price that was changed since, no part. */
 function valuesBefore(known: KnownProduct, { before, after }: ImportTrace['changed'][number]) {
   const fields = (Object.keys(before) as (keyof ProductValues)[]).filter((field) => field !== 'stock');
-  const untouched = fields.filter((field) => known[field] === after[field]);
+  const isTouched = (field: keyof ProductValues) => known[field] !== after[field];
+  const isPriceTouched = fields.some((field) => PRICE_FIELDS.includes(field) && isTouched(field));
+  const untouched = fields.filter((field) => (PRICE_FIELDS.includes(field) ? !isPriceTouched : !isTouched(field)));
   const values: ProductValues = { ...known, ...Object.fromEntries(untouched.map((field) => [field, before[field]])) };
   // Stock has moved since, so revert the difference, not the number.
   if (before.stock !== undefined && after.stock !== undefined)

@@ -51,9 +51,14 @@ function changesOf(row: PlannedRow): ImportRow['changes'] {
 }
 
 function priceOf(row: PlannedRow): ImportRow['price'] {
-  const { basePrice = 0, discount = 0 } = row.values;
+  const { basePrice = 0, discount = 0, netPrice = 0 } = row.values;
   if (row.kind === 'new')
-    return { before: null, after: rupeesFromPaise(unitPriceOf(basePrice, discount)), moved_by: 0, is_jump: false };
+    return {
+      before: null,
+      after: rupeesFromPaise(unitPriceOf({ basePrice, discount, netPrice })),
+      moved_by: 0,
+      is_jump: false,
+    };
   const change = priceChangeOf(row);
   return (
     change && {

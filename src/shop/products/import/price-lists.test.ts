@@ -22,8 +22,8 @@ function planned(bytes: Buffer | string, known: KnownProduct[] = []): PlannedRow
 function said(rows: readonly PlannedRow[]): string[] {
   return rows.map(({ values, problems }) => {
     if (problems.length > 0) return `${values.name ?? '?'}: ${problems.join(' ')}`;
-    const { category, name, pack, basePrice = 0, discount = 0 } = values;
-    const price = `${basePrice / 100} -${discount / 100}% = ${unitPriceOf(basePrice, discount) / 100}`;
+    const { category, name, pack, basePrice = 0, discount = 0, netPrice = 0 } = values;
+    const price = `${basePrice / 100} -${discount / 100}% = ${unitPriceOf({ basePrice, discount, netPrice }) / 100}`;
     return `${category} / ${name}${pack ? ` (${pack})` : ''} ${price}`;
   });
 }

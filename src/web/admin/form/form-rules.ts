@@ -39,6 +39,12 @@ export function requiredNumber(label: string, least: number, most: number) {
   return { validate };
 }
 
+/** The same where the field may be left empty. */
+export function optionalNumber(label: string, least: number, most: number) {
+  const { validate } = requiredNumber(label, least, most);
+  return { validate: ((text) => text.trim() === '' || validate(text)) satisfies Check };
+}
+
 /** A whole number from `least` to `most`; empty is allowed unless required. */
 export function wholeNumber(label: string, least: number, most: number, isRequired: boolean) {
   const validate: Check = (text) => {

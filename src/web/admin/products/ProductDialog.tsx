@@ -20,7 +20,7 @@ const FIELDS = Object.keys(valuesOf(null)) as (keyof ProductValues)[];
 
 /** Fields with a fixed place in the form; the others follow in table order. */
 const PLACED: readonly FieldKey[] = [
-  ...(['name', 'tamilName', 'category', 'subCategory', 'basePrice', 'discount', 'stock', 'pack'] as const),
+  ...(['name', 'tamilName', 'category', 'subCategory', 'basePrice', 'discount', 'netPrice', 'stock', 'pack'] as const),
   ...(['description', 'active'] as const),
 ];
 
@@ -128,13 +128,13 @@ function Fields({ names, ...form }: FieldsProps) {
 }
 
 function PriceFields({ control, ...form }: ProductForm & { control: Control<ProductValues> }) {
-  const [price, discount] = useWatch({ control, name: ['base_price', 'discount_price'] });
-  const selling = soldAt(price, discount);
+  const [price, discount, netPrice] = useWatch({ control, name: ['base_price', 'discount_price', 'net_price'] });
+  const selling = soldAt(price, discount, netPrice);
   return (
     <div className={PAIR}>
       <ProductField name="basePrice" {...form} />
       <ProductField name="discount" hint={selling && m.admin_product_sold_at({ price: selling })} {...form} />
-      <Fields names={['stock', 'pack']} {...form} />
+      <Fields names={['netPrice', 'stock', 'pack']} {...form} />
     </div>
   );
 }

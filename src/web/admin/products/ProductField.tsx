@@ -17,7 +17,14 @@ interface ProductFieldProps extends ProductForm {
   hint?: string | null | undefined;
 }
 
-const KEYBOARD = { money: 'decimal', percent: 'decimal', rating: 'decimal', count: 'numeric', hsn: 'numeric' } as const;
+const KEYBOARD = {
+  money: 'decimal',
+  optionalMoney: 'decimal',
+  percent: 'decimal',
+  rating: 'decimal',
+  count: 'numeric',
+  hsn: 'numeric',
+} as const;
 
 const keyboardOf = (kind: Field['kind']) => (kind in KEYBOARD ? KEYBOARD[kind as keyof typeof KEYBOARD] : undefined);
 

@@ -18,6 +18,7 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
   brand: { label: m.field_brand, hint: m.admin_product_brand_hint },
   basePrice: { label: m.admin_product_price, hint: m.admin_product_price_hint },
   discount: { label: m.admin_discount_percent },
+  netPrice: { label: m.field_net_price, hint: m.admin_product_net_price_hint },
   stock: { label: m.admin_product_stock },
   lowStockAt: { label: m.admin_product_low_stock },
   rating: { label: m.admin_product_rating, hint: m.admin_product_rating_hint },

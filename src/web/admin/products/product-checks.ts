@@ -2,7 +2,7 @@
 import { type FieldKey, PRODUCT_FIELDS, type ProductField } from '#shop/products/products.fields.ts';
 import { isHsnCode } from '#shop/products/products.values.rules.ts';
 import { m } from '#web/words/messages.js';
-import { optionalVideo, requiredNumber, textUpTo, wholeNumber } from '../form/form-rules.ts';
+import { optionalNumber, optionalVideo, requiredNumber, textUpTo, wholeNumber } from '../form/form-rules.ts';
 import { labelOf } from './field-words.ts';
 
 interface TextCheck {
@@ -28,6 +28,8 @@ function textCheckOf(key: FieldKey): TextCheck | null {
       return textUpTo(label, most, Boolean(required));
     case 'money':
       return requiredNumber(label, 0, most);
+    case 'optionalMoney':
+      return optionalNumber(label, 0, most);
     case 'percent':
       return requiredNumber(label, 0, 100);
     case 'rating':

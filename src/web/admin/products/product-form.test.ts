@@ -77,13 +77,15 @@ describe('the product form', () => {
   });
 
   it.each([
-    ['100', '17', '₹83.00'],
-    ['75', '17', '₹62.25'],
-    ['250.5', '', '₹250.50'],
-    ['', '17', null],
-    ['abc', '17', null],
-    ['100', '101', null],
-  ])('%s less %s percent sells at %s', (price, discount, shown) => {
-    expect(soldAt(price, discount)).toBe(shown);
+    ['100', '17', '', '₹83.00'],
+    ['75', '17', '', '₹62.25'],
+    ['250.5', '', '', '₹250.50'],
+    ['43', '80', '9', '₹9.00'],
+    ['', '17', '', null],
+    ['abc', '17', '', null],
+    ['100', '101', '', null],
+    ['100', '17', 'x', null],
+  ])('%s less %s percent, or net %s, sells at %s', (price, discount, netPrice, shown) => {
+    expect(soldAt(price, discount, netPrice)).toBe(shown);
   });
 });

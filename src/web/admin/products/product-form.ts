@@ -65,10 +65,17 @@ function appendPictures(body: FormData, pictures: readonly Picture[]): void {
   body.set('images', JSON.stringify(order));
 }
 
-/** The selling price, or null while price or discount are not numbers. */
-export function soldAt(basePrice: string, discount: string): string | null {
+/** The selling price, or null while one of the figures is not a number. */
+export function soldAt(basePrice: string, discount: string, netPrice: string): string | null {
   const rupees = Number(basePrice);
   const percent = Number(discount || '0');
-  if (basePrice.trim() === '' || !(rupees >= 0) || !(percent >= 0 && percent <= 100)) return null;
-  return formatUnitPrice(unitPriceOf(paiseFromRupees(rupees), basisPointsFromPercent(percent)));
+  const net = Number(netPrice || '0');
+  if (basePrice.trim() === '' || !(rupees >= 0) || !(percent >= 0 && percent <= 100) || !(net >= 0)) return null;
+  return formatUnitPrice(
+    unitPriceOf({
+      basePrice: paiseFromRupees(rupees),
+      discount: basisPointsFromPercent(percent),
+      netPrice: paiseFromRupees(net),
+    }),
+  );
 }

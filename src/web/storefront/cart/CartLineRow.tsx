@@ -55,7 +55,7 @@ function UnitPrice({ entry: { line, product } }: { entry: CartEntry }) {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="font-semibold">{formatUnitPrice(line.unitPrice)}</span>
-      {line.discount > 0 && <s className="text-soft">{formatUnitPrice(line.basePrice)}</s>}
+      {line.unitPrice < line.basePrice && <s className="text-soft">{formatUnitPrice(line.basePrice)}</s>}
       {product.quantity_content && <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>}
     </p>
   );

@@ -43,6 +43,7 @@ export function priceCart(
       productId: product.id,
       basePrice: paiseFromRupees(product.base_price),
       discount: basisPointsFromPercent(product.discount_price),
+      netPrice: paiseFromRupees(product.net_price ?? 0),
       quantity,
       isNetRate: product.is_net_rate,
     })),

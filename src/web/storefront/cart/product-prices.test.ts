@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { pricesOf, sumCart } from './product-prices.ts';
 
 const prices = new Map([
-  [1, pricesOf({ base_price: 20, discount_price: 17 })],
-  [2, pricesOf({ base_price: 75, discount_price: 0 })],
+  [1, pricesOf({ base_price: 20, unit_price: 16.6 })],
+  [2, pricesOf({ base_price: 75, unit_price: 75 })],
 ]);
 
 it('sums lines, pieces, total and list total in exact paise', () => {

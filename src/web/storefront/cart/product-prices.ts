@@ -3,7 +3,7 @@
  * pages they are fetched once, and only when something is in the cart.
  */
 import { useEffect, useSyncExternalStore } from 'react';
-import { basisPointsFromPercent, type Paise, paiseFromRupees, unitPriceOf } from '#shared/money.ts';
+import { type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { type CartLine, useCart } from './local-cart.ts';
@@ -13,7 +13,7 @@ export interface ProductPrice {
   unitPrice: Paise;
 }
 
-type Priced = Pick<Product, 'id' | 'base_price' | 'discount_price'>;
+type Priced = Pick<Product, 'id' | 'base_price' | 'unit_price'>;
 
 const NONE: ReadonlyMap<number, ProductPrice> = new Map();
 
@@ -21,10 +21,9 @@ let prices: ReadonlyMap<number, ProductPrice> = NONE;
 let fetching = false;
 const listeners = new Set<() => void>();
 
-/** List price and price after the discount, in paise. */
-export function pricesOf(product: Pick<Product, 'base_price' | 'discount_price'>): ProductPrice {
-  const listPrice = paiseFromRupees(product.base_price);
-  return { listPrice, unitPrice: unitPriceOf(listPrice, basisPointsFromPercent(product.discount_price)) };
+/** List price and selling price, in paise. */
+export function pricesOf({ base_price, unit_price }: Pick<Product, 'base_price' | 'unit_price'>): ProductPrice {
+  return { listPrice: paiseFromRupees(base_price), unitPrice: paiseFromRupees(unit_price) };
 }
 
 /** Takes over the prices of products that a page has loaded anyway. Browser only. */

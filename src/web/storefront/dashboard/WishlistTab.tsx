@@ -87,7 +87,9 @@ function Price({ item }: { item: WishlistItem }) {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="font-semibold">{formatUnitPrice(paiseFromRupees(item.unit_price))}</span>
-      {item.discount_price > 0 && <s className="text-soft">{formatUnitPrice(paiseFromRupees(item.base_price))}</s>}
+      {item.unit_price < item.base_price && (
+        <s className="text-soft">{formatUnitPrice(paiseFromRupees(item.base_price))}</s>
+      )}
       {item.quantity_content && <span className="text-soft">{packIn(getLocale(), item.quantity_content)}</span>}
     </p>
   );

@@ -71,7 +71,7 @@ export function ProductRow({ product, serial, search, part, isClosed, mostInOrde
         <b>{formatUnitPrice(unitPrice)}</b>
         {unitPrice < listPrice && (
           <>
-            <span className="price-off">−{product.discount_price}%</span>
+            {product.discount_price > 0 && <span className="price-off">−{product.discount_price}%</span>}
             <s>
               <span className="sr-only">{m.home_list_price()} </span>
               {formatUnitPrice(listPrice)}

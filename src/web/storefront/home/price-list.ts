@@ -16,6 +16,7 @@ export type ListedProduct = Pick<
   | 'quantity_content'
   | 'base_price'
   | 'discount_price'
+  | 'unit_price'
   | 'quantity'
   | 'category_id'
   | 'sub_cat'
@@ -41,11 +42,11 @@ export interface PriceList {
 
 function listed(product: Product): ListedProduct {
   const { id, name, tamil_name, description, quantity_content, base_price, discount_price } = product;
-  const { quantity, category_id, sub_cat, video_url } = product;
+  const { unit_price, quantity, category_id, sub_cat, video_url } = product;
   const image = product.ProductImages[0]?.imageUrl ?? null;
   return {
     ...{ id, name, tamil_name, description, quantity_content, base_price, discount_price },
-    ...{ quantity, category_id, sub_cat, video_url, image },
+    ...{ unit_price, quantity, category_id, sub_cat, video_url, image },
     ...(product.brand !== '' && { brand: product.brand }),
     ...(product.is_green && { is_green: true as const }),
   };

@@ -14,6 +14,7 @@ const sparklers: ListedProduct = {
   quantity_content: '1 Box',
   base_price: 25,
   discount_price: 17,
+  unit_price: 20.75,
   quantity: 5,
   category_id: 1,
   sub_cat: null,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { cartNews, changesOf, keepUnchanged } from './catalogue-changes.ts';
 import { pauseFor } from './catalogue-watch.ts';
 
-const sparklers = { id: 1, name: 'Sparklers', tamil_name: '', base_price: 20, discount_price: 0, quantity: 50 };
-const rocket = { id: 2, name: 'Rocket', tamil_name: '', base_price: 75, discount_price: 20, quantity: 3 };
+const sparklers = { id: 1, name: 'Sparklers', tamil_name: '', base_price: 20, unit_price: 20, quantity: 50 };
+const rocket = { id: 2, name: 'Rocket', tamil_name: '', base_price: 75, unit_price: 60, quantity: 3 };
 const cart = [
   { id: 1, quantity: 5 },
   { id: 2, quantity: 3 },
@@ -19,14 +19,14 @@ it('finds other prices, other stock and what is gone; not another name', () => {
   expect(changesOf([sparklers, rocket], [{ ...sparklers, name: 'Sparkler' }])).toEqual([
     { before: rocket, after: null },
   ]);
-  expect(changesOf([sparklers], [{ ...sparklers, base_price: 21 }])).toHaveLength(1);
+  expect(changesOf([sparklers], [{ ...sparklers, unit_price: 21 }])).toHaveLength(1);
   expect(changesOf([sparklers], [{ ...sparklers, quantity: 49 }])).toHaveLength(1);
 });
 
 it('tells a cart only what matters to it', () => {
   const news = (after: (typeof sparklers)[]) => cartNews(changesOf([sparklers, rocket], after), cart);
   expect(news([{ ...sparklers, quantity: 49 }, rocket])).toEqual([]);
-  expect(news([{ ...sparklers, base_price: 22 }, rocket])).toEqual(['Sparklers in your cart now costs ₹22.00.']);
+  expect(news([{ ...sparklers, unit_price: 22 }, rocket])).toEqual(['Sparklers in your cart now costs ₹22.00.']);
   expect(news([sparklers, { ...rocket, quantity: 2 }])).toEqual(['Rocket: only 2 left. Please reduce the quantity.']);
   expect(news([sparklers, { ...rocket, quantity: 0 }])).toEqual(['Rocket in your cart has just sold out.']);
   expect(news([sparklers])).toEqual(['Rocket in your cart has just sold out.']);

@@ -6,7 +6,7 @@ import type { CartLine } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';
 import { productName } from '../layout/product-name.ts';
 
-export type WatchedProduct = Pick<Product, 'id' | 'name' | 'tamil_name' | 'base_price' | 'discount_price' | 'quantity'>;
+export type WatchedProduct = Pick<Product, 'id' | 'name' | 'tamil_name' | 'base_price' | 'unit_price' | 'quantity'>;
 
 export interface CatalogueChange<T extends WatchedProduct = WatchedProduct> {
   before: T;

@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "net_price" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_net_price_not_negative" CHECK ("products"."net_price" >= 0);
