@@ -20,7 +20,7 @@ async function register(page: Page): Promise<string> {
   return phone;
 }
 
-test('what is saved for later waits on the wishlist and comes back into the cart', async ({ page }) => {
+test('items saved for later are on the wishlist and can return to the cart', async ({ page }) => {
   await register(page);
   await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
@@ -43,7 +43,7 @@ test('what is saved for later waits on the wishlist and comes back into the cart
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
 });
 
-test('notifications are kept at once, and taken back when that fails', async ({ page }) => {
+test('notification settings are saved at once, and reverted on failure', async ({ page }) => {
   await register(page);
   await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
   const newsletter = page.getByRole('checkbox', { name: 'Newsletter' });
@@ -92,7 +92,7 @@ test('a changed password ends the session on the other device', async ({ page, p
   await otherDevice.dispose();
 });
 
-test('an account is deleted only with its password, and then it is gone', async ({ page }) => {
+test('an account is deleted only with its password', async ({ page }) => {
   const phone = await register(page);
   await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -144,7 +144,7 @@ test('a forgotten password is replaced by the code on the phone', async ({ page 
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
 });
 
-/** The code in the newest of so many mails to this address. */
+/** The code in the newest mail to this address, once that many have come. */
 async function codeMailedTo(address: string, count = 1): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR as string, 'mail');
   const mails = () =>
@@ -157,7 +157,7 @@ async function codeMailedTo(address: string, count = 1): Promise<string> {
   return /letter-spacing:[^>]*>(\d{6})</.exec((mails().at(-1) ?? '').replace(/=\r?\n/g, ''))?.[1] as string;
 }
 
-/** An email opens an account only once its owner has shown that it is theirs. */
+/** An email can recover an account only once it is confirmed. */
 async function confirmEmail(page: Page, phone: string, email: string): Promise<void> {
   const { request } = page;
   await request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
@@ -187,7 +187,7 @@ test('and by the code in a mail, in Tamil', async ({ page }) => {
   expect((await page.request.post('/api/users/login', { data: again })).status()).toBe(200);
 });
 
-/** An order placed without an account, by somebody who gave this phone; answers its number. */
+/** Places a guest order with this phone and returns its number. */
 async function orderAsGuest(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string, phone: string) {
   const guest = await playwright.request.newContext({ baseURL });
   const ask = async <T>(path: string, data: unknown) => {

@@ -1,4 +1,4 @@
-/** What the owner changes is really written: many products, pictures, pages, and nothing that is wrong. */
+/** The owner's changes are really saved: many products, pictures, pages; wrong input is not. */
 
 import sharp from 'sharp';
 import { asOwner, newProducts, productsNamed } from './as-owner.ts';
@@ -128,7 +128,7 @@ test('a page of the owner is previewed, and read in both languages', async ({ pa
   await save('', '');
 });
 
-test('settings that are wrong are said beside their field and never saved', async ({ page }) => {
+test('wrong settings are reported next to their field and never saved', async ({ page }) => {
   await asOwner(page);
   const store = async () =>
     ((await (await page.request.get('/api/address/store')).json()) as { data: { contact_email: string }[] }).data[0];

@@ -1,4 +1,4 @@
-/** The owner sends a parcel: opens an order, sets its status, adds the courier and corrects it. */
+/** The owner ships an order: opens it, sets its status, adds a courier and corrects it. */
 import { expect, type Locator, type Page, test } from './test.ts';
 
 const ADMIN = {
@@ -76,7 +76,7 @@ test('an order is shipped with a courier, which is corrected afterwards', async 
   );
 });
 
-test('cancelling names what is lost and changes nothing until it is confirmed', async ({ page }, { project }) => {
+test('cancelling explains the loss and changes nothing until confirmed', async ({ page }, { project }) => {
   await signInAsAdmin(page);
   const details = await openOrderOf(page, CUSTOMERS[project.name] ?? 'Asha Kulkarni');
   const status = details.getByRole('combobox', { name: /^Status of order / });

@@ -1,4 +1,4 @@
-/** The owner is faster than the network: answers that come late, or from before a change, do not undo what was done. */
+/** Slow responses: late or outdated ones do not undo the owner's changes. */
 
 import { asOwner, type Customer, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expect, type Page, test } from './test.ts';
@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts';
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Customers' });
 const rowOf = (page: Page, customer: Customer) => page.getByRole('row').filter({ hasText: customer.name });
 
-/** Holds the answers of the customer list that match, as the server read them, until they are let go. */
+/** Delays matching customer-list responses, as the server sent them, until released. */
 async function holdLists(page: Page, matches: (url: URL) => boolean) {
   let letGo: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function holdLists(page: Page, matches: (url: URL) => boolean) {
   return { letGo, held: () => expect.poll(() => isHeld).toBe(true) };
 }
 
-test('a list that was read before a customer was disabled does not show them active', async ({ page, request }) => {
+test('a list read before a customer was disabled does not show them as active', async ({ page, request }) => {
   const customer = await newCustomer(request, `Early ${Date.now()}`);
   await asOwner(page);
   await page.goto('/?tab=customers');
@@ -41,7 +41,7 @@ test('a list that was read before a customer was disabled does not show them act
   await expect(rowOf(page, customer)).toContainText('Disabled');
 });
 
-test('a question stays when the list behind it no longer holds its row', async ({ page, request }) => {
+test('a dialog stays open when its row leaves the list', async ({ page, request }) => {
   const customer = await newCustomer(request, `Leaving ${Date.now()}`);
   await asOwner(page);
   await page.goto('/?tab=customers&status=active');
@@ -81,7 +81,7 @@ test('the question about cancelling stays when somebody else moves the order out
   await expect(page.getByText(`Order ${order.number}: Cancelled`)).toBeVisible();
 });
 
-test('a search that waits for typing to pause takes back no filter chosen meanwhile', async ({ page }) => {
+test('a delayed search does not undo a filter chosen meanwhile', async ({ page }) => {
   await asOwner(page);
   await page.goto('/?tab=customers');
   await expect(page.getByRole('table')).toBeVisible();

@@ -144,9 +144,7 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
   expect(await (await found()).json()).toMatchObject({ data: [] });
 });
 
-test('a list whose prices jump, or whose figures nobody reads, is asked about before it is written', async ({
-  page,
-}) => {
+test('price jumps and unread columns are asked about before a list is written', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/?tab=products');
   await page.getByRole('button', { name: 'Import Products' }).click();
@@ -187,7 +185,7 @@ test('a list whose prices jump, or whose figures nobody reads, is asked about be
   await undo();
 });
 
-test('the charts follow the chosen period and stand as tables too', async ({ page }) => {
+test('the charts follow the chosen period and have tables', async ({ page }) => {
   await signInAsAdmin(page);
   await expect(page.getByRole('figure', { name: 'Revenue by day' })).toBeVisible();
   await page.getByLabel('Period').selectOption('7');

@@ -102,7 +102,7 @@ export interface OwnProduct {
   discount_price: number;
 }
 
-/** A category of the test's own with products at ₹100, so that a change of many touches nobody else's. */
+/** A separate category with products at ₹100, so that bulk changes do not affect other tests. */
 export async function newProducts(page: Page, category: string, names: readonly string[]): Promise<OwnProduct[]> {
   const added = await page.request.post('/api/category/add', { data: { name: category, status: 1 } });
   const { data } = (await added.json()) as Answer<{ id: number }>;

@@ -1,4 +1,4 @@
-/** The content policy: what it says on every page, that it holds, and that the tests would notice if it did not. */
+/** The content policy: its value on every page, that it works, and that the tests would notice a violation. */
 import { expect, test } from './test.ts';
 
 const PAGES = ['/', '/ta', '/login', '/cart', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];

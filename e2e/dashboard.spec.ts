@@ -96,7 +96,7 @@ test('an address can be added, and is deleted only after a question', async ({ p
   await form.getByRole('button', { name: 'Save Address' }).click();
   await expect(form.getByText('Please fill in all required fields')).toBeVisible();
 
-  // Both screens share one shop: each leaves its own house behind.
+  // Both screens share one shop, so each adds a different address.
   const house = `House of ${project.name}`;
   await form.getByLabel(/Door/).fill(house);
   await form.getByLabel(/PIN/).fill('625001');

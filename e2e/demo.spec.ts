@@ -1,6 +1,6 @@
 /**
- * The demonstration site, served as static files from what scripts/e2e.ts built. Half of all calls fail here, and an
- * order still gets through: every failure says so, offers the same again, and loses nothing.
+ * The demonstration site, served as static files from what scripts/e2e.ts built. Half of all calls fail here, and an order
+ * still succeeds: every failure is shown, can be retried, and loses nothing.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { serveDemo } from '../scripts/demo.ts';
@@ -28,10 +28,10 @@ async function open(page: Page, path: string, settings: Partial<Settings> = {}) 
 
 const goTo = (page: Page, path: string) => page.goto(new URL(path, site.url).href);
 
-/** A page that failed as a whole offers to be asked for again. */
+/** A page that failed to load offers a retry. */
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Page' });
 
-/** Does it again, and refreshes a page that failed, until what was wanted is there; answers how often that was. */
+/** Repeats an action, refreshing failed pages, until the result appears; returns the number of tries. */
 async function untilVisible(wanted: Locator, again: Locator): Promise<number> {
   const page = wanted.page();
   const way = refresh(page).or(again).first();
@@ -122,7 +122,7 @@ async function openAsOwner(page: Page) {
   await expect(page).toHaveURL(site.url);
 }
 
-test('what the owner changes, the shopper sees; a reset brings the samples back', async ({ page }) => {
+test('the shopper sees the owner’s changes; a reset restores the samples', async ({ page }) => {
   await openAsOwner(page);
   await goTo(page, '/?tab=products');
   await page.getByRole('button', { name: /^Edit.*Sparklers/ }).click();
@@ -143,7 +143,7 @@ test('what the owner changes, the shopper sees; a reset brings the samples back'
   await expect(page.getByRole('row', { name: /: Sparklers/ })).toContainText('₹25.00');
 });
 
-test('the owner sets a status, and the list says so; what the simulation has not says that', async ({ page }) => {
+test('the owner sets a status and the list shows it; unsupported features say so', async ({ page }) => {
   await openAsOwner(page);
   await goTo(page, '/?tab=orders');
   const status = page.getByRole('combobox', { name: /^Status of order/ }).first();
@@ -160,7 +160,7 @@ const TABS = ['dashboard', 'products', 'orders', 'customers', 'categories', 'set
 
 for (const prefix of ['', '/ta']) {
   test(`every page fits and is accessible: ${prefix || '/en'}`, async ({ page }) => {
-    // Many pages under axe, which takes its time on a busy machine.
+    // Axe on many pages is slow on a busy machine.
     test.slow();
     await open(page, `${prefix}/`);
     for (const path of PAGES) {

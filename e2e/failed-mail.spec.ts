@@ -1,4 +1,4 @@
-/** A mail that its server refused for ever waits in Settings, and goes out once the owner sends it again. */
+/** A permanently refused mail is listed in Settings and is sent when the owner resends it. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { makeDataDir, type ShopServer, startShop } from '../scripts/tools/shop-server.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const NO_SUCH_MAILBOX = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
 
-/** A mail server whose mailbox is missing until it is told otherwise. */
+/** A mail server that refuses the mailbox until told otherwise. */
 async function startMailServer() {
   const state = { isMissing: true, received: [] as string[] };
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ async function startMailServer() {
   };
 }
 
-// A shop of its own: the one that the tests share writes its mails into a folder, which refuses nothing.
+// A separate shop, because the shared one writes its mails into a folder, which refuses nothing.
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let shop: ShopServer;
 const dataDir = makeDataDir();

@@ -92,10 +92,10 @@ test('a shared link has its picture', async ({ request }) => {
   expect(picture.headers()['content-type']).toBe('image/jpeg');
 });
 
-test('the home page says its shop and products as data, and the browser does not complain', async ({ page }) => {
+test('the home page has structured data for shop and products, without console errors', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // The browser of the tests takes no service worker, and says so.
+    // The test browser blocks service workers and logs that.
     const isOurs = !message.text().includes('blocked by Playwright');
     if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
@@ -110,7 +110,7 @@ test('the home page says its shop and products as data, and the browser does not
     expect(list.itemListElement).toHaveLength(50);
     const { item } = list.itemListElement[0];
     expect(item).toMatchObject({ '@type': 'Product', offers: { priceCurrency: 'INR' } });
-    // The price that is said is the one that is shown.
+    // The price in the data is the displayed one.
     const row = page
       .getByRole('row')
       .filter({ has: page.locator('.price-quantity') })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
 
-/** Presses Tab until something of that name has the focus, as one does who sees where it goes. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'combobox',
@@ -11,7 +11,7 @@ async function tabTo(
 ) {
   const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();
   for (let presses = 0; presses < 80; presses += 1) {
-    // One look, without waiting: what is not there yet has no focus either.
+    // Check once without waiting: a missing element has no focus.
     const isThere = (await target.count()) > 0;
     if (
       isThere &&
@@ -56,7 +56,7 @@ async function typeOrderOnDesktop(page: Page): Promise<void> {
   await expect(boxes.nth(1)).toHaveValue('12');
 }
 
-/** On a phone a row has its box from the first piece on: the plus opens it. */
+/** On a phone the quantity box appears after pressing plus. */
 async function typeOrderOnPhone(page: Page): Promise<void> {
   const boxes = page.getByRole('textbox', { name: /^Quantity of/ });
   for (const [row, quantity] of ['3', '12'].entries()) {
@@ -81,14 +81,14 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   await page.request.post('/api/users/login', { data: { phone_number, password: PASSWORD } });
   await page.goto('/', { waitUntil: 'networkidle' });
 
-  // Only a page that has come alive hears keys.
+  // Keys work only after hydration.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 1000 });
   }).toPass();
   await page.keyboard.type('flower pots');
   await expect(page).toHaveURL(/q=flower/);
-  // The address is ahead of the list, whose rows are drawn when the browser has time.
+  // The address changes before the rows are rendered.
   await expect(page.getByRole('button', { name: /^Enlarge image/ }).first()).toHaveAccessibleName(/flower/i);
   if (isMobile) await typeOrderOnPhone(page);
   else await typeOrderOnDesktop(page);
@@ -126,7 +126,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
 });
 
-test('design, everywhere: a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('design, everywhere: a dialog takes, traps and returns the focus', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const picture = page.getByRole('button', { name: /^Enlarge image/ }).first();
   await picture.focus();

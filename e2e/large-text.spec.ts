@@ -44,7 +44,7 @@ async function fillCart(page: Page): Promise<void> {
   );
 }
 
-/** Texts that their own box cuts off, and controls that lie beside the screen. */
+/** Clipped texts and controls outside the screen. */
 async function flawsOf(page: Page): Promise<string[]> {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   return page.evaluate(() => {

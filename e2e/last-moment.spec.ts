@@ -1,4 +1,4 @@
-/** What changes between the cart and the money: a price, a product that goes, and the way back after a failure. */
+/** Changes between cart and payment: a new price, a removed product, and going back after a failure. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
 import { expect, type Page, test } from './test.ts';
@@ -30,7 +30,7 @@ async function inAnotherBrowser<T>(page: Page, run: (owner: Page) => Promise<T>)
   return answer;
 }
 
-test('a price that changes while one pays is told at the button, which then asks for the new amount', async ({
+test('a price that changes during payment is shown at the button, which then asks for the new amount', async ({
   page,
 }) => {
   await inAnotherBrowser(page, async (owner) => {
@@ -49,7 +49,7 @@ test('a price that changes while one pays is told at the button, which then asks
   });
 });
 
-test('what is no longer sold leaves the cart, which says so and counts without it', async ({ page }) => {
+test('discontinued products leave the cart, with a notice and a new total', async ({ page }) => {
   await inAnotherBrowser(page, async (owner) => {
     const product = await openPayment(page, owner);
     await owner.request.put(`/api/product/update/${product.id}`, { data: { status: 0 } });

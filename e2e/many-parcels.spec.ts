@@ -1,4 +1,4 @@
-/** A lorry takes many parcels: its carrier is named once for all of them, and known the next time. */
+/** Booking one carrier for many parcels, whose details are then remembered. */
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-/** What is left of the shop without a network: the list, its age, the cart; never an old build, never anything personal. */
+/** The shop offline: the list with its age and the cart; never an old build or personal data. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RETIRED } from '../src/server/service-worker.ts';
@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const NOTICE = /You are offline\. Price list of \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m\./;
 
-/** Opens the list and waits until the worker has kept it. */
+/** Opens the list and waits until the worker has cached it. */
 async function openAndKeep(page: Page, path = '/'): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   await expect
@@ -29,7 +29,7 @@ const keptAddresses = (page: Page) =>
     return caught.flat().map((url) => new URL(url).pathname);
   });
 
-test('the list is readable without a network, says how old it is, and the cart works', async ({ page, context }) => {
+test('offline, the list is readable and shows its age, and the cart works', async ({ page, context }) => {
   await openAndKeep(page);
   const rows = await page.getByRole('button', { name: /^Increase Quantity of/ }).count();
   expect(rows).toBeGreaterThan(20);
@@ -54,7 +54,7 @@ test('the list is readable without a network, says how old it is, and the cart w
   await expect(page.getByRole('heading', { name: /Your Cart/ })).toContainText('1 item');
 });
 
-test('pages that are personal are never kept, and say that there is no network', async ({ page, context }) => {
+test('personal pages are never cached, and report the missing network', async ({ page, context }) => {
   await openAndKeep(page);
   for (const path of ['/cart', '/login', '/track-order']) await page.goto(path, { waitUntil: 'load' });
   const kept = (await keptAddresses(page)).filter((path) => !path.startsWith('/assets/'));
@@ -67,7 +67,7 @@ test('pages that are personal are never kept, and say that there is no network',
   await expect(page.getByText(NOTICE)).toBeVisible();
 });
 
-test('what a signed-in shopper sees is not kept: the kept list is nobody’s', async ({ page, context }) => {
+test('a signed-in shopper’s page is not cached: the cached list is anonymous', async ({ page, context }) => {
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
   const account = {
     name: 'Kavitha Raman',
@@ -88,7 +88,7 @@ test('what a signed-in shopper sees is not kept: the kept list is nobody’s', a
   await expect(page.getByText(NOTICE)).toBeVisible();
 });
 
-/** The shop behind an address of its own, where a deployment can be played. */
+/** The shop behind a proxy that can simulate a deployment. */
 async function startDeployment() {
   let isDeployed = false;
   let isRetired = false;
@@ -119,7 +119,7 @@ async function startDeployment() {
   };
 }
 
-test('after a deployment the new build is served and the old one is forgotten', async ({ page }) => {
+test('after a deployment the new build is served and the old one is deleted', async ({ page }) => {
   const shop = await startDeployment();
   await openAndKeep(page, shop.url);
   const cacheNames = () => page.evaluate(() => caches.keys());
@@ -131,13 +131,13 @@ test('after a deployment the new build is served and the old one is forgotten', 
     .poll(async () => (await cacheNames()).filter((name) => name !== 'pictures').sort(), { timeout: 30_000 })
     .toEqual(after);
   expect(before).not.toEqual(after);
-  // A server that is gone is a network that is gone.
+  // An unreachable server is treated like a missing network.
   await shop.close();
   await page.reload();
   await expect(page.getByText(NOTICE)).toBeVisible();
 });
 
-test('switched off, the worker and all it kept go away', async ({ page }) => {
+test('when disabled, the worker and its caches are removed', async ({ page }) => {
   const shop = await startDeployment();
   await openAndKeep(page, shop.url);
   shop.retire();

@@ -1,4 +1,4 @@
-/** A morning of the owner, from the first look to the last change, on a phone and at a desk. */
+/** An owner's morning in the admin, on a phone and on a desktop. */
 
 import { askToCancel, asOwner, login, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 test('the owner runs the shop from its six tabs', async ({ page, request }, { project }) => {
   test.setTimeout(240_000);
   await page.addInitScript(() => {
-    // A browser without a screen cannot print; what stands on the paper is looked at instead.
+    // A headless browser cannot print, so check the paper's content.
     window.print = () => undefined;
   });
   await asOwner(page);

@@ -1,11 +1,11 @@
-/** Every public page, in both languages: it loads, says nothing to the console, fits its screen, and axe finds nothing. */
+/** Every public page in both languages loads without console errors, fits its screen and passes axe. */
 import { expectAccessible, expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
 
 /** Nine pages under axe, on a busy machine. */
 test.describe.configure({ timeout: 120_000 });
 
-// The browser of the tests takes no service worker but in offline.spec.ts, and says so on every page.
+// The test browser blocks service workers except in offline.spec.ts, and logs that on every page.
 const PAGES = ['/', '/login', '/cart', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];
 const LANGUAGES = [
   { lang: 'en', prefix: '' },

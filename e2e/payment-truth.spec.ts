@@ -1,6 +1,6 @@
 /**
- * What the shop says about the money is what it knows. Before, 'Nothing was paid' was said at every close of the window, a
- * payment that was found later left the page as it was, and 'Pay again' made a second order of the same goods.
+ * The shop says about money only what it knows. Before, closing the window always showed 'Nothing was paid', a payment found
+ * later did not update the page, and 'Pay again' made a second order of the same goods.
  */
 import { addFromList, goToPayment, openList, pay } from './checkout.ts';
 import { expect, type Page, test } from './test.ts';
@@ -18,7 +18,7 @@ async function leaveWindow(page: Page, after: string): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-/** The bank says yes, and neither window nor webhook tells the shop. */
+/** The bank approves, but neither window nor webhook reaches the shop. */
 async function moneyComes(page: Page): Promise<void> {
   const kept = await page.evaluate(() => localStorage.getItem('mathappu.payment'));
   const order_id = JSON.parse(kept ?? '{}').payment.started.id;
@@ -28,9 +28,7 @@ async function moneyComes(page: Page): Promise<void> {
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' });
 
-test('a payment that the bank has not answered is waited for, and every open tab goes to the order', async ({
-  page,
-}) => {
+test('waits while the bank has not answered, then every open tab goes to the order', async ({ page }) => {
   await goToPayment(page);
   const other = await page.context().newPage();
   await other.goto('/cart?step=payment');
@@ -46,7 +44,7 @@ test('a payment that the bank has not answered is waited for, and every open tab
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 });
 
-test('while the server cannot be asked, the page neither denies the money nor gives up', async ({ page }) => {
+test('while the server is unreachable, the page neither denies the payment nor gives up', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/api/order/payment/*', (route) => route.abort());
   await leaveWindow(page, 'Pay, then lose the answer');
@@ -57,7 +55,7 @@ test('while the server cannot be asked, the page neither denies the money nor gi
   await expect(confirmed(page)).toBeVisible();
 });
 
-test('a refused payment that comes true after all leads from the failure to the order', async ({ page }) => {
+test('a refused payment that succeeds later leads from the failure page to the order', async ({ page }) => {
   await goToPayment(page);
   await leaveWindow(page, 'Failure');
   await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible();
@@ -65,7 +63,7 @@ test('a refused payment that comes true after all leads from the failure to the 
   await expect(confirmed(page)).toBeVisible();
 });
 
-test('paying again while the first payment is under way asks to wait, and finds the order', async ({ page }) => {
+test('paying again during a payment asks to wait, and then finds the order', async ({ page }) => {
   await goToPayment(page);
   await leaveWindow(page, 'UPI pending');
   await page.getByRole('button', { name: 'Pay another way' }).click();
@@ -83,7 +81,7 @@ test('the failed page is shown only for a payment that failed', async ({ page })
   await expect(page.getByText('Payment Failed!')).toHaveCount(0);
 });
 
-test('the same goods within the hour are asked about before they are ordered twice', async ({ page }) => {
+test('ordering the same goods within an hour needs confirmation', async ({ page }) => {
   await goToPayment(page);
   await pay(page, 'Success');
   await expect(confirmed(page)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Every field of a product has a control in the owner's dialog, and what is typed there is what the shop keeps and shows. */
+/** Every product field has a control in the owner's dialog, and its value is saved and shown. */
 import { type FieldKind, productFields } from '#shop/products/products.fields.ts';
 import { asOwner, newProducts, productsNamed } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
@@ -15,7 +15,7 @@ const TYPED: Partial<Record<FieldKind, string>> = {
   hsn: '360410',
 };
 
-test('every field is typed, kept, listed, filtered and shown to shoppers', async ({ page }, { project }) => {
+test('every field can be typed, is saved, listed, filtered and shown to shoppers', async ({ page }, { project }) => {
   const name = `Fields ${project.name}`;
   const brand = `Brand ${project.name}`;
   await asOwner(page);
@@ -52,7 +52,7 @@ test('every field is typed, kept, listed, filtered and shown to shoppers', async
   await expect(page).toHaveURL(/brand=/);
 
   await page.context().clearCookies();
-  // The prepared page is made anew when the products change.
+  // The cached page is rendered again when products change.
   await expect(async () => {
     await page.goto(`/?q=${encodeURIComponent(brand)}`);
     await expect(page.locator('.price-row')).toContainText([name], { timeout: 1_000 });

@@ -21,7 +21,7 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  // The form that was here was longer: without the focus the notice stood above the window's upper edge.
+  // The previous form was longer: without focus the notice would be scrolled out of view.
   await expect(page.getByText('Registered Successfully! Please Login.')).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -91,7 +91,7 @@ test('a guest buys with an email address and nothing more', async ({ page }) => 
 test('a refused payment says what happened to the money, and the order can be paid again', async ({ page }) => {
   await goToPayment(page);
   await pay(page, 'Failure');
-  // The bank has said no: closed before that, the window would only have been closed.
+  // Wait for the bank's refusal; closing earlier would count as cancelling.
   await page.locator('.message.bad').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
@@ -125,7 +125,7 @@ test('a reload while the payment is being confirmed loses nothing', async ({ pag
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('money that came while the window lost its answer is found by itself', async ({ page }) => {
+test('a payment whose response was lost is found automatically', async ({ page }) => {
   await goToPayment(page);
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
@@ -134,7 +134,7 @@ test('money that came while the window lost its answer is found by itself', asyn
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('sign-in and sign-up refuse in the words of the shop', async ({ page }) => {
+test('sign-in and sign-up show the specified errors', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('Phone Number').fill('12345');
   await page.getByLabel('Password', { exact: true }).fill('secret-1');

@@ -1,11 +1,11 @@
-/** What the shop itself refuses, on Tamil pages: said in Tamil beside its field, with what was typed still there. */
+/** Server refusals on Tamil pages are in Tamil, next to their field, and keep the typed text. */
 import { asOwner } from './as-owner.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 
-/** Tamil and nothing that only an English page or a validator says. */
+/** Checks that a text is Tamil, without English or validator wording. */
 const TAMIL = /^[^a-z]*[\u0b80-\u0bff][^a-z]*$/i;
 
-/** The field is marked as wrong, its own text stands below it, and it still has what was typed. */
+/** Checks that the field is marked invalid, has its message and keeps the typed text. */
 async function expectRefused(field: Locator, typed: string, text: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(text);

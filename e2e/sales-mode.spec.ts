@@ -1,7 +1,4 @@
-/**
- * The shop while it only takes enquiries, and while it is closed (decisions §4). The owner's switch is everybody's, so these
- * tests run after all others, one after the other.
- */
+/** The shop in enquiry mode and closed (decisions §4). The mode affects every test, so these run last, one by one. */
 
 import { signInWithAddress } from './as-customer.ts';
 import { expectSound } from './sound.ts';
@@ -113,7 +110,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
 });
 
-test('a closed shop can be looked at and says what its owner says', async ({ page }) => {
+test('a closed shop can be browsed and shows the owner’s message', async ({ page }) => {
   await signInWithAddress(page);
   await fillCart(page);
   await setMode('closed', CLOSED_MESSAGE, TAMIL_CLOSED_MESSAGE);

@@ -1,4 +1,4 @@
-/** The search box of the price list: what was specified first, then what a shopper means (spec §5). */
+/** The price list's search: specified hits first, then likely ones (spec §5). */
 import { expect, type Page, test } from './test.ts';
 
 const rows = (page: Page) =>
@@ -23,14 +23,14 @@ test('finds Tamil names typed in Latin letters, and marks them', async ({ page }
   await expect(page.getByText(`Showing ${await rows(page).count()} products`)).toBeVisible();
 });
 
-test('shows what has the very letters first, then the other spellings', async ({ page }) => {
+test('shows exact matches first, then other spellings', async ({ page }) => {
   await search(page, 'koti');
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(0)).toContainText('Colour Koti');
   await expect(rows(page).nth(2)).toContainText('Koti Deluxe');
 });
 
-test('forgives a typing error, and offers names when nothing is meant', async ({ page }) => {
+test('corrects a typing error, and suggests names when nothing matches', async ({ page }) => {
   await search(page, 'rokcet');
   await expect(rows(page).first()).toContainText('Rocket');
   await search(page, 'flowrpots');

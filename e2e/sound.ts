@@ -1,10 +1,10 @@
-/** What holds for every page and dialog in every state: nothing is wider than the screen, and axe finds nothing. */
+/** Checks of every page and dialog: nothing is wider than the screen, and axe finds nothing. */
 import { findingsOf } from './axe.ts';
 import { expect, type Page } from './test.ts';
 
-/** `state` says in a failure where the page stood. */
+/** `state` names the page's state in a failure. */
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
-  // What is still fading in has no contrast yet; what never ends is not waited for.
+  // Wait for fade-ins, which lack contrast, but not for endless animations.
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -20,7 +20,7 @@ async function signIn(page: Page, phone: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Somebody new who has not signed in yet. */
+/** A new member of staff who has not signed in yet. */
 async function hire(page: Page, name: string, role: 'biller' | 'packer'): Promise<string> {
   const phone_number = newPhone();
   const person = { name, phone_number, role, password: GIVEN };
@@ -64,7 +64,7 @@ test('the owner hires, changes and disables somebody', async ({ page }, { projec
   await expectAccessible(page);
 });
 
-test('somebody new chooses a password of their own, packs an order and sees no money', async ({ page }) => {
+test('a new packer chooses a password, packs an order and sees no amounts', async ({ page }) => {
   const phone = await hire(page, 'Pandi', 'packer');
   await signIn(page, phone, GIVEN);
   await page.getByLabel('New password', { exact: true }).fill(GIVEN);

@@ -1,6 +1,6 @@
 /**
- * The states that a page's first view does not show: errors, dialogs, menus, filled forms. Each is looked at in one language on
- * a phone and in the other on a desktop; `npm run screenshots -- --axe` looks at every state four times and takes its time.
+ * States beyond a page's first view: errors, dialogs, menus, filled forms. Each is checked in one language on a phone and in
+ * the other on a desktop; `npm run screenshots -- --axe` checks all four combinations, slowly.
  */
 import { m } from '#web/words/messages.js';
 import { overwriteGetLocale } from '#web/words/runtime.js';
@@ -14,7 +14,7 @@ const PASSWORD = 'muththu-2026';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
-/** One page that is led from state to state and changes its language with every address that it opens. */
+/** One page driven from state to state, which changes its language with every address. */
 class Tour {
   readonly #page: Page;
   #isTamil: boolean;
@@ -22,7 +22,7 @@ class Tour {
   constructor(page: Page, isMobile: boolean) {
     this.#page = page;
     this.#isTamil = isMobile;
-    // Of the minutes that a tour may take, none belongs to a single press.
+    // A single press must not use up the tour's time.
     page.setDefaultTimeout(20_000);
   }
 
@@ -148,11 +148,11 @@ test('spec 2, checkout: every step is sound in both languages', async ({ page, i
   });
   await page.getByRole('checkbox', { name: m.payment_age() }).check();
   await page.locator('form button[type=submit]').click();
-  // The stand-in's own window speaks both languages by itself.
+  // The sandbox's window supports both languages itself.
   const failure = page.getByRole('button', { name: /^(Failure|தோல்வி)$/ });
   await tour.see('the payment window', () => failure.waitFor());
   await failure.click();
-  // The bank has said no: closed before that, the window would only have been closed.
+  // Wait for the bank's refusal; closing earlier would count as cancelling.
   await page.locator('.message.bad').waitFor();
   await page.getByRole('button', { name: /^(Close|மூடு)$/ }).click();
   await tour.see('a failed payment', () => page.getByText(m.failed_gateway_says()).waitFor());

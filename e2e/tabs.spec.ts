@@ -1,4 +1,4 @@
-/** Two tabs of one browser: one cart, one order; and what one may do with the order's confirmation. */
+/** Two tabs of one browser share one cart and one order; and the actions on a confirmation. */
 import { signInWithAddress } from './as-customer.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -17,7 +17,7 @@ async function openPayment(page: Page): Promise<string> {
 
 const printed = (page: Page) => page.evaluate(() => (window as unknown as { printed: number }).printed);
 
-/** The confirmation can be sent by WhatsApp and printed without what surrounds it. Answers the order's number. */
+/** Checks that the confirmation can be sent by WhatsApp and printed alone; returns the order's number. */
 async function expectShared(page: Page): Promise<string> {
   const number = (await page.getByText(/^MP-\d+$/).textContent()) ?? '';
   const share = page.getByRole('link', { name: 'Share on WhatsApp' });
@@ -35,7 +35,7 @@ async function expectShared(page: Page): Promise<string> {
   return number;
 }
 
-/** The order of My Dashboard is printed alone. */
+/** Checks that My Dashboard prints only the order. */
 async function expectOnPaper(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: `Track order ${number}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();

@@ -1,6 +1,5 @@
 /**
- * `test` and `expect` for every browser test: whatever the content policy of a page refuses fails the test that came by, be it
- * a cached page, a personal one, a dialog, the admin, the payment or the offline list.
+ * `test` and `expect` for every browser test: any violation of a page's content policy fails the test, on every kind of page.
  */
 import { test as base, expect } from '@playwright/test';
 

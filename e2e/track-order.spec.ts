@@ -2,7 +2,7 @@
 import { expect, type Page, test } from './test.ts';
 
 const PHONE = '9486012345';
-/** The LR number of Meena's parcel that is under way. */
+/** The LR number of Meena's parcel in transit. */
 const LR_NUMBER = 'VPS2600893';
 
 async function signIn(page: Page): Promise<void> {
@@ -24,14 +24,14 @@ test('a blank id is refused before any call', async ({ page }) => {
   await expect(page.getByLabel('Tracking number')).toBeFocused();
 });
 
-test('an id that is not there says so and stops loading', async ({ page }) => {
+test('an unknown id shows an error and stops loading', async ({ page }) => {
   await signIn(page);
   await track(page, 'NO-SUCH-PARCEL');
   await expect(page.getByRole('alert')).toContainText('Please Enter Valid Tracking Id!');
   await expect(page.getByRole('button', { name: 'Track Order' })).toBeEnabled();
 });
 
-test('signed in, the LR number alone finds the parcel, and the address keeps it', async ({ page }) => {
+test('signed in, the LR number finds the parcel and stays in the address', async ({ page }) => {
   await signIn(page);
   await track(page, LR_NUMBER);
   await expect(steps(page)).toHaveCount(6);
@@ -43,7 +43,7 @@ test('signed in, the LR number alone finds the parcel, and the address keeps it'
   await expect(steps(page)).toHaveCount(6);
 });
 
-test('signed out, order number and phone find it without name and street', async ({ page, browser }) => {
+test('signed out, order number and phone find it, without name and street', async ({ page, browser }) => {
   await signIn(page);
   await track(page, LR_NUMBER);
   const title = await page

@@ -1,6 +1,6 @@
 /**
- * Paying the shop directly, by UPI or to its account, and what the shop makes of it; and a customer who asks to cancel. The
- * two ways to pay are switched on for everybody here, so these tests run after all others, one after the other.
+ * Direct payments by UPI or bank transfer and their confirmation; and cancellation requests. These methods are enabled for the
+ * whole shop, so the tests run last, one by one.
  */
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { signInWithAddress } from './as-customer.ts';
@@ -89,7 +89,7 @@ async function openOwnOrder(page: Page, number: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Order Status' });
 }
 
-test('direct UPI: the code says what the link says, the goods wait, and the shop confirms', async ({
+test('direct UPI: QR code and link agree, the goods wait, and the shop confirms', async ({
   page,
   browser,
   context,
@@ -112,7 +112,7 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(UPI_ID);
   await expectSound(page);
 
-  // Another way gives the goods back at once; the same way again is a new order, which a reload keeps.
+  // Choosing another method releases the goods; the same method again makes a new order, which survives a reload.
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();
   await choose(page, 'Direct UPI');
   await expect(heading).toBeVisible();
@@ -149,7 +149,7 @@ test('direct UPI: the code says what the link says, the goods wait, and the shop
   await expect(status.getByText(number).first()).toBeVisible();
 });
 
-test('a bank transfer in Tamil can be copied line by line; money that never came ends the order', async ({
+test('a bank transfer in Tamil can be copied line by line; a missing transfer cancels the order', async ({
   page,
   browser,
   context,
@@ -178,7 +178,7 @@ test('a bank transfer in Tamil can be copied line by line; money that never came
   await desk.context().close();
 });
 
-test('once the hold is over the page says so, and a transfer that was made is still taken', async ({ page }) => {
+test('after the hold the page says so, and a completed transfer is still accepted', async ({ page }) => {
   await page.route('**/api/order/create-order', async (route) => {
     const answer = await route.fetch();
     const body = { ...(await answer.json()), reserved_until: new Date(Date.now() - 60_000).toISOString() };

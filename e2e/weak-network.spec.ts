@@ -1,15 +1,15 @@
-/** What a weak network may do to a shopper: nothing is lost, nothing is done twice, nothing is blank. */
+/** A weak network: nothing is lost, duplicated or blank. */
 import type { APIRequestContext } from '@playwright/test';
 import { expect, type Page, test } from './test.ts';
 
-/** Fetched with the first idle moment of a page: what says that something waits. */
+/** The notice of waiting writes, loaded when the page is idle. */
 async function openWatched(page: Page, path: string): Promise<void> {
   const watching = page.waitForResponse(/\/assets\/OfflineNotice-/);
   await page.goto(path, { waitUntil: 'load' });
   await watching;
 }
 
-test('a message that finds no network waits, is seen waiting, and is taken once', async ({ page }) => {
+test('an offline message is queued visibly and sent once', async ({ page }) => {
   await openWatched(page, '/contact');
   const sent: { key: string | undefined; ticket: string }[] = [];
   await page.route('**/api/contact', async (route) => {
@@ -18,7 +18,7 @@ test('a message that finds no network waits, is seen waiting, and is taken once'
       key: route.request().headers()['idempotency-key'],
       ticket: (await answer.json()).data.ticket as string,
     });
-    // The shop has taken it, and its answer is lost.
+    // The shop accepted it, but the response was lost.
     if (sent.length === 1) await route.abort('internetdisconnected');
     else await route.fulfill({ response: answer });
   });
@@ -37,7 +37,7 @@ test('a message that finds no network waits, is seen waiting, and is taken once'
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('what waits outlives the page and goes out by itself when the network is back', async ({ page, context }) => {
+test('queued writes survive the page and are sent when the network is back', async ({ page, context }) => {
   await openWatched(page, '/contact');
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Selvi Raja');
@@ -76,7 +76,7 @@ test('a new price reaches the open list and the cart within seconds, and nothing
   const { data } = (await (await owner.get('/api/product/list1')).json()) as {
     data: { id: number; name: string; base_price: number; discount_price: number; quantity: number }[];
   };
-  // One that no other test buys, of the demonstration's: what tests make has higher ids and may go at any moment.
+  // A demonstration product that no other test buys; products made by tests have higher ids and may disappear.
   const product = data.findLast(({ id, quantity }) => quantity > 5 && id <= 150);
   if (!product) throw new Error('Nothing is in stock.');
   await page.goto(`/?q=${encodeURIComponent(product.name)}`, { waitUntil: 'load' });
@@ -88,7 +88,7 @@ test('a new price reaches the open list and the cart within seconds, and nothing
     await expect(row.first()).toContainText('4,321.00', { timeout: 15_000 });
     await expect(page.getByText(`${product.name} in your cart now costs ₹4,321.00.`)).toBeVisible();
     await expect(page.getByText(/^Prices? or stock of \d+ products? ha(s|ve) changed\.$/)).toBeAttached();
-    // A price may be some digits wider inside its row; a row that moved would be a hundred times as much.
+    // A price may get slightly wider in its row; a moved row would shift a hundred times more.
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.002);
   } finally {
@@ -97,7 +97,7 @@ test('a new price reaches the open list and the cart within seconds, and nothing
   }
 });
 
-test('a part of the shop that is gone reloads the page once, then says so', async ({ page }) => {
+test('a missing script reloads the page once, then shows an error', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route(/\/assets\/login-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
   let documents = 0;
@@ -118,7 +118,7 @@ test('a part of the shop that is gone reloads the page once, then says so', asyn
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
-/** The page is there and its scripts are not, until what is answered is called. */
+/** Loads the page without scripts; call the result to release them. */
 async function openBeforeAlive(page: Page, path: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -129,7 +129,7 @@ async function openBeforeAlive(page: Page, path: string): Promise<() => void> {
   return scripts.resolve;
 }
 
-test('scripts come after what is seen, and at once for whoever touches the page', async ({ page }) => {
+test('scripts load after the first view, or at once when the page is touched', async ({ page }) => {
   const picture = Promise.withResolvers<void>();
   await page.route('**/media/**', async (route) => {
     await picture.promise;
@@ -148,7 +148,7 @@ test('scripts come after what is seen, and at once for whoever touches the page'
   picture.resolve();
 });
 
-test('what is typed before the page is alive counts', async ({ page }) => {
+test('typing before hydration is kept', async ({ page }) => {
   const bringToLife = await openBeforeAlive(page, '/');
   const search = page.getByRole('searchbox');
   await search.fill('chakkar');
@@ -157,7 +157,7 @@ test('what is typed before the page is alive counts', async ({ page }) => {
   await expect(search).toHaveValue('chakkar');
 });
 
-test('what is pressed before the page is alive counts, every press', async ({ page }) => {
+test('every click before hydration is replayed', async ({ page }) => {
   const bringToLife = await openBeforeAlive(page, '/');
   const plus = page.getByRole('button', { name: /^Increase Quantity of / }).first();
   for (let press = 0; press < 3; press += 1) await plus.click();
