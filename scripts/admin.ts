@@ -37,7 +37,7 @@ function readArguments(): { phone: string; name: string } | 'remove-demo' {
   return { phone, name: values.name?.trim() || 'Owner' };
 }
 
-/** Typed without an echo, so that it stands in no terminal's history. */
+/** Read without echo, so that it does not appear in the terminal's history. */
 async function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stdout.write('Password (at least 12 characters): ');
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   refuseWeakPassword(password, { role: 'admin', field: 'password' });
   const database = await openShopDatabase(config);
   try {
-    // Hashing a password needs none of the shop's secrets.
+    // Hashing a password does not need the shop's secret.
     const isLeaked = config.leakedPasswordsUrl
       ? createLeakCheck(config.leakedPasswordsUrl, createLog('warn'))
       : undefined;

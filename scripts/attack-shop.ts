@@ -51,7 +51,7 @@ const start = (ground: Ground, name: string): Promise<ShopServer> =>
     variables: { ADMIN_PHONE: undefined, ADMIN_PASSWORD: undefined, RATE_LIMITS: 'on', ...ground.variables },
   });
 
-/** Whether the shop gets ready or ends, and what it said. */
+/** Whether the shop becomes ready or exits, with its output. */
 async function inProduction(ground: Ground): Promise<{ code: number | null; said: string }> {
   const log = logOf(ground, 'production');
   const port = String(await freePort());

@@ -34,7 +34,7 @@ async function buildIfNeeded(): Promise<void> {
   await build({ configFile: CONFIG, logLevel: 'error' });
 }
 
-/** Serves what was built; port 0 takes a free one. */
+/** Serves the built site; port 0 chooses a free one. */
 export async function serveDemo(port: number): Promise<{ url: string; close: () => Promise<void> }> {
   const server = await preview({ configFile: CONFIG, logLevel: 'error', preview: { port, strictPort: port !== 0 } });
   const address = server.httpServer.address();

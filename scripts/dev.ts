@@ -63,7 +63,7 @@ const pages: Plugin = {
   },
 };
 
-// The server does not start without built pages, though nobody is going to see them here.
+// The server needs built pages to start, although they are not used here.
 if (!existsSync(join(ROOT, 'dist/server/server.js'))) await run(process.execPath, ['scripts/build.ts']);
 
 const colorize = process.stdout.isTTY;

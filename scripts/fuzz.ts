@@ -30,7 +30,7 @@ try {
   let told = 0;
   const result = await fuzz(options, ({ requests, findings }) => {
     console.log(`${requests} requests, ${findings.length} findings.`);
-    // At once: whoever ends a long run early has what it found.
+    // Print immediately, so that a run ended early shows its findings.
     for (const finding of findings.slice(told, 200)) console.log(`  ${finding}`);
     told = findings.length;
   });

@@ -88,7 +88,7 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Report {
 const NODE = process.execPath;
 
 interface VitestOptions {
-  /** What starts vitest, where something has to be there first. */
+  /** The command that starts vitest, if something must run first. */
   runner?: string[];
   /** Only the tests under these paths. */
   only?: string[];

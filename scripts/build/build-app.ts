@@ -12,7 +12,7 @@ const OUTPUT = 'dist/app';
 
 /**
  * Files that a source names by its own place (migrations, drawings, processes of their own) are still where the sources are.
- * A source that may also be started by itself is not what is started here.
+ * Sources that can also run as scripts must not run here.
  */
 const placesOfSources: Plugin = {
   name: 'places-of-sources',

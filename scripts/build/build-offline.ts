@@ -1,4 +1,4 @@
-/** What an installed shop needs beside its pages: the service worker, the manifest, and the icons of the home screen. */
+/** Builds the service worker, the manifest and the home-screen icons of an installed shop. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';

@@ -27,7 +27,7 @@ interface Advisory {
 
 const SERIOUS = new Set(['high', 'critical']);
 
-/** Advisories that nobody has written an exception for, each once, as a line of text. */
+/** Advisories without an exception, one line each. */
 export function openAdvisories(report: AuditReport, exceptions: readonly AuditException[], today: string): string[] {
   const known = new Set(exceptions.filter(({ until }) => until > today).map(({ advisory }) => advisory));
   const found = Object.values(report.vulnerabilities ?? {}).flatMap(({ name, via }) =>

@@ -74,7 +74,7 @@ export function isAllowed(licence: string): boolean {
 
 const wasRead = ({ name }: Package) => Object.keys(READ).some((known) => name.startsWith(known));
 
-/** What nobody has allowed yet. */
+/** Licences not allowed yet. */
 export const unknownLicences = (packages: readonly Package[]): Package[] =>
   packages.filter((one) => !isAllowed(one.licence) && !wasRead(one));
 

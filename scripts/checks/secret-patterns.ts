@@ -1,4 +1,4 @@
-/** What a secret looks like: keys of Razorpay, private keys, passwords in addresses, tokens of common services. */
+/** Patterns of secrets: Razorpay keys, private keys, passwords in addresses, tokens of common services. */
 const SECRETS = [
   /rzp_live_[A-Za-z0-9]{14}/,
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,

@@ -1,4 +1,4 @@
-/** What the project takes from others, and what of its own must never be in what it hands out. */
+/** The project's dependencies, and what must never be in its artefacts. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the build hands out: no secret, no source, and nothing of the demonstration's accounts or of the sandbox's control. */
+/** The build's artefacts contain no secret, no source, no demonstration accounts and no sandbox controls. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The built shop beside a PostgreSQL that is away when it starts, comes, and goes again. */
+/** The built shop with a PostgreSQL that is missing at start, becomes available, and fails again. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const waits = (file: string) =>
   expect.poll(() => readFileSync(file, 'utf8'), { timeout: 30_000 }).toMatch(/DATABASE_URL: the database does not/);
 
 // Before: exit code 1; then every connection refused, as if the shop had crashed.
-test('waits for its database, says so to whoever asks, and starts when it comes', async () => {
+test('waits for its database, reports that, and starts when it is available', async () => {
   await waits(log);
   await expect.poll(() => statusOf('/healthz')).toBe(200);
   expect(await statusOf('/readyz')).toBe(503);
@@ -68,7 +68,7 @@ test('ends by a signal while it waits', async () => {
 });
 
 // Before: 500s, and the first visitor after a change took the price list away.
-test('keeps its price list while the database is away, says 503 to the rest, and goes on by itself', async () => {
+test('keeps serving the price list while the database is unavailable, answers 503 otherwise, and recovers', async () => {
   const kept = ['/', '/ta/', '/api/product/list1', '/about'];
   for (const path of kept) expect(await statusOf(path), path).toBe(200);
   proxy.refuse();

@@ -1,4 +1,4 @@
-/** The built shop as somebody meets it who wants it to stand still, and an honest visitor beside them from another address. */
+/** The built shop under attack from one address, with an honest visitor from another. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ describe('an honest visitor is served', () => {
   });
 
   // Every call waited for all the drawings before it: up to six seconds.
-  test('beside somebody who has pages drawn that nobody asked for before', async () => {
+  test('during an attack with uncached pages', async () => {
     const drawn = Array.from({ length: 60 }, (_, index) => ask(`/?q=nothing-${index}`, '127.0.0.2'));
     await expectServed();
     const statuses = (await Promise.all(drawn)).map(({ status }) => status);

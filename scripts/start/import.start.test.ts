@@ -26,7 +26,7 @@ function importWith(args: string[], dataDir = join(folder.path, 'data')): Promis
 }
 
 describe('npm run import', () => {
-  it('tells what it would do, does it, and finds nothing to do the second time', async () => {
+  it('previews, imports, and finds nothing to do the second time', async () => {
     const dry = await importWith([LIST, '--dry-run']);
     expect(dry.output).toContain('Nothing was written.');
     const first = await importWith([LIST, '--stock', '12']);

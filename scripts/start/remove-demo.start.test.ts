@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { bareEnvironmentWith, exitCodeOf, freePort, ROOT } from '../tools/run.ts';
 import { launchShop, makeDataDir, startShop } from '../tools/shop-server.ts';
 
-/** What a demonstration prints at its first start and shows on its sign-in page. */
+/** The accounts that a demonstration prints at first start and shows on its sign-in page. */
 const DEMO_OWNER = { phone: '9000000001', password: 'sivakasi-2026-demo' };
 const OWNER = { phone: '9840012345', password: 'a-real-owner-of-2026' };
 const PRODUCTION: NodeJS.ProcessEnv = {

@@ -1,4 +1,4 @@
-/** The built shop in production, as somebody outside meets it: D29, D32, D36, D39 and D42 of the security assertions. */
+/** The built shop in production from outside: D29, D32, D36, D39 and D42 of the security assertions. */
 import { globSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ describe('headers', () => {
     },
   );
 
-  // Only pages had a policy: what is asked for by itself, redirects and errors could be shown in a frame by policy alone.
+  // Before, only pages had a policy: files, redirects and errors could be framed.
   test.each(['/', '/login', '/no-such-page', '/api/product/list1', '/api/nothing', '/sw.js', '/robots.txt', '/x.png'])(
     'D32: %s is shown in no frame of another site',
     async (path) => {
@@ -145,7 +145,7 @@ test.each([
   }
 });
 
-/** What the shop says to these bytes until the connection closes. */
+/** The shop's response to these bytes, until the connection closes. */
 async function heard(request: string): Promise<string> {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), 'localhost');

@@ -43,7 +43,7 @@ describe('a shop that npm started', () => {
     dataDir.remove();
   });
 
-  test('says where it listens, and is alive and ready', async () => {
+  test('prints its address, and is alive and ready', async () => {
     expect(linesOf(logOf('first'))).toContain(`Listening on ${shop.url}`);
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);

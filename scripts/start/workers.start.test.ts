@@ -116,7 +116,7 @@ test('a build that cannot start leaves the workers at work', async () => {
 test('a worker that is killed is replaced, and the others serve meanwhile', async () => {
   const [victim = ''] = workerIds();
   process.kill(Number(victim), 'SIGKILL');
-  // What it had in hand is lost with it; whoever comes after it is served.
+  // Its current requests are lost; later ones are served.
   await expect.poll(() => workerIds().includes(victim), { timeout: 5_000, interval: 20 }).toBe(false);
   for (let nth = 0; nth < 20; nth += 1)
     expect((await fetch(`${shop.url}/api/product/list1`, { headers: { connection: 'close' } })).status).toBe(200);

@@ -12,7 +12,7 @@ export function environmentWith(variables: NodeJS.ProcessEnv = {}): NodeJS.Proce
   return { ...process.env, PATH, ...variables };
 }
 
-/** An environment in which no variable of whoever runs this can steer the shop. */
+/** An environment without variables of the caller that could affect the shop. */
 export function bareEnvironmentWith(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, LC_ALL, CI, TERM } = process.env;
   return { PATH, HOME, TMPDIR, LANG, LC_ALL, CI, TERM, ...variables };
@@ -51,7 +51,7 @@ export async function run(command: string, args: string[], options: SpawnOptions
   return code;
 }
 
-/** Asks politely, then insists: true when the command ended by itself within `seconds`. */
+/** Sends `signal`, then SIGKILL after `seconds`: true if the command ended in time. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals, seconds: number): Promise<boolean> {
   if (hasEnded(child)) return true;
   const ended = exitCodeOf(child).then(() => true);

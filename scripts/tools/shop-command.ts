@@ -1,4 +1,4 @@
-/** What commands beside the shop share: its database, opened as the shop opens it, and one line for whatever goes wrong. */
+/** Shared by operator commands: opening the shop's database, and reporting errors in one line. */
 import { join, resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
@@ -6,7 +6,7 @@ import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
 import { FolderNotPrivate, keepPrivate } from '../../src/platform/storage/private-folder.ts';
 import { ShopError } from '../../src/shared/errors.ts';
 
-/** A mistake of whoever called: `message` is the line to print. */
+/** A user error: `message` is the line to print. */
 export class Refusal extends Error {}
 
 /** The migrated database; an embedded one is refused while a running shop has it. */
@@ -34,7 +34,7 @@ function explain(error: unknown, expected: readonly ErrorClass[]): string {
   return /^[A-Z_]+: /.test(message) ? message : (stack ?? message);
 }
 
-/** Runs a command. What it expects to go wrong, and mistakes of who called it, end in one line and exit code 1. */
+/** Runs a command. Expected failures and user errors end with one line and exit code 1. */
 export async function runCommand(command: () => Promise<void>, expected: readonly ErrorClass[] = []): Promise<void> {
   try {
     await command();

@@ -85,7 +85,7 @@ export async function runSteps(steps: Step[]): Promise<Counts> {
     outcomes.push(outcome);
     console.log(told(outcome));
   }
-  // Said again at the end: whoever reads only the last page of the log finds what to mend.
+  // Repeated at the end, so that the last page of the log shows what failed.
   const remarks = outcomes.flatMap((outcome) => outcome.remarks.map((remark) => `${outcome.name}: ${remark}`));
   console.log(`\n${[...outcomes.map(told), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n')}\n`);
   const sum = outcomes.map(({ counts }) => counts).reduce(plus, NOTHING);

@@ -18,7 +18,7 @@ export interface StoredOrder {
   manualExpiryMinutes: number;
 }
 
-/** What will happen by itself, and when. */
+/** Scheduled events and their time. */
 export interface Decision<Outcome> {
   at: number;
   as: Outcome;

@@ -11,7 +11,7 @@ import { DEMONSTRATION, WireError } from './wire.ts';
 const minutes = z.number().min(0).max(1_000_000);
 
 const Policy = z.object({
-  /** What a repeated unique receipt gets: the same order, a 400, or a second order. */
+  /** The response to a repeated receipt: the same order, a 400, or a second order. */
   receipts: z.enum(['same', 'reject', 'duplicate']).default('same'),
   /** Overrides what the order asks for. */
   capture: z.enum(['automatic', 'manual']).nullable().default(null),

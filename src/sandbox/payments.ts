@@ -57,7 +57,7 @@ export function attemptPayment(book: Book, attempt: Attempt, emit: Emit): Stored
   return payment;
 }
 
-/** The bank said yes: captured at once when it is in time, left authorised when late, sent back when the order is paid. */
+/** The bank approved: captures in time, leaves late payments authorised, and refunds if the order is already paid. */
 function authorise(book: Book, payment: StoredPayment, at: number, emit: Emit): void {
   payment.lateAuthorized = payment.status === 'failed';
   payment.status = 'authorized';
@@ -152,7 +152,7 @@ function nextStepOf(book: Book): Step | undefined {
   return steps.sort((a, b) => a.at - b.at)[0];
 }
 
-/** When something next happens to this book by itself, or null. */
+/** The time of this book's next scheduled event, or null. */
 export function nextDueOf(book: Book): number | null {
   return nextStepOf(book)?.at ?? null;
 }

@@ -1,4 +1,4 @@
-/** How money goes back: opened once per key, processed or failed, and by itself for what nobody captured. */
+/** Refunds: opened once per key, then processed or failed; automatic for uncaptured payments. */
 import type { Book, Decision, StoredPayment, StoredRefund } from './book.ts';
 import { type Emit, refundEvent } from './events.ts';
 import { type Body, newId, readAmount, readNotes, requireOnly, WireError } from './wire.ts';
@@ -73,7 +73,7 @@ function requireRefundable(payment: StoredPayment, amount: number, now: number):
     throw new WireError('Refund is not supported by the bank because the payment is more than 6 months old');
 }
 
-/** What nobody captured in time, or what came for an order that is paid, goes back by itself; it never was captured. */
+/** Automatically returns payments not captured in time or for a paid order; they were never captured. */
 export function openAutomaticRefund(book: Book, payment: StoredPayment, at: number, emit: Emit): void {
   const request = { speed: 'normal', notes: {}, receipt: null, key: null, request: '' };
   const refund = record(book, payment, { ...request, amount: payment.amount }, at);
@@ -101,7 +101,7 @@ function record(
   return refund;
 }
 
-/** The bank's word on a refund. A failed one gives its amount free again. */
+/** The bank's result of a refund. A failed one frees its amount. */
 export function settleRefund(
   book: Book,
   refund: StoredRefund,

@@ -209,7 +209,7 @@ describe('paying', () => {
 });
 
 describe('late authorisation', () => {
-  it('in time is captured by itself', async () => {
+  it('in time is captured automatically', async () => {
     await setPolicy({ lateAuthorization: { afterMinutes: 5 } });
     const { body } = await pay((await order()).id, { outcome: 'failure' });
     await advance(6);
@@ -219,7 +219,7 @@ describe('late authorisation', () => {
     });
   });
 
-  it('too late stays authorised, and goes back when nobody captures it', async () => {
+  it('too late stays authorised, and is returned if not captured', async () => {
     await setPolicy({ lateAuthorization: { afterMinutes: 30 } });
     const { id } = await order({
       payment: { capture: 'automatic', capture_options: { automatic_expiry_period: 12, manual_expiry_period: 60 } },
@@ -232,7 +232,7 @@ describe('late authorisation', () => {
     expect(await payment(paymentId)).toMatchObject({ status: 'refunded', captured: false, amount_refunded: 50_000 });
   });
 
-  it('goes back at once when another payment was faster', async () => {
+  it('is returned at once if another payment was faster', async () => {
     await setPolicy({ lateAuthorization: { afterMinutes: 5 } });
     const { id } = await order();
     const { body } = await pay(id, { outcome: 'failure' });

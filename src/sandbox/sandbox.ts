@@ -50,7 +50,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { keyId, keySecret } = options;
   const desk: Desk = { store, courier, isControlled, keyId, keySecret };
   const ready = store.prepare().then(courier.wake);
-  // Whoever asks for something is told; nobody asking must not end the process.
+  // Callers get the error; without a caller it must not end the process.
   ready.catch(() => undefined);
 
   const app = new Hono();
@@ -104,7 +104,7 @@ function createControl({ store, courier }: Desk): Hono {
     return c.json({ advanced: minutes });
   });
   app.post('/reset', async (c) => {
-    // What is underway would otherwise arrive in the next test.
+    // Otherwise pending events would arrive in the next test.
     await courier.flush();
     await store.reset();
     return c.json({ reset: true });

@@ -55,7 +55,7 @@ const TABLES = sql.raw(`do $$ begin
     id serial primary key, target text not null, moment text not null, answer text not null, times integer not null);
 end $$`);
 
-/** How often a change is tried again when somebody else changed the same order meanwhile. */
+/** Retries of a change after a conflict with a parallel one. */
 const MAX_CONFLICTS = 50;
 
 export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | null) {

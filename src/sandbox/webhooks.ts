@@ -32,7 +32,7 @@ export function planDeliveries({ policy, nowMs }: Moment, events: WebhookEvent[]
   );
 }
 
-/** The bytes that travel: one of them wrong when the policy says so. */
+/** The bytes to send, with a wrong one if the policy says so. */
 function bytesOf(body: string, policy: Policy): Buffer {
   const bytes = Buffer.from(body);
   const last = bytes.length - 2;

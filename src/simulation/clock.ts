@@ -1,4 +1,4 @@
-/** What time it is, from a clock that whoever runs the simulation may hold in hand. */
+/** The simulation's clock, which the caller can control. */
 
 type Reading = Date | number | string;
 export type Clock = (() => Reading) | { now: () => Reading };

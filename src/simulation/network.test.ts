@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADDRESS, quickSimulation, SPARKLERS, signIn } from './simulation.testing.ts';
 import { createSimulation, type Simulation, type SimulationOptions } from './simulation.ts';
 
-/** For each call in turn whether it was lost. */
+/** Whether each call was lost, in order. */
 async function losses(options: SimulationOptions, calls: number): Promise<boolean[]> {
   const { products } = createSimulation({ delayMs: 0, ...options });
   const lost: boolean[] = [];

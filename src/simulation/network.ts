@@ -1,6 +1,6 @@
 /**
- * The network that is not there. A simulated call takes its time, may be lost with 'Network error', and only then
- * does its work, so that a lost call has changed nothing.
+ * A simulated network. A simulated call takes its time, may be lost with 'Network error', and only then does its work, so that
+ * a lost call has changed nothing.
  */
 import { createDice, type Seed } from './random.ts';
 

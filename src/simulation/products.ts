@@ -73,7 +73,7 @@ function select(products: readonly Product[], query: ProductQuery): Product[] {
 const originalPriceOf = (price: number, discount: number) =>
   discount > 0 && discount < 100 ? Math.round((price * 100) / (100 - discount)) : price;
 
-/** Category name and id belong together: the one that is given says the other. */
+/** Category name and id belong together: each determines the other. */
 function categoryOf(world: World, { category, categoryId }: ProductFields): ProductFields {
   const found = world.categories.find(({ id, name }) =>
     categoryId === undefined ? name === category : id === categoryId,

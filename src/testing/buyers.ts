@@ -96,7 +96,7 @@ export function paymentPayload({ razorpay_payment_id: id, razorpay_order_id: ord
   return { payment: { entity: { id, order_id, status } } };
 }
 
-/** What is wrong with the books, in one line each. */
+/** Problems in the ledger, one line each. */
 export async function brokenLedger(shop: TestShop, settled = false): Promise<string[]> {
   const findings = await checkLedger(shop.database.db, { settled });
   return findings.flatMap(({ name, broken }) => broken.map((what) => `${name}: ${what}`));

@@ -149,6 +149,6 @@ process.on('message', ({ id, order }: { id: number; order: Order }) => {
     (error: unknown) => process.send?.({ id, error: String((error as Error).message) }),
   );
 });
-// Whoever started this is gone: nothing is left to serve.
+// The parent process is gone, so exit.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ base: shop.base });

@@ -1,4 +1,4 @@
-/** What visitors are told while the database is away, and that all is well by itself afterwards. Needs a real PostgreSQL. */
+/** The shop while the database is unavailable, and its recovery afterwards. Needs a real PostgreSQL. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { PASSWORD, PHONES, plantWorld } from './test-world.ts';
 const ANSWER_WITHIN_MS = 500;
 const GUEST = { contact_method: 'email', contact: 'guest@example.com' };
 
-describe.skipIf(!onRealPostgres)('while the database is away', () => {
+describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-away-'));
   let direct: TestDatabase;
   let proxy: DatabaseProxy;
@@ -67,14 +67,14 @@ describe.skipIf(!onRealPostgres)('while the database is away', () => {
     beforeAll(() => begin());
     afterAll(() => proxy.refuse());
 
-    it.each(CALLS)('%s is told to come back', async (_name, call) => {
+    it.each(CALLS)('%s answers 503 with Retry-After', async (_name, call) => {
       const { ms, value } = await timed(call);
       expect(value).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', requestId: expect.any(String) } });
       expect(value.headers.get('retry-after')).toMatch(/^\d+$/);
       expect(ms).toBeLessThan(8 * ANSWER_WITHIN_MS);
     });
 
-    it('the shop lives and is not ready, and says so in time', async () => {
+    it('the shop reports alive but not ready, without delay', async () => {
       expect((await client.get('/healthz')).status).toBe(200);
       const { ms, value } = await timed(() => client.get('/readyz'));
       expect(value.status).toBe(503);
@@ -90,7 +90,7 @@ describe.skipIf(!onRealPostgres)('while the database is away', () => {
   });
 
   // Before: no statement of these connections ever ended, and ten of them were all there are.
-  it('connections whose peer vanished without a word are replaced', async () => {
+  it('connections whose peer vanished are replaced', async () => {
     proxy.serve();
     await Promise.all(Array.from({ length: 12 }, () => client.get('/api/coupon/list')));
     proxy.swallow('those there are');
@@ -100,7 +100,7 @@ describe.skipIf(!onRealPostgres)('while the database is away', () => {
   });
 
   // Before: deaf for ever.
-  it('whoever listens hears again after its peer vanished without a word', async () => {
+  it('listeners recover after their peer vanished', async () => {
     proxy.serve();
     let news = 0;
     const stop = await listen(database, 'shop_news', () => (news += 1), { beatMs: 200, answerWithinMs: 300 });

@@ -18,7 +18,7 @@ const AMOUNT = 41.5;
 const BUYERS = 6;
 const ROUNDS = 20;
 
-/** Of another's service, which here loses the same database: the shop says that the gateway does not answer. */
+/** The sandbox loses the same database here, so the shop reports that the gateway does not respond. */
 const isGateway = (path: string) => path.startsWith('/sandbox/');
 const isLost = ({ status }: Reply) => status === 502 || status === 503;
 

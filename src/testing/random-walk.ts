@@ -76,7 +76,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
       payment_method: oneOf(['online', 'online', 'online', 'cod', 'upi_direct'] as const),
       ...(random() < 0.3 ? { coupon_code: oneOf(['THREE', 'ONCE', 'DIWALI20']) } : {}),
     };
-    // The shop says what it costs: a client that shows another amount is told the right one.
+    // The shop decides the price: a client with another amount is told the right one.
     const told = await begin(me, 0, more);
     const total = (told.body as { totals?: { total: number } }).totals?.total;
     const started = total === undefined ? told : await begin(me, total, more, maybeKey());
@@ -136,7 +136,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     if (order_id) judge('hold', await admin().post('/api/order/payment/hold', { order_id, reason: 'walk' }));
   }
 
-  /** Whoever began it and everybody else says that they have left it. */
+  /** The buyer and others report that they have left the payment. */
   async function leaveOrder(): Promise<void> {
     const order_id = recent(orderIds);
     if (!order_id) return;
@@ -211,7 +211,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   let taken = 0;
   let kills = 0;
   while (taken < steps && Date.now() < deadline) {
-    // Whatever a step meets when the shop dies under it is the step's own problem; the books are looked at in the end.
+    // Ignore failures of a step when the shop is killed; the ledger is checked at the end.
     const underway = Array.from({ length: AT_ONCE }, () => nextAction()().catch(() => undefined));
     taken += AT_ONCE;
     if (random() < AT_ONCE / stepsPerKill) {
@@ -227,7 +227,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   return { steps: taken, kills, orders: orderIds.length, findings };
 }
 
-/** Lets everything come to its end: the gateway behaves, the clock moves on, and whoever waits is woken. */
+/** Settles everything: the gateway works, the clock advances, and waiting jobs run. */
 async function rest(shop: ShopProcess, control: (path: string, body: object) => Promise<unknown>): Promise<string[]> {
   const calm = { capture: null, lateAuthorization: null, pending: {}, refunds: {}, webhooks: {}, faults: [] };
   await control('faults', calm);

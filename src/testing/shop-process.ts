@@ -79,7 +79,7 @@ export class ShopProcess {
     return this.child?.pid;
   }
 
-  /** Address of its PostgreSQL, for whoever disturbs it; undefined on the embedded database. */
+  /** Address of its PostgreSQL, for tests that disturb it; undefined on the embedded database. */
   get databaseUrl(): string | undefined {
     return this.database?.url;
   }
@@ -88,7 +88,7 @@ export class ShopProcess {
   query = <T>(text: string) => this.tell<T[]>({ kind: 'query', text });
   reconcile = () => this.tell<null>({ kind: 'reconcile' });
 
-  /** What is wrong, in one line each; empty when the ledger holds. */
+  /** Problems, one line each; empty if the ledger is consistent. */
   async brokenLedger(settled: boolean): Promise<string[]> {
     const findings = await this.tell<LedgerFinding[]>({ kind: 'ledger', settled });
     return findings.flatMap(({ name, broken }) => broken.map((what) => `${name}: ${what}`));

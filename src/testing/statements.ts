@@ -19,7 +19,7 @@ export interface CountedShop {
   database: TestDatabase;
   world: TestWorld;
   client(): Client;
-  /** What the shop asked its database while `work` ran. Jobs, the sandbox and sign-in have connections of their own. */
+  /** The statements that the shop ran during `work`. Jobs, the sandbox and sign-in use other connections. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
   close(): Promise<void>;
 }

@@ -84,7 +84,7 @@ async function plantCoupons(db: Db): Promise<void> {
 /** Plants the world into a migrated, empty database. */
 export async function plantWorld(db: Db, auth: Auth): Promise<TestWorld> {
   await db.insert(trackingStatuses).values(TRACKING_KEYS.map((key, index) => ({ id: index + 1, key, name: key })));
-  // Whoever comes holds whatever they order: what newcomers may not hold has tests of its own.
+  // Everybody may hold what they order; the limits on newcomers have their own tests.
   await db.insert(storeSettings).values({ ...demoStore, holdPercent: 100, holdTotalPercent: 100, orderAlerts: false });
   const ids = await plantProducts(db);
   await plantCoupons(db);

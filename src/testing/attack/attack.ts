@@ -1,4 +1,4 @@
-/** What an attack is, and what it may use of the shop that it is run against. */
+/** The interface of an attack, and what it may use of the shop under attack. */
 export interface AttackedShop {
   url: string;
   kind: 'embedded' | 'postgres';
@@ -12,14 +12,14 @@ export interface AttackedShop {
   query: ((text: string) => Promise<Record<string, unknown>[]>) | null;
   /** Bytes that the database takes, without the log that goes round. */
   databaseBytes(): Promise<number>;
-  /** Ends the shop and starts it on the same data in production: its exit code, null when it serves, and what it said. */
+  /** Restarts the shop in production mode on the same data; returns the exit code (null if it serves) and the output. */
   startInProduction(): Promise<{ code: number | null; said: string }>;
 }
 
 export interface Outcome {
-  /** What the attacker got, in a line for the table. */
+  /** The attacker's gain, as a line for the table. */
   got: string;
-  /** What did not hold; empty when the shop stood. */
+  /** Broken guarantees; empty if the shop withstood the attack. */
   broken: string[];
 }
 
@@ -42,7 +42,7 @@ export interface Attack {
   run(shop: AttackedShop, signal: AbortSignal): Promise<Outcome>;
 }
 
-/** Counts by name, told as '12 refused, 3 served'. */
+/** Counts by name, printed as '12 refused, 3 served'. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
@@ -90,7 +90,7 @@ export function moveOn(): void {
 export const attackerAddress = (nth: number) => `127.0.${10 + (attacks % 200)}.${2 + (nth % 200)}`;
 
 let lastPhone = 6_100_000_000 + (Date.now() % 800_000) * 1_000;
-/** A sign-in phone that nobody has. */
+/** An unregistered sign-in phone. */
 export function freshPhone(): string {
   lastPhone += 1;
   return String(lastPhone);

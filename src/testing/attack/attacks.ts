@@ -27,7 +27,7 @@ import { crossSite, hugeBodies, oddRequests } from './attacks/odd-requests.ts';
 import { pageQueries, pageQueriesOfThree } from './attacks/page-queries.ts';
 import { registrations, signInStorm, signInStormOfThree, wrongPasswords } from './attacks/sign-in-storm.ts';
 
-/** For comparison: what visitors get when nobody attacks. */
+/** The baseline: visitors without an attack. */
 const nobody: Attack = { id: '0', what: 'nobody attacks', run: async () => ({ got: '', broken: [] }) };
 
 export const ATTACKS: readonly Attack[] = [

@@ -165,7 +165,7 @@ async function spendEvening(task: Task): Promise<void> {
 
 if ((workerData as Partial<Task> | null)?.isEvening) await spendEvening(workerData as Task);
 
-/** Starts the evening; the answer's function ends it and tells how it was. */
+/** Starts a visitor; call the result to stop it and get the measurements. */
 export async function startEvening(shop: Pick<Task, 'url' | 'owner'>): Promise<() => Promise<Evening>> {
   const { url, owner } = shop;
   const task: Task = { url, owner, isEvening: true };

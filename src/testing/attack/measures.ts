@@ -20,7 +20,7 @@ export class Measure {
     this.times.push(ms);
   }
 
-  /** Whoever got no answer waited too. */
+  /** Unanswered requests count as waiting. */
   missed(reason: string, ms: number): void {
     this.failed += 1;
     this.times.push(ms);

@@ -18,7 +18,7 @@ export interface Goods {
   quantity: number;
 }
 
-/** What failed, in one line; a purchase that goes through has none. */
+/** The failure in one line, if the purchase failed. */
 export class Refused extends Error {}
 
 function must<T extends { status: number; text: string }>(what: string, reply: T): T {
@@ -57,7 +57,7 @@ export async function startOrder(caller: Caller, { addressId, amount, coupon_cod
 export const payAtGateway = (caller: Caller, order_id: string) =>
   caller.post('/sandbox/razorpay/v1/checkout/pay', { order_id, method: 'upi', outcome: 'success' });
 
-/** Cart to confirmed order of one product, by whatever way of sale the shop has at the moment. */
+/** Buys one product, from cart to confirmed order, in the shop's current sales mode. */
 export async function buyOne(caller: Caller, goods: Goods, count = 1): Promise<void> {
   const addressId = await addAddress(caller);
   await saveCart(caller, [{ product_id: goods.id, count }]);

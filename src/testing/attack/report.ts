@@ -1,4 +1,4 @@
-/** What an honest visitor got beside each attack, against the figures that the shop is held to. */
+/** Compares what honest visitors got during each attack with the shop's targets. */
 import type { Attack, Outcome } from './attack.ts';
 import type { Evening } from './honest-visitor.ts';
 import type { Summary } from './measures.ts';
@@ -16,7 +16,7 @@ export const FIGURES = { readP99: 500, signIn: 2_000 };
 const failures = (name: string, { failed, answered, reasons }: Summary) =>
   failed === 0 ? [] : [`${failed} of ${failed + answered} ${name} failed (${reasons.join('; ')})`];
 
-/** What honest visitors did not get. */
+/** Targets that honest visitors did not get. */
 export const lostBy = (evening: Evening, guessesOwner = false): string[] => [
   ...failures('reads', evening.reads),
   ...failures('orders', evening.orders),
@@ -25,7 +25,7 @@ export const lostBy = (evening: Evening, guessesOwner = false): string[] => [
   ...(guessesOwner ? [] : failures('sign-ins of the owner elsewhere', evening.ownerElsewhere)),
 ];
 
-/** What an attack took from the shop and its visitors, apart from their time. */
+/** The damage of an attack, apart from delays. */
 export const taken = ({ attack, evening, outcome }: Row): string[] => [
   ...outcome.broken,
   ...(evening ? lostBy(evening, attack.guessesOwner) : []),
@@ -41,7 +41,7 @@ export function late({ evening }: Row): string[] {
   ];
 }
 
-/** What visitors got, in a line beside the verdict. */
+/** The visitors' results, as a line next to the verdict. */
 export function inShort({ reads, orders, signIns, ownerSignIns, ownerElsewhere }: Evening): string {
   const signIn = `sign-ins ${counted(signIns)}, longest ${signIns.longest}; owner ${counted(ownerSignIns)}, ${ownerSignIns.longest}, elsewhere ${counted(ownerElsewhere)}, ${ownerElsewhere.longest} ms`;
   return `reads ${counted(reads)}, p99 ${reads.p99}, longest ${reads.longest}; orders ${counted(orders)}, longest ${orders.longest}; ${signIn}`;

@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/db/db.ts';
 import { OPEN_JOBS } from '../buyers.ts';
 import type { TestShop } from '../test-shop.ts';
 
-/** What the gateway decides or delivers within the next seconds; what it gives back after days is not waited for. */
+/** The gateway's events of the next seconds; refunds after days are ignored. */
 const SOON_SECONDS = 30;
 
 export function untilAtRest({ database, until }: TestShop): Promise<void> {

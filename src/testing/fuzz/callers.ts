@@ -21,7 +21,7 @@ async function guestClient(shop: TestShop): Promise<Client> {
   return client;
 }
 
-/** Meena and a guest call; Kannan and the owner have things that nobody else may touch. */
+/** Meena and a guest make the calls; Kannan's and the owner's data must stay untouched. */
 export async function prepareCallers(shop: TestShop): Promise<Callers> {
   const { sparklers, skyShot, flowerPot } = shop.world.products;
   const [customer, bystander] = [await signInAs(shop, 'meena'), await signInAs(shop, 'kannan')];

@@ -35,7 +35,7 @@ export interface FuzzResult {
 const REQUESTS_PER_SHOP = 5_000;
 const REQUESTS_PER_CHECK = 100;
 
-/** Whoever may do more has more to break. */
+/** Roles with more permissions get more requests. */
 const TURNS: readonly Role[] = [
   ...(['anonymous', 'admin', 'customer', 'admin', 'guest'] as const),
   ...(['admin', 'customer', 'admin', 'biller', 'packer'] as const),
@@ -44,7 +44,7 @@ const TURNS: readonly Role[] = [
 interface Judgement {
   options: FuzzOptions;
   result: FuzzResult;
-  /** What the shop wrote down about a request that it failed at: where it went wrong, which an answer must not tell. */
+  /** The shop's log of a failed request, which responses must not reveal. */
   reasonOf(requestId: unknown): string;
 }
 
@@ -87,7 +87,7 @@ async function fuzzOnce(
   }
 }
 
-/** What earlier callers began is finished first, or it would be laid at the next one's door. */
+/** Wait for the effects of earlier callers, so that they are not attributed to the next one. */
 async function thingsAtRest(shop: TestShop): Promise<Things> {
   await untilAtRest(shop);
   return listThings(shop.database.db);
@@ -98,13 +98,13 @@ async function fuzzShop(shop: TestShop, first: number, count: number, judgement:
   const routes = routesOf(document.body);
   const callers = await prepareCallers(shop);
   for (let at = first; at < first + count; at += REQUESTS_PER_CHECK) {
-    // One role at a time, so that what changed can be laid at somebody's door.
+    // One role at a time, so that changes can be attributed.
     const role = TURNS[Math.floor(at / REQUESTS_PER_CHECK) % TURNS.length] as Role;
     const isStranger = role === 'anonymous' || role === 'guest' || role === 'customer';
     const before = isStranger ? await thingsAtRest(shop) : null;
     for (let number = at; number < Math.min(at + REQUESTS_PER_CHECK, first + count); number += 1) {
       const dice = diceOf(judgement.options.seed + number);
-      // What one may not call is refused at once; most of the holes are behind.
+      // Prefer permitted calls: forbidden ones are refused at once, and most holes are behind that check.
       const open = routes.filter((route) => mayCall(role, { method: route.method, route }));
       const route = dice.oneOf(dice.chance(0.8) ? open : routes);
       await fuzzOnce(shop.base, number, route, role, callers, judgement);
@@ -120,7 +120,7 @@ async function fuzzShop(shop: TestShop, first: number, count: number, judgement:
   }
 }
 
-/** What comes by the clock belongs to no caller; a shop of two minutes needs none of it. */
+/** Disable scheduled jobs, whose effects belong to no caller. */
 const withoutTimetable = (handlers: JobHandler[]) => handlers.filter(({ spec }) => spec.cron === undefined);
 
 /** Fuzzes as many fresh shops as it takes. `onProgress` hears after each. */

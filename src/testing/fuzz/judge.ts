@@ -1,4 +1,4 @@
-/** Sends one request as it stands and says what is wrong with its answer. */
+/** Sends one raw request and reports problems in its response. */
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Access } from '#shared/call.ts';
@@ -77,7 +77,7 @@ export function mayCall(role: Role, { method, route }: Pick<FuzzRequest, 'method
   return mayDo(role, access === 'admin' ? 'owner' : access);
 }
 
-/** What only somebody who reads our source may know. */
+/** Internals that responses must not reveal. */
 const INSIDES =
   /node_modules|\.ts:\d|\n\s+at |Failed query|drizzle|PGlite|ECONN|syntax error|violates|invalid input syntax/i;
 

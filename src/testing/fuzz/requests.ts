@@ -166,7 +166,7 @@ function headersOf(dice: Dice): Record<string, string> {
   if (dice.chance(0.03)) headers['x-forwarded-for'] = dice.oneOf(['1.2.3.4', 'x'.repeat(900), "';--", '::1, ::1']);
   if (dice.chance(0.02)) headers['x-http-method-override'] = 'DELETE';
   if (dice.chance(0.02)) headers['x-razorpay-signature'] = dice.oneOf(['', 'a'.repeat(64), 'ff', '0'.repeat(9_000)]);
-  // Node sends what is outside Latin-1 to nobody.
+  // Node accepts only Latin-1 in headers, so pass the UTF-8 bytes as Latin-1.
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
   );

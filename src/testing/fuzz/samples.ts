@@ -20,7 +20,7 @@ export interface Schema {
   default?: unknown;
 }
 
-/** What is in the shop, by the name of the field that asks for it. */
+/** Existing values by field name. */
 export type Facts = Readonly<Record<string, readonly (string | number | boolean)[]>>;
 
 const BY_PATTERN: readonly [RegExp, string][] = [

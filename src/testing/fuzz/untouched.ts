@@ -14,9 +14,9 @@ const BOOKKEEPING = new Set([
   'known_devices',
   'mails',
 ]);
-/** What everybody's orders move. */
+/** Columns that any order may change. */
 const MOVING = ['stock', 'reserved', 'sales', 'used', 'updated_at'];
-/** Where somebody without a session may leave something new. */
+/** Tables into which visitors may insert rows. */
 const LETTER_BOXES = new Set(['users', 'credentials', 'contact_messages', 'audit_entries', 'security_events']);
 
 type Row = { hash: string; owner: number | null };

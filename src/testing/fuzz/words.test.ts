@@ -12,7 +12,7 @@ it("hears a validator's own words", () => {
 });
 
 // Seed 20261123, request 84106: a column of an imported list that was called NaN.
-it('lets a key of the caller be said again, however it is written', () => {
+it('allows repeating the caller’s own key', () => {
   expect(complaintAboutWords(refused({ NaN: 'NaN: choose one of: code, name.' }))).toBeNull();
   // Request 61397 of seed 20261122: a sheet of an imported file that was named so.
   const answer = refused({ sheet: `The file has no sheet '{"NaN":"99"}'.` });

@@ -1,9 +1,9 @@
-/** Whether a refusal speaks like a person: it says what is wanted, names the field, and no validator talks through it. */
+/** Checks the wording of refusals: it says what is expected, names the field, and contains no validator text. */
 
 interface Refused {
   status: number;
   text: string;
-  /** What was asked, where it may be said again. */
+  /** Parts of the request that the response may repeat. */
   sent?: string;
 }
 
@@ -25,12 +25,12 @@ function withoutQuote(said: string, sent: string): string {
   return quoted !== undefined && sent.includes(quoted) ? said.replace(quoted, '') : said;
 }
 
-/** What is wrong with the words of a refusal, or null. `field` is the one that was wrong, where it is known. */
+/** The problem with a refusal's wording, or null. `field` is the wrong field, if known. */
 export function complaintAboutWords({ status, text, sent = '' }: Refused, field?: string): string | null {
   if (status !== 400) return null;
   const body = JSON.parse(text) as RefusalBody;
   const said = [body.error, ...Object.values(body.fields ?? {})].map((one) => withoutQuote(one, sent));
-  // What the caller made up is said again, whatever it is: a key that no field has, or one of a list of the caller's own.
+  // Ignore what the caller invented: unknown keys and their values.
   const made = Object.keys(body.fields ?? {}).flatMap((name) => name.split('.'));
   const isTheirs = (one: string) =>
     one.startsWith('Unknown field: ') ||

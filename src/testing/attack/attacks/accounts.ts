@@ -1,4 +1,4 @@
-/** Classes 8 and 9: accounts that open to somebody whom they do not belong to. */
+/** Classes 8 and 9: access to other people's accounts. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Attack, type AttackedShop, attackerAddress, freshPhone, pause } from '../attack.ts';

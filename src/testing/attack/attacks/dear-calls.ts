@@ -61,7 +61,7 @@ export const ownRecords: Attack = {
   ),
 };
 
-/** Kept pages are for whoever has no session, so a stranger claims one. */
+/** Cached pages are only for visitors without a session, so the attacker claims one. */
 export const inventedSessions: Attack = {
   id: '4c',
   what: 'kept pages asked for with invented sessions, from 3 addresses',

@@ -1,4 +1,4 @@
-/** Class 6: rows that nobody pays for. */
+/** Class 6: filling the database for free. */
 import { randomUUID } from 'node:crypto';
 import { type Attack, attackerAddress, freshPhone, keepOn, pause, Tally } from '../attack.ts';
 import { Caller } from '../caller.ts';

@@ -88,7 +88,7 @@ export const emptyShelves: Attack = {
   },
 };
 
-/** Direct UPI switched on: a transfer that nobody made is announced by a reference out of the air. */
+/** With direct UPI on, an invented reference announces a transfer that was never made. */
 export const inventedTransfer: Attack = {
   id: '2utr',
   what: 'invented UPI references for orders of everything',

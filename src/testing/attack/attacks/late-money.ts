@@ -24,7 +24,7 @@ async function someGoods(caller: Caller): Promise<Goods> {
   return goods[Math.floor(goods.length / 2)] as Goods;
 }
 
-/** Pays, tells the shop, and waits until every order of the caller has an end. */
+/** Pays, notifies the shop, and waits until all of the caller's orders are final. */
 async function payAll(caller: Caller, gatewayOrders: string[]): Promise<Record<string, unknown>[]> {
   for (const id of gatewayOrders) {
     const paid = await payAtGateway(caller, id);

@@ -1,4 +1,4 @@
-/** Class 5: the shop made to write to somebody who never asked, in the attacker's words. */
+/** Class 5: making the shop mail strangers, with the attacker's text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Attack, type AttackedShop, attackerAddress, freshPhone, keepOn, pause, Tally } from '../attack.ts';
@@ -7,7 +7,7 @@ import { addAddress, readGoods, saveCart, startOrder } from '../purchases.ts';
 
 const VICTIM = 'victim@example.org';
 const LURE = 'Urgent verify at evil.example';
-/** Mails a day to an address that nobody proved (decisions §10). */
+/** Mails per day to an unconfirmed address (decisions §10). */
 const MOST_A_DAY = 6;
 
 /** A quoted-printable or base64 body is searched as the reader would see it. */

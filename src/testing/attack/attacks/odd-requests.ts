@@ -1,4 +1,4 @@
-/** What no browser sends: bytes at the edge of HTTP, bodies without end, and doors that look unwatched. */
+/** Requests that no browser sends: malformed HTTP, endless bodies, and neglected routes. */
 import { readFileSync, statSync } from 'node:fs';
 import { type Attack, attackerAddress, keepOn, pause, Tally } from '../attack.ts';
 import { Caller, open } from '../caller.ts';

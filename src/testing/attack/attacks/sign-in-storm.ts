@@ -47,7 +47,7 @@ export const signInStormOfThree: Attack = {
   run: storm(3),
 };
 
-/** Wrong passwords for the owner and for phones that nobody has: each is hashed all the same. */
+/** Wrong passwords for the owner and for unknown phones, each of which costs a hash. */
 export const wrongPasswords: Attack = {
   id: '3c',
   what: 'wrong passwords for the owner and for strangers, 60 at a time from 6 addresses',
@@ -68,7 +68,7 @@ export const wrongPasswords: Attack = {
   },
 };
 
-/** Registering hashes as a sign-in does, and nobody needs an account for it. */
+/** Registration hashes like a sign-in and needs no account. */
 export const registrations: Attack = {
   id: '3d',
   what: 'registrations without end from 6 addresses, 10 at a time each',
