@@ -264,8 +264,10 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   },
   'POST /mail/resend': async () => {
     await order();
-    await shop.until(async () => (await idOf(sql`select id from mails limit 1`)) !== undefined);
-    const id = await idOf(sql`update mails set state = 'dead' where id = (select min(id) from mails) returning id`);
+    // One that has left: the job of a queued one would set its state again.
+    const sent = sql`select min(id) as id from mails where state = 'sent'`;
+    await shop.until(async () => (await idOf(sent)) !== null);
+    const id = await idOf(sql`update mails set state = 'dead' where id = (${sent}) returning id`);
     return as(owner, 'POST', '/mail/resend', { id });
   },
   'POST /contact/answer': async () =>
