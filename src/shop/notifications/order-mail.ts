@@ -2,6 +2,7 @@
 import { html, raw } from 'hono/html';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { estimateValidUntil } from '../orders/estimate.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -49,12 +50,6 @@ function courierLines(order: Order): string[] {
   if (!courier) return [];
   return [courier.courier_partner, courier.tracking_id, courier.contact_number, courier.tracking_link].filter(Boolean);
 }
-
-/** How long an estimate's prices are valid; dealers change their lists during the season. */
-const ESTIMATE_DAYS = 7;
-
-const validUntil = (order: Order) =>
-  formatDate(new Date(new Date(order.createdAt).getTime() + ESTIMATE_DAYS * 24 * 60 * 60 * 1000));
 
 /** The amount still to be paid; 0 if none is owed. */
 function amountDue(order: Order): number {
@@ -115,7 +110,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     name: input.isPersonal ? order.User.name : '',
     days: input.deliveryDays,
     utr: order.utr ?? '',
-    validUntil: validUntil(order),
+    validUntil: estimateValidUntil(order),
     coupon: order.coupon_code ?? '',
     refund: amount(input.refund?.amount ?? order.refunded_amount),
   };

@@ -1,5 +1,5 @@
 import type { Calls } from '#shared/call.ts';
-import { PriceListQuery } from './papers.contract.ts';
+import { OrderPaperQuery, PriceListQuery } from './papers.contract.ts';
 
 export const paperCalls = {
   getPriceList: {
@@ -7,6 +7,14 @@ export const paperCalls = {
     summary: 'The price list as a PDF, with today’s prices',
     access: 'public',
     query: PriceListQuery,
+    pdf: true,
+    mostAMinute: 30,
+  },
+  getOrderPaper: {
+    route: 'GET /order/paper/{orderId}/{userId}',
+    summary: 'An order of a customer as a PDF; an estimate while it is an enquiry',
+    access: 'signed-in',
+    query: OrderPaperQuery,
     pdf: true,
     mostAMinute: 30,
   },

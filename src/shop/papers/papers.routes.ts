@@ -1,14 +1,22 @@
-import { createRoutes } from '#platform/http/http.ts';
+import { createRoutes, readableUserId } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import { sendPdf } from '#platform/pdf/send-pdf.ts';
+import { rolesWith } from '../accounts/permissions.rules.ts';
 import { paperCalls } from './papers.calls.ts';
 import { createPapers } from './papers.ts';
 
 export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
   const papers = createPapers(needs);
-  return createRoutes().openapi(route(paperCalls.getPriceList), async (c) => {
-    const { language, pictures } = c.req.valid('query');
-    const { bytes, hash } = await papers.priceList({ language, pictures: pictures === 'yes' });
-    return sendPdf(c, { bytes, hash, name: `price-list-${language}.pdf` }, { isPublic: true });
-  });
+  const routes = createRoutes();
+  return routes
+    .openapi(route(paperCalls.getPriceList), async (c) => {
+      const { language, pictures } = c.req.valid('query');
+      const { bytes, hash } = await papers.priceList({ language, pictures: pictures === 'yes' });
+      return sendPdf(c, { bytes, hash, name: `price-list-${language}.pdf` }, { isPublic: true });
+    })
+    .openapi(route(paperCalls.getOrderPaper), async (c) => {
+      const { orderId, userId } = c.req.valid('param');
+      const owner = readableUserId(c, userId, rolesWith('customers'));
+      return sendPdf(c, await papers.order({ orderId, userId: owner, ...c.req.valid('query') }));
+    });
 }

@@ -1,6 +1,5 @@
-/** The words of the papers in both languages. */
-
-export type PaperLanguage = 'en' | 'ta';
+/** The words of the price list in both languages. */
+import type { PaperLanguage } from './order-paper.rules.ts';
 
 export const PRICE_LIST_TEXTS = {
   en: {

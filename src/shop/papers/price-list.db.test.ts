@@ -25,7 +25,7 @@ it('says what is on sale and at which price, in both languages', async () => {
     expect(text).toContain(part);
   expect(text).not.toContain('Old Rocket');
   const tamil = await textOf(await ask('?language=ta&pictures=yes'));
-  for (const part of ['விலைப்பட்டியல்', 'பட்டாசுகள்', 'பூச்சட்டி']) expect(tamil).toContain(part);
+  for (const part of ['விலைப்பட்டியல்', 'பட்டாசுகள்', 'பூச்சட்டி', '1 பாக்ஸ் (10 பீஸ்)']) expect(tamil).toContain(part);
 });
 
 it('is kept until a price changes', async () => {

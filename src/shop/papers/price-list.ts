@@ -7,9 +7,11 @@ import type { Media } from '#platform/storage/media.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '../products/products.contract.ts';
+import { packIn } from '../products/products.pack.rules.ts';
 import { listFirstPictures, listProducts } from '../products/products.ts';
 import { getStore } from '../settings/settings.ts';
-import { type PaperLanguage, PRICE_LIST_TEXTS } from './papers.texts.ts';
+import type { PaperLanguage } from './order-paper.rules.ts';
+import { PRICE_LIST_TEXTS } from './papers.texts.ts';
 import { shopOnPaper } from './shop-on-paper.rules.ts';
 
 export interface PapersNeeds {
@@ -23,6 +25,8 @@ export interface PriceListChoice {
   language: PaperLanguage;
   pictures: boolean;
 }
+
+export const hashOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex');
 
 /** A PDF with the hash of what it says: the same hash is the same bytes. */
 export interface Paper {
@@ -39,7 +43,7 @@ function itemOf(product: Product, index: number, language: PaperLanguage, pictur
     number: index + 1,
     name: name || second,
     second: name && second !== name ? second : '',
-    pack: product.quantity_content,
+    pack: packIn(language, product.quantity_content),
     listPrice: product.unit_price < product.base_price ? formatUnitPrice(paiseFromRupees(product.base_price)) : '',
     price: formatUnitPrice(paiseFromRupees(product.unit_price)),
     picture: picture === undefined ? null : pictureFile(picture),
@@ -100,7 +104,7 @@ export function createPriceLists(needs: PapersNeeds) {
   return async function priceList(choice: PriceListChoice): Promise<Paper> {
     const url = `${needs.baseUrl()}${choice.language === 'ta' ? '/ta' : '/'}`;
     const data = await readPriceList(needs.db, choice, url);
-    const hash = createHash('sha256').update(JSON.stringify(data)).digest('hex');
+    const hash = hashOf(data);
     const name = `${choice.language} ${choice.pictures}`;
     const known = kept.get(name);
     const bytes = known?.hash === hash ? known.bytes : draw(needs, data, url);

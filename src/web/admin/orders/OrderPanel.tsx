@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
@@ -41,6 +43,15 @@ function OrderDetails({ order }: { order: Order }) {
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
           <OrderStatusControl order={order} onAsk={asking.ask} />
           <PrintActions orders={[order]} />
+          <a
+            href={`/api/order/paper/${order.id}/${order.user_id}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <FileText size={18} aria-hidden />
+            PDF
+          </a>
         </div>
       </div>
       <CancelRequestCard order={order} />

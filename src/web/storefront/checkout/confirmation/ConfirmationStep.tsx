@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Mail, MessageCircle, Printer } from 'lucide-react';
+import { FileText, Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { cartLines, replaceCart } from '../../cart/local-cart.ts';
 import { withoutOrdered } from '../../cart/priced-cart.ts';
 import { productName } from '../../layout/product-name.ts';
@@ -209,6 +210,15 @@ function MoreActions({ order }: { order: Order }) {
         >
           <MessageCircle size={20} aria-hidden="true" />
           {m.confirmation_whatsapp()}
+        </a>
+        <a
+          href={`/api/order/paper/${order.id}/${order.user_id}?language=${getLocale()}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <FileText size={20} aria-hidden="true" />
+          PDF
         </a>
         <Button variant="secondary" icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
           {m.common_print()}

@@ -1,0 +1,139 @@
+/** What the PDF of an order says: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { estimateValidUntil } from '../orders/estimate.rules.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { packIn } from '../products/products.pack.rules.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import { shopOnPaper } from './shop-on-paper.rules.ts';
+
+export type PaperLanguage = 'en' | 'ta';
+
+const TEXTS = {
+  en: {
+    estimate: 'Estimate',
+    order: 'Order',
+    date: 'Date: {date}',
+    validUntil: 'Valid till {date}',
+    deliverTo: 'Deliver to',
+    number: 'No.',
+    product: 'Product',
+    pack: 'Pack',
+    price: 'Price',
+    quantity: 'Qty',
+    amount: 'Amount',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    packing: 'Packing and forwarding',
+    delivery: 'Delivery',
+    charges: 'Cash on delivery charge',
+    tax: 'GST',
+    roundOff: 'Round-off',
+    total: 'Total',
+    taxIncluded: 'Prices include GST of {amount}.',
+    estimateNote: 'This is only an estimate, not a bill. We will call you to confirm items, price and delivery.',
+    orderNote: 'This is a copy of the order, not a tax bill.',
+    toPay: 'The transport charge is paid where the parcel is collected.',
+  },
+  ta: {
+    estimate: 'எஸ்டிமேட்',
+    order: 'ஆர்டர்',
+    date: 'தேதி: {date}',
+    validUntil: '{date} வரை செல்லும்',
+    deliverTo: 'டெலிவரி முகவரி',
+    number: 'எண்',
+    product: 'பொருள்',
+    pack: 'பேக்',
+    price: 'விலை',
+    quantity: 'எண்ணம்',
+    amount: 'தொகை',
+    subtotal: 'பொருட்களின் மொத்தம்',
+    discount: 'தள்ளுபடி',
+    packing: 'பேக்கிங் கட்டணம்',
+    delivery: 'டெலிவரி',
+    charges: 'COD கூடுதல் கட்டணம்',
+    tax: 'GST',
+    roundOff: 'முழு ரூபாயாக்கல்',
+    total: 'மொத்தத் தொகை',
+    taxIncluded: 'விலையில் {amount} GST அடங்கும்.',
+    estimateNote: 'இது எஸ்டிமேட் மட்டுமே, பில் அல்ல. உங்களை அழைத்துப் பொருட்கள், விலை, டெலிவரியை உறுதி செய்வோம்.',
+    orderNote: 'இது ஆர்டரின் நகல், வரி பில் அல்ல.',
+    toPay: 'பார்சல் கட்டணத்தைப் பார்சலைப் பெறும்போது செலுத்த வேண்டும்.',
+  },
+} as const satisfies Record<PaperLanguage, Record<string, string>>;
+
+const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
+
+function linesOf(order: Order, language: PaperLanguage) {
+  return order.Carts.map((line, index) => {
+    const isTamil = language === 'ta';
+    const [name, second] = isTamil ? [line.tamil_name, line.name] : [line.name, line.tamil_name];
+    return {
+      number: index + 1,
+      name: name || second,
+      second: name && second !== name ? second : '',
+      pack: packIn(language, line.Product.quantity_content),
+      price: formatUnitPrice(paiseFromRupees(line.unit_price)),
+      quantity: line.count,
+      amount: formatUnitPrice(paiseFromRupees(line.line_total)),
+    };
+  });
+}
+
+/** From the goods to the total; a part that is 0 is left out. */
+function sumsOf(order: Order, words: (typeof TEXTS)[PaperLanguage]) {
+  const parts: [label: string, rupees: number][] = [
+    [words.discount, -order.discount_amount],
+    [words.packing, order.packing_amount],
+    [words.delivery, order.delivery_amount],
+    [words.charges, order.charges_amount],
+    [words.tax, order.tax_amount],
+    [words.roundOff, order.round_off],
+  ];
+  const shown = parts.filter(([, rupees]) => rupees !== 0);
+  return [[words.subtotal, order.subtotal] as const, ...shown].map(([label, rupees]) => ({
+    label,
+    amount: amountOf(rupees),
+  }));
+}
+
+function addressOf({ Address }: Order): string[] {
+  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = Address;
+  const joined = (parts: string[]) => parts.filter(Boolean).join(', ');
+  const lines = [
+    name,
+    joined([house_flat_no, street_name]),
+    joined([locality, landmark]),
+    `${joined([city, state])} ${zipcode}`,
+    Address.delivery_contact_number,
+  ];
+  return lines.filter(Boolean);
+}
+
+export function orderPaper(order: Order, store: StoreSettings, language: PaperLanguage) {
+  const words = TEXTS[language];
+  const isEstimate = order.payment_status === 'enquiry';
+  const kind = isEstimate ? words.estimate : words.order;
+  const notes = [
+    isEstimate ? words.estimateNote : words.orderNote,
+    ...(order.tax_included > 0 ? [words.taxIncluded.replace('{amount}', amountOf(order.tax_included))] : []),
+    ...(order.to_pay ? [words.toPay] : []),
+  ];
+  return {
+    language,
+    words,
+    title: `${kind} ${order.number}`,
+    kind,
+    facts: [
+      order.number,
+      words.date.replace('{date}', formatDate(order.createdAt)),
+      ...(isEstimate ? [words.validUntil.replace('{date}', estimateValidUntil(order))] : []),
+    ],
+    shop: shopOnPaper(store, language),
+    address: addressOf(order),
+    lines: linesOf(order, language),
+    sums: sumsOf(order, words),
+    total: amountOf(order.total_amount),
+    notes,
+  };
+}
