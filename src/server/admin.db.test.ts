@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSheet } from '#platform/sheets/read-sheet.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import type { OrderNote } from '#shop/orders/admin/admin.contract.ts';
@@ -10,7 +11,7 @@ import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
-import { buy, signInAs } from '#testing/purchase.ts';
+import { ADDRESS, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -278,6 +279,12 @@ describe('the order list', () => {
     expect(csv).toContain(placed[0]?.number);
     expect(csv).not.toContain(placed[1]?.number);
     expect(csv).toContain('9486012345');
+    const [headings = [], cells = []] = readSheet(Buffer.from(csv)).map((row) => row.cells);
+    const column = (heading: string) => cells[headings.indexOf(heading)];
+    expect(column('Date')).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    expect([column('City'), column('State'), column('PIN')]).toEqual([ADDRESS.city, ADDRESS.state, ADDRESS.zipcode]);
+    expect(column('Products')).toBe('2 × Sparklers at 20.75');
+    expect(headings).toContain('UTR');
     const xlsx = await file('format=xlsx');
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
     expect((await file('format=pdf')).status).toBe(400);

@@ -4,7 +4,7 @@ const KOLKATA_OFFSET_MS = 330 * 60_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Shifts an instant so that its UTC fields read as Indian wall-clock time (India has no daylight saving). */
-function inKolkata(instant: string | Date): Date {
+export function inKolkata(instant: string | Date): Date {
   return new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS);
 }
 

@@ -1,3 +1,4 @@
+import { read } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { archiveOf } from './archive.testing.ts';
 import { readSheet } from './read-sheet.ts';
@@ -45,6 +46,21 @@ describe('reading CSV', () => {
     expect(() => readSheet(Buffer.from([1, 0, 2, 0, 3]))).toThrow('not a table');
     expect(() => readSheet(Buffer.alloc(11 * 1024 * 1024, 97))).toThrow('larger than 10 MB');
     expect(() => csv('a\n'.repeat(20_100))).toThrow('more than 20000 rows');
+  });
+});
+
+describe('a date', () => {
+  const at = new Date('2026-11-20T16:05:00Z');
+  const rows = [[{ at, hasTime: true }], [{ at: new Date('2026-11-20T00:00:00Z'), hasTime: false }]];
+
+  it('is a date of the spreadsheet in XLSX, whatever the time zone', () => {
+    const sheet = read(writeSheet('xlsx', 'Days', rows), { cellNF: true, UTC: true }).Sheets.Days;
+    expect(sheet?.A1).toMatchObject({ t: 'n', z: 'dd/mm/yyyy hh:mm', w: '20/11/2026 16:05' });
+    expect(sheet?.A2).toMatchObject({ t: 'n', v: 46_346, z: 'dd/mm/yyyy', w: '20/11/2026' });
+  });
+
+  it('is text that a spreadsheet reads as a date in CSV', () => {
+    expect(new TextDecoder().decode(writeSheet('csv', 'Days', rows)).trim()).toBe('20/11/2026 16:05\r\n20/11/2026');
   });
 });
 

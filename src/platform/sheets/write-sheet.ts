@@ -1,8 +1,14 @@
 /** Writes a table as CSV or XLSX for spreadsheets. Knows nothing of the shop. */
-import { utils, write } from '@e965/xlsx';
+import { type CellObject, utils, write } from '@e965/xlsx';
 import { stringify } from 'csv-stringify/sync';
 
-export type SheetCell = string | number;
+/** A day, perhaps with its time; the UTC fields of `at` are what the sheet shows. */
+export interface SheetDate {
+  at: Date;
+  hasTime: boolean;
+}
+
+export type SheetCell = string | number | SheetDate;
 
 export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -18,11 +24,28 @@ const PHONE = /^\+\d[\d ()-]{5,20}$/;
  * signs of East Asian keyboards count: some spreadsheets read them as the narrow ones. Numbers are ours and stay numbers; a
  * phone that starts with + stays one that can be dialled.
  */
-export function harmless(cell: SheetCell): SheetCell {
+export function harmless(cell: string | number): string | number {
   if (typeof cell === 'number') return cell;
   const text = cell.replace(/\r/g, '');
   return /^[=+\-@\t＝＋－＠]/.test(text) && !PHONE.test(text) ? `'${text}` : text;
 }
+
+/** 20/11/2026 16:05, which spreadsheets in India read as a date. */
+function dateText({ at, hasTime }: SheetDate): string {
+  const [day = '', time = ''] = at.toISOString().split('T');
+  return day.split('-').reverse().join('/') + (hasTime ? ` ${time.slice(0, 5)}` : '');
+}
+
+const DAY_MS = 86_400_000;
+/** 1 January 1970 as a spreadsheet counts days. */
+const DAYS_TO_1970 = 25_569;
+
+/** Excel's own date: a number of days with a format. The same on every machine, whatever its time zone. */
+function dateCell({ at, hasTime }: SheetDate): CellObject {
+  return { t: 'n', v: at.getTime() / DAY_MS + DAYS_TO_1970, z: hasTime ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy' };
+}
+
+const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';
 
 /** The file's bytes. CSV carries the mark by which Excel knows UTF-8, so that Tamil stays Tamil. */
 export function writeSheet(
@@ -30,9 +53,11 @@ export function writeSheet(
   name: string,
   rows: readonly (readonly SheetCell[])[],
 ): Uint8Array<ArrayBuffer> {
-  const cells = rows.map((row) => row.map(harmless));
-  if (format === 'csv') return new TextEncoder().encode(stringify(cells, { bom: true, record_delimiter: '\r\n' }));
+  const cellsWith = <T>(date: (cell: SheetDate) => T) =>
+    rows.map((row) => row.map((cell) => (isDate(cell) ? date(cell) : harmless(cell))));
+  if (format === 'csv')
+    return new TextEncoder().encode(stringify(cellsWith(dateText), { bom: true, record_delimiter: '\r\n' }));
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), name);
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cellsWith(dateCell)), name);
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer);
 }

@@ -1,7 +1,7 @@
 /** The customers as a table, filtered as the list is. */
 import type { Db } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
-import { formatDate } from '#shared/dates.ts';
+import { inKolkata } from '#shared/dates.ts';
 import { invalid } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
@@ -10,15 +10,17 @@ import { type CustomerQuery, type CustomerRow, listCustomers } from '../accounts
 const STEP = 1000;
 const MOST_EXPORTED = 50_000;
 
+const dayOf = (instant: string | Date): SheetCell => ({ at: inKolkata(instant), hasTime: false });
+
 const COLUMNS: [header: string, cell: (row: CustomerRow) => SheetCell][] = [
   ['Customer', (row) => row.name],
   ['Phone', (row) => fromE164(row.phoneNumber ?? row.contactPhone) ?? ''],
   ['Email', (row) => row.contactEmail],
   ['Kind', (row) => row.role],
-  ['Joined', (row) => formatDate(new Date(row.createdAt))],
+  ['Joined', (row) => dayOf(row.createdAt)],
   ['Orders', (row) => row.orders],
   ['Total spent', (row) => rupeesFromPaise(row.spent)],
-  ['Last order', (row) => (row.lastOrderAt === null ? '' : formatDate(new Date(row.lastOrderAt)))],
+  ['Last order', (row) => (row.lastOrderAt === null ? '' : dayOf(row.lastOrderAt))],
   ['Status', (row) => (row.disabledAt === null ? 'active' : 'disabled')],
 ];
 

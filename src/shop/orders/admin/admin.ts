@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { inKolkata } from '#shared/dates.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../../settings/settings.ts';
@@ -149,7 +149,7 @@ const EXPORT_STEP = 500;
 
 const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Order', (order) => order.number],
-  ['Date', (order) => formatDateTime(order.createdAt, 'en')],
+  ['Date', (order) => ({ at: inKolkata(order.createdAt), hasTime: true })],
   ['Customer', (order) => order.User.name],
   ['Phone', (order) => order.User.phone_number ?? order.Address.delivery_contact_number],
   ['Email', (order) => order.User.email],
@@ -168,16 +168,26 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Payment', (order) => order.payment_method],
   ['Payment state', (order) => order.payment_status],
   ['Payment id', (order) => order.razorpay_payment_id ?? ''],
+  ['UTR', (order) => order.utr ?? ''],
   ['Status', (order) => order.TrackingStatus?.status_name ?? ''],
   ['Courier', (order) => order.Courier?.courier_partner ?? ''],
   ['LR number', (order) => order.Courier?.tracking_id ?? ''],
-  ['Address', (order) => addressLine(order)],
-  ['Products', (order) => order.Carts.map((line) => `${line.count} × ${line.name}`).join('; ')],
+  ['Receiver', ({ Address }) => Address.name],
+  ['Receiver phone', ({ Address }) => Address.delivery_contact_number],
+  ['House', ({ Address }) => Address.house_flat_no],
+  ['Street', ({ Address }) => Address.street_name],
+  ['Locality', ({ Address }) => Address.locality],
+  ['Landmark', ({ Address }) => Address.landmark],
+  ['City', ({ Address }) => Address.city],
+  ['District', ({ Address }) => Address.district ?? ''],
+  ['State', ({ Address }) => Address.state],
+  ['PIN', ({ Address }) => Address.zipcode],
+  ['Products', (order) => order.Carts.map(lineText).join('; ')],
 ];
 
-function addressLine({ Address: a }: Order): string {
-  const parts = [a.name, a.house_flat_no, a.street_name, a.locality, a.landmark, a.city, a.state, a.zipcode];
-  return parts.filter(Boolean).join(', ');
+/** With the selling price of that day: '2 × Sky Shot at 207.50'. */
+function lineText({ count, name, unit_price }: Order['Carts'][number]): string {
+  return `${count} × ${name} at ${unit_price.toFixed(2)}`;
 }
 
 /** The filtered orders as a table, newest first. */

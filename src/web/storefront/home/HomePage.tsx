@@ -23,9 +23,10 @@ import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
 import { useWholeList, type WholeList } from './use-whole-list.ts';
 
 /** The start page: what is on offer, and the whole price list to order from (spec §2). */
-export function HomePage({ list }: { list: PriceList }) {
+export function HomePage({ list: first }: { list: PriceList }) {
   const priceFilter = usePriceFilter();
-  const whole = useWholeList(list);
+  const whole = useWholeList(first);
+  const { list } = whole;
   // The list and its count may lag behind the typing by a moment; the box itself never does.
   const search = useDeferredValue(priceFilter.filter.search);
   const { category, subCategory } = priceFilter.filter;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { whenSettled } from '#web/ui/when-settled.ts';
-import type { ListedProduct } from './price-list.ts';
+import type { ListedProduct, PriceList } from './price-list.ts';
 
 const loadFollowing = () => import('../live/follow-list.ts');
 
 /** Keeps the shown products up to date while the page is open; answers how many rows the last change touched. */
-export function useLiveList(products: readonly ListedProduct[], take: (fresh: ListedProduct[]) => void): number {
+export function useLiveList(products: readonly ListedProduct[], take: (fresh: PriceList) => void): number {
   const [changed, setChanged] = useState(0);
   const shown = useRef(products);
   useEffect(() => {

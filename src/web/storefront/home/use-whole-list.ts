@@ -28,6 +28,8 @@ function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => vo
 }
 
 export interface WholeList {
+  /** With the categories as they are now. */
+  list: PriceList;
   products: readonly ListedProduct[];
   isComplete: boolean;
   hasFailed: boolean;
@@ -37,11 +39,11 @@ export interface WholeList {
 }
 
 /** The products of the page, completed in the background where it brought only the first rows, and kept up to date. */
-export function useWholeList(list: PriceList): WholeList {
-  const [whole, setWhole] = useState<ListedProduct[] | null>(null);
+export function useWholeList(first: PriceList): WholeList {
+  const [whole, setWhole] = useState<PriceList | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const isCut = list.products.length < list.total;
+  const isCut = first.products.length < first.total;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads again
   useEffect(() => {
@@ -50,7 +52,7 @@ export function useWholeList(list: PriceList): WholeList {
     const stop = whenIdle(async () => {
       try {
         const products = await loadProducts();
-        if (!isGone) setWhole(products);
+        if (!isGone) setWhole({ ...first, products });
       } catch {
         if (!isGone) setFailed(true);
       }
@@ -61,7 +63,8 @@ export function useWholeList(list: PriceList): WholeList {
     };
   }, [isCut, attempt]);
 
-  const products = whole ?? list.products;
+  const list = whole ?? first;
+  const { products } = list;
   const changed = useLiveList(products, setWhole);
   useEffect(() => {
     rememberPrices(products);
@@ -72,5 +75,5 @@ export function useWholeList(list: PriceList): WholeList {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return { products, isComplete: !isCut || whole !== null, hasFailed, retry, changed };
+  return { list, products, isComplete: !isCut || whole !== null, hasFailed, retry, changed };
 }

@@ -1,7 +1,8 @@
 /** Keeps the open price list up to date. A part of its own, fetched when the first view is done. */
+import { ALL } from '#shop/products/products.search.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { cartLines } from '../cart/local-cart.ts';
-import { type ListedProduct, loadProducts } from '../home/price-list.ts';
+import { type ListedProduct, loadPriceList, type PriceList } from '../home/price-list.ts';
 import { cartNews, changesOf, keepUnchanged } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
 
@@ -11,8 +12,8 @@ const LONG_LIST_PAUSE_MS = 60_000;
 
 interface Followed {
   shown: () => readonly ListedProduct[];
-  /** `changed` is how many rows have another price or stock. */
-  onFresh: (products: ListedProduct[], changed: number) => void;
+  /** The list with its categories, whose counts and names belong to it; `changed` is how many rows have another price or stock. */
+  onFresh: (list: PriceList, changed: number) => void;
 }
 
 /** Answers how to stop. */
@@ -22,11 +23,12 @@ export function followList({ shown, onFresh }: Followed): () => void {
     const before = shown();
     // A failure here is asked again later, as every other.
     if (before.length > LONG_LIST && performance.now() - readAt < LONG_LIST_PAUSE_MS) throw new Error('Too soon');
-    const products = keepUnchanged(before, await loadProducts());
+    const list = await loadPriceList({ search: '', category: ALL, subCategory: ALL });
+    const products = keepUnchanged(before, list.products);
     readAt = performance.now();
     if (products.length === before.length && products.every((product, at) => product === before[at])) return;
     const changes = changesOf(before, products);
-    onFresh(products, changes.length);
+    onFresh({ ...list, products }, changes.length);
     for (const text of cartNews(changes, cartLines())) toast(text, 'info');
   });
 }
