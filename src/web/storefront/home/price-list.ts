@@ -66,14 +66,19 @@ async function loadCategories(): Promise<ListedCategory[]> {
 
 /** The price list for one page; the server sends only the first rows that match the address's filter. */
 export async function loadPriceList(filter: ProductFilter): Promise<PriceList> {
+  const list = await loadWholePriceList();
+  const isTooLong = typeof window === 'undefined' && list.total > FIRST_ROWS;
+  return isTooLong ? { ...list, products: firstRows(list.products, filter) } : list;
+}
+
+/** Every product, with the categories as they are now. */
+export async function loadWholePriceList(): Promise<PriceList> {
   const [products, categories, subCategories] = await Promise.all([
     loadProducts(),
     loadCategories(),
     api.subCategories(),
   ]);
-  const isTooLong = typeof window === 'undefined' && products.length > FIRST_ROWS;
-  const shown = isTooLong ? firstRows(products, filter) : products;
-  return { products: shown, total: products.length, categories, subCategories };
+  return { products, total: products.length, categories, subCategories };
 }
 
 function firstRows(products: readonly ListedProduct[], filter: ProductFilter): ListedProduct[] {

@@ -1,8 +1,7 @@
 /** Keeps the open price list up to date. A part of its own, fetched when the first view is done. */
-import { ALL } from '#shop/products/products.search.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { cartLines } from '../cart/local-cart.ts';
-import { type ListedProduct, loadPriceList, type PriceList } from '../home/price-list.ts';
+import { type ListedProduct, loadWholePriceList, type PriceList } from '../home/price-list.ts';
 import { cartNews, changesOf, keepUnchanged } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
 
@@ -23,7 +22,7 @@ export function followList({ shown, onFresh }: Followed): () => void {
     const before = shown();
     // A failure here is asked again later, as every other.
     if (before.length > LONG_LIST && performance.now() - readAt < LONG_LIST_PAUSE_MS) throw new Error('Too soon');
-    const list = await loadPriceList({ search: '', category: ALL, subCategory: ALL });
+    const list = await loadWholePriceList();
     const products = keepUnchanged(before, list.products);
     readAt = performance.now();
     if (products.length === before.length && products.every((product, at) => product === before[at])) return;
