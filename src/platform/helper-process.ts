@@ -33,13 +33,20 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
     child = null;
   }
 
-  const start = () =>
-    fork(script, [String(limits.mostMegabytes), ...args], {
+  function start(): ChildProcess {
+    const worker = fork(script, [String(limits.mostMegabytes), ...args], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: ['--max-old-space-size=128'],
       env: {},
     });
+    // One that died while it waited is not given the next order. Without a listener an error would end the shop.
+    const forget = () => {
+      if (child === worker) child = null;
+    };
+    worker.on('exit', forget).on('error', forget);
+    return worker;
+  }
 
   /** A shop that wants to end waits for an order under way, not for a process without one. */
   function holdOpen(worker: ChildProcess, isWorking: boolean): void {
@@ -57,7 +64,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
       const timer = setTimeout(() => settle({ error: `The ${subject} took too long.` }), limits.mostMs);
       function settle(answer: HelperAnswer<Result>): void {
         clearTimeout(timer);
-        worker.removeAllListeners();
+        worker.off('message', settle).off('exit', onExit).off('error', onError);
         holdOpen(worker, false);
         if ('result' in answer) resolve(answer.result);
         else {
@@ -66,9 +73,9 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
           reject(new Error(answer.error));
         }
       }
-      worker.once('message', (answer) => settle(answer as HelperAnswer<Result>));
-      worker.once('exit', () => settle({ error: `The ${subject} needs more than it may.` }));
-      worker.once('error', (error) => settle({ error: error.message }));
+      const onExit = () => settle({ error: `The ${subject} needs more than it may.` });
+      const onError = (error: Error) => settle({ error: error.message });
+      worker.once('message', settle).once('exit', onExit).once('error', onError);
       worker.send(order as object);
     });
   }

@@ -33,7 +33,10 @@ test('a folder that another process holds is refused, and free once that was kil
   const unlock = lockFolder(folder);
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
   unlock();
-  lockFolder(folder)();
+  const unlockAgain = lockFolder(folder);
+  unlock();
+  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  unlockAgain();
 });
 
 test('it is refused also when its owner has no number here, as one in another container', async () => {

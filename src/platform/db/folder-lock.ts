@@ -59,7 +59,11 @@ export function lockFolder(folder: string): () => void {
   }
   ftruncateSync(handle);
   writeSync(handle, `${process.pid} ${startTimeOf(process.pid)}`);
+  let isHeld = true;
   return () => {
+    // Asked again when the process ends; by then the number of the handle may be another file's.
+    if (!isHeld) return;
+    isHeld = false;
     ftruncateSync(handle);
     closeSync(handle);
   };
