@@ -9,7 +9,7 @@ interface Refused {
 
 /** Zod's own words, our marks for them, and texts that leave out what they are about. */
 const VALIDATOR =
-  /Invalid (input|option|string|number|key|value|discriminator|ISO|element)|expected|received|Too (big|small)|Unrecognized|pattern|regex|refusal:|\{"kind"|NaN|\[object|undefined/i;
+  /Invalid (input|option|string|number|key|value|discriminator|ISO|element)|\b(expected|received)\b|Too (big|small)|Unrecognized|pattern|regex|refusal:|\{"kind"|NaN|\[object|undefined/i;
 const NAMELESS = /^(Must |At (most|least) |Too |Has |Required|Unknown (field|line|status)\.$)/;
 const TAMIL = /[\u0b80-\u0bff]/;
 

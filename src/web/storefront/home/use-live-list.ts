@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { whenSettled } from '#web/ui/when-settled.ts';
-import type { ListedProduct, PriceList } from './price-list.ts';
+import type { PriceList } from './price-list.ts';
 
 const loadFollowing = () => import('../live/follow-list.ts');
 
-/** Keeps the shown products up to date while the page is open; answers how many rows the last change touched. */
-export function useLiveList(products: readonly ListedProduct[], take: (fresh: PriceList) => void): number {
+/** Keeps the shown list up to date while the page is open; answers how many rows the last change touched. */
+export function useLiveList(list: PriceList, take: (fresh: PriceList) => void): number {
   const [changed, setChanged] = useState(0);
-  const shown = useRef(products);
+  const shown = useRef(list);
   useEffect(() => {
-    shown.current = products;
-  }, [products]);
+    shown.current = list;
+  }, [list]);
 
   useEffect(() => {
     let stop: (() => void) | null = null;

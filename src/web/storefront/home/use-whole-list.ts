@@ -65,7 +65,7 @@ export function useWholeList(first: PriceList): WholeList {
 
   const list = whole ?? first;
   const { products } = list;
-  const changed = useLiveList(products, setWhole);
+  const changed = useLiveList(list, setWhole);
   useEffect(() => {
     rememberPrices(products);
     return prepareWhenIdle(products);

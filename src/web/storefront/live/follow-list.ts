@@ -1,7 +1,7 @@
 /** Keeps the open price list up to date. A part of its own, fetched when the first view is done. */
 import { toast } from '#web/ui/Toast.tsx';
 import { cartLines } from '../cart/local-cart.ts';
-import { type ListedProduct, loadWholePriceList, type PriceList } from '../home/price-list.ts';
+import { loadWholePriceList, type PriceList } from '../home/price-list.ts';
 import { cartNews, changesOf, keepUnchanged } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
 
@@ -10,10 +10,13 @@ const LONG_LIST = 1_000;
 const LONG_LIST_PAUSE_MS = 60_000;
 
 interface Followed {
-  shown: () => readonly ListedProduct[];
+  shown: () => PriceList;
   /** The list with its categories, whose counts and names belong to it; `changed` is how many rows have another price or stock. */
   onFresh: (list: PriceList, changed: number) => void;
 }
+
+const isSameList = (before: readonly object[], after: readonly object[]) =>
+  after.length === before.length && after.every((one, at) => one === before[at]);
 
 /** Answers how to stop. */
 export function followList({ shown, onFresh }: Followed): () => void {
@@ -21,13 +24,19 @@ export function followList({ shown, onFresh }: Followed): () => void {
   return watchCatalogue(async () => {
     const before = shown();
     // A failure here is asked again later, as every other.
-    if (before.length > LONG_LIST && performance.now() - readAt < LONG_LIST_PAUSE_MS) throw new Error('Too soon');
+    if (before.products.length > LONG_LIST && performance.now() - readAt < LONG_LIST_PAUSE_MS)
+      throw new Error('Too soon');
     const list = await loadWholePriceList();
-    const products = keepUnchanged(before, list.products);
+    const fresh = {
+      ...list,
+      products: keepUnchanged(before.products, list.products),
+      categories: keepUnchanged(before.categories, list.categories),
+    };
     readAt = performance.now();
-    if (products.length === before.length && products.every((product, at) => product === before[at])) return;
-    const changes = changesOf(before, products);
-    onFresh({ ...list, products }, changes.length);
+    // A category counts too: it is read beside the products, and may be older than the newest of them.
+    if (isSameList(before.products, fresh.products) && isSameList(before.categories, fresh.categories)) return;
+    const changes = changesOf(before.products, fresh.products);
+    onFresh(fresh, changes.length);
     for (const text of cartNews(changes, cartLines())) toast(text, 'info');
   });
 }
