@@ -54,7 +54,7 @@ function createCluster(binaries: string, data: string, account: Account | undefi
   });
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<string> {
+export async function untilReady(url: string, server: ChildProcess): Promise<string> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -78,21 +78,27 @@ export interface PostgresOptions {
   settings?: string[];
 }
 
-/** Starts a PostgreSQL on a free port; `remove` ends it and deletes everything it wrote. */
-export async function startPostgres({ isDurable = false, settings: more = [] }: PostgresOptions = {}) {
+/** An empty cluster in a folder of its own, owned by the account that runs it. */
+export function makeCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-postgres-'));
   const account = accountToRunAs();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const binaries = findBinaries(folder);
   createCluster(binaries, data, account);
+  return { folder, data, binaries, account, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export type Cluster = Pick<ReturnType<typeof makeCluster>, 'folder' | 'binaries' | 'account'>;
+
+/** A server on a free port over a cluster's data. */
+export async function startServer({ folder, binaries, account }: Cluster, data: string, more: readonly string[]) {
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'log_min_messages=fatal',
     'max_connections=200',
-    ...(isDurable ? [] : FAST),
     ...more,
   ];
   const server = start(
@@ -106,12 +112,18 @@ export async function startPostgres({ isDurable = false, settings: more = [] }: 
       stdio: ['ignore', 'ignore', 'ignore'],
     },
   );
+  return { server, url: `postgres://${USER}@127.0.0.1:${port}/postgres` };
+}
+
+/** Starts a PostgreSQL on a free port; `remove` ends it and deletes everything it wrote. */
+export async function startPostgres({ isDurable = false, settings: more = [] }: PostgresOptions = {}) {
+  const cluster = makeCluster();
+  const { server, url } = await startServer(cluster, cluster.data, [...(isDurable ? [] : FAST), ...more]);
   const remove = async () => {
     // SIGINT is PostgreSQL's "fast" shutdown: it ends open sessions instead of waiting for them.
     await stop(server, 'SIGINT', 10);
-    rmSync(folder, { recursive: true, force: true });
+    cluster.remove();
   };
-  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
   try {
     return { url, version: await untilReady(url, server), remove };
   } catch (error) {

@@ -15,7 +15,7 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
   keepPrivate(dataDir);
   if (!config.databaseUrl) process.once('exit', lockFolder(dataDir));
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, { max: 2 })
+    ? await openPostgres(config.databaseUrl, { max: 2, directUrl: config.databaseDirectUrl })
     : await openEmbedded(join(dataDir, 'postgres'));
   await requireUtf8(database.db);
   await database.migrate();

@@ -3,6 +3,7 @@
  * line that names it.
  */
 import { z } from 'zod';
+import { addressesIn } from './db/hosts.ts';
 
 const text = z.string().trim().min(1);
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
@@ -12,6 +13,14 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a port number');
+
+const postgresAddress = z
+  .string()
+  .trim()
+  .refine(
+    (value) => addressesIn(value).every((one) => /^postgres/.test(one) && URL.canParse(one)),
+    'must be a postgres:// address, of one host or of several with commas between',
+  );
 
 const Environment = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
@@ -23,7 +32,16 @@ const Environment = z.object({
   ),
   SEED: optional(z.enum(['demo', 'none'], "must be 'demo' or 'none'")),
   DATA_DIR: z.preprocess(blankIsUnset, text.default('./data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: optional(postgresAddress),
+  DATABASE_DIRECT_URL: optional(postgresAddress),
+  DATABASE_POOL: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^([2-9]|[1-9]\d)$/, 'must be a whole number from 2 to 99')
+      .transform(Number)
+      .default(10),
+  ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   ADMIN_PHONE: optional(text),
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
@@ -53,6 +71,7 @@ const Environment = z.object({
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   SERVICE_WORKER: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('off')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -118,6 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (isProduction) requireForProduction(env);
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
     throw new ConfigError('WEB_CONCURRENCY: more than 1 needs DATABASE_URL, the embedded database serves one process');
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_DIRECT_URL: must be set together with DATABASE_URL');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -127,6 +148,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databasePool: env.DATABASE_POOL,
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_PHONE && env.ADMIN_PASSWORD ? { phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD } : null,
     razorpay:
@@ -165,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
@@ -35,7 +36,7 @@ export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
   trustProxy: boolean;
   /** False takes the service worker away from every browser that has it. */
   serviceWorker?: boolean;
-  metrics: (() => Promise<string>) | null;
+  metrics: { text: () => Promise<string>; countRequests: MiddlewareHandler<HttpEnv>; token?: string } | null;
   isReady: () => boolean;
 }
 
@@ -162,7 +163,9 @@ export function buildServer(needs: ServerNeeds) {
   });
   if (needs.metrics) {
     const { metrics } = needs;
-    app.get('/metrics', async (c) => c.text(await metrics()));
+    if (metrics.token !== undefined) app.use('/metrics', bearerAuth({ token: metrics.token }));
+    app.get('/metrics', async (c) => c.text(await metrics.text()));
+    app.use(metrics.countRequests);
   }
 
   app.use('/api/*', logSecurityEvents());

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { connectionsAt, FEWEST, poolThatFits } from '#platform/db/connection-room.ts';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
@@ -45,9 +46,12 @@ import { isWorker, startWorkers } from './workers.ts';
 const STOP_WITHIN_MS = 9_000;
 const TRY_AGAIN_MS = 2_000;
 
-async function openDatabase(config: Config, dataDir: string): Promise<Database> {
+async function openDatabase(config: Config, dataDir: string, log: Log): Promise<Database> {
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl)
+    ? await openPostgres(config.databaseUrl, {
+        directUrl: config.databaseDirectUrl,
+        max: await poolOf(config, config.databaseUrl, log),
+      })
     : await openEmbedded(join(dataDir, 'postgres'));
   try {
     await requireUtf8(database.db);
@@ -57,6 +61,19 @@ async function openDatabase(config: Config, dataDir: string): Promise<Database> 
     await database.close();
     throw error;
   }
+}
+
+/** Connections of this process: what the configuration asks for, or what is this process's part of all there are. */
+async function poolOf(config: Config, url: string, log: Log): Promise<number> {
+  const wanted = config.databasePool;
+  // Behind a pooler the database's own connections are the pooler's.
+  if (config.databaseDirectUrl) return wanted;
+  const most = await connectionsAt(url);
+  const fits = poolThatFits({ most, processes: config.webConcurrency, wanted });
+  const room = `${config.webConcurrency} processes share the ${most} connections of the database (max_connections)`;
+  if (fits < FEWEST) throw new ConfigError(`WEB_CONCURRENCY: ${room}, too few for them`);
+  if (fits < wanted) log.warn(`DATABASE_POOL: ${fits} connections a process instead of ${wanted}: ${room}`);
+  return fits;
 }
 
 /** A machine starts its services in any order, and a failover takes a while: the shop waits for its database. */
@@ -82,7 +99,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
   const front = createFront(config);
-  const database = await whenAvailable(log, front, () => openDatabase(config, dataDir));
+  const database = await whenAvailable(log, front, () => openDatabase(config, dataDir, log));
   const { db } = database;
   const media = createMedia(join(dataDir, 'media'));
   const isSecure = config.baseUrl.startsWith('https://');
@@ -129,13 +146,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     serviceWorker: config.serviceWorker,
-    metrics: config.isProduction ? null : createMetrics(),
+    metrics: metricsOf(config, database),
     isReady: () => isReady,
   });
-  const stopListening = await Promise.all([
-    listen(database, 'catalogue_changed', prepared.invalidate),
-    listen(database, DELIVERY_CHANNEL, delivery.forget),
-  ]);
+  const stopListening = await listen(database, {
+    catalogue_changed: prepared.invalidate,
+    [DELIVERY_CHANNEL]: delivery.forget,
+  });
   await front.serve(answerWith(app.fetch, prepared, config));
   const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
@@ -150,12 +167,18 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     isReady = false;
     await front.close();
-    await Promise.all(stopListening.map((stop) => stop()));
+    await stopListening();
     await sandbox?.stop();
     await jobs.stop();
     await database.close();
     unlock();
   };
+}
+
+/** A demonstration shows them to everybody; a real shop to whoever has the token. */
+function metricsOf({ isProduction, metricsToken }: Config, database: Database) {
+  if (isProduction && metricsToken === undefined) return null;
+  return { ...createMetrics(database, String(process.pid)), token: metricsToken };
 }
 
 /** The watching process has prepared the database and needs it no longer; its workers serve. */

@@ -1,8 +1,110 @@
-/** Prometheus figures of the process. Not mounted in production, where nothing may be public that need not be. */
-import { collectDefaultMetrics, Registry } from 'prom-client';
+/**
+ * Prometheus figures: the process, its requests, its connections to the database, the queues, and what waits for the shop's
+ * people. One process answers with its own figures and those of the database; `worker` tells the processes apart.
+ */
+import { sql } from 'drizzle-orm';
+import { createMiddleware } from 'hono/factory';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Database, type Db, rowsOf } from '#platform/db/db.ts';
+import type { HttpEnv } from '#platform/http/http.ts';
+import { countPlacedSince } from '#shop/orders/admin/admin.ts';
+import { todo } from '#shop/reports/todo.ts';
 
-export function createMetrics(): () => Promise<string> {
+/** Asked more often, the database is spared. */
+const KEPT_MS = 5_000;
+const LATELY_MS = 5 * 60_000;
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+interface Queue {
+  name: string;
+  waiting: number;
+  failed: number;
+  oldest: number;
+}
+
+/** Jobs by queue; `oldest` is how many seconds the job that waits longest is past its time. */
+const queuesOf = (db: Db) =>
+  rowsOf<Queue>(
+    db,
+    sql`select name, count(*) filter (where state < 'completed')::int as waiting,
+        count(*) filter (where state = 'failed')::int as failed,
+        coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now())), 0)::int as oldest
+      from jobs.job where name not like '\\_\\_%' group by name`,
+  );
+
+async function figuresOf(db: Db) {
+  const [queues, waiting, placed] = [
+    await queuesOf(db),
+    await todo(db),
+    await countPlacedSince(db, new Date(Date.now() - LATELY_MS)),
+  ];
+  return { queues, waiting, placed };
+}
+
+export function createMetrics({ db, driver }: Database, worker: string) {
   const registry = new Registry();
+  registry.setDefaultLabels({ worker });
   collectDefaultMetrics({ register: registry });
-  return () => registry.metrics();
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `shop_${name}`, help, labelNames, registers: [registry] });
+
+  const requests = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'Calls and pages that the router answered; prepared answers and files are not among them',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const connections = gauge('database_connections', 'Connections of this process, and callers that wait for one', [
+    'state',
+  ]);
+  const up = gauge('database_up', 'Whether the database answered; without it the figures below are missing');
+  const jobs = gauge('jobs', 'Jobs by queue', ['queue', 'state']);
+  const jobAge = gauge('job_oldest_seconds', 'How long the oldest job is past its time', ['queue']);
+  const placed = gauge('orders_placed_lately', 'Orders placed within the last five minutes');
+  const waiting = gauge('waiting', 'What waits for the shop’s people, as on the dashboard', ['what']);
+
+  async function readDatabase(): Promise<void> {
+    const figures = await figuresOf(db).catch(() => null);
+    for (const one of [jobs, jobAge, waiting]) one.reset();
+    up.set(figures ? 1 : 0);
+    placed.set(figures?.placed ?? Number.NaN);
+    if (!figures) return;
+    for (const queue of figures.queues) {
+      jobs.set({ queue: queue.name, state: 'waiting' }, queue.waiting);
+      jobs.set({ queue: queue.name, state: 'failed' }, queue.failed);
+      jobAge.set({ queue: queue.name }, queue.oldest);
+    }
+    const { transfers, messages, ...counts } = figures.waiting;
+    const all = { ...counts, transfers: transfers.count, messages: messages.count };
+    for (const [what, count] of Object.entries(all)) waiting.set({ what }, count);
+  }
+
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading = Promise.resolve();
+  return {
+    async text(): Promise<string> {
+      if (performance.now() - readAt > KEPT_MS) {
+        readAt = performance.now();
+        reading = readDatabase();
+      }
+      await reading;
+      if (driver.kind === 'pg') {
+        const { totalCount, idleCount } = driver.pool;
+        connections.set({ state: 'busy' }, totalCount - idleCount);
+        connections.set({ state: 'idle' }, idleCount);
+        connections.set({ state: 'wanted' }, driver.pool.waiting);
+      }
+      return registry.metrics();
+    },
+    countRequests: createMiddleware<HttpEnv>(async (c, next) => {
+      const begunAt = performance.now();
+      await next();
+      const kind = c.req.path.startsWith('/api/') ? 'call' : 'page';
+      // By class: a status that somebody provokes must not make a series of its own.
+      const status = `${Math.floor(c.res.status / 100)}xx`;
+      requests.observe({ kind, method: c.req.method, status }, (performance.now() - begunAt) / 1000);
+    }),
+  };
 }

@@ -103,7 +103,10 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
   it('listeners recover after their peer vanished', async () => {
     proxy.serve();
     let news = 0;
-    const stop = await listen(database, 'shop_news', () => (news += 1), { beatMs: 200, answerWithinMs: 300 });
+    const hear = () => {
+      news += 1;
+    };
+    const stop = await listen(database, { shop_news: hear }, { beatMs: 200, answerWithinMs: 300 });
     await direct.db.execute(sql`notify shop_news`);
     await expect.poll(() => news).toBe(1);
     proxy.swallow('those there are');

@@ -11,16 +11,17 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { currentTurn } from '../current-request.ts';
 import { fairTurns } from '../fair-turns.ts';
+import { type Hosts, hostsOf } from './hosts.ts';
 import { Pool } from './pool.ts';
-import { clientThatAnswersWithin } from './prepared-client.ts';
+import { clientOf } from './prepared-client.ts';
 
 /** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface Database {
   db: Db;
-  /** The driver below, for the few who need it (jobs, LISTEN). */
-  driver: { kind: 'pglite'; client: PGlite } | { kind: 'pg'; pool: pg.Pool };
+  /** The driver below, for the few who need it (jobs, LISTEN). `direct`: where no pooler stands between. */
+  driver: { kind: 'pglite'; client: PGlite } | { kind: 'pg'; pool: Pool; direct: Hosts };
   /** Applies all migrations that are missing; safe to call from several processes at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -67,42 +68,58 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Databa
 }
 
 export interface PostgresOptions {
+  /** Connections at most. */
   max?: number;
+  /** The database without its pooler, for what belongs to one connection: migrations and LISTEN. */
+  directUrl?: string;
   /** How long anybody waits for a connection. */
   connectWithinMs?: number;
   /** How long a visitor's statement may take before the database counts as away. */
   answerWithinMs?: number;
 }
 
-/** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
-export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const pool = new Pool({
-    connectionString: url,
+/** How long anybody waits for a connection; where another host may answer, it is asked sooner. */
+const CONNECT_WITHIN_MS = 10_000;
+const CONNECT_TO_ONE_OF_SEVERAL_MS = 3_000;
+
+function openPool(hosts: Hosts, options: PostgresOptions): Pool {
+  const usual = hosts.count > 1 ? CONNECT_TO_ONE_OF_SEVERAL_MS : CONNECT_WITHIN_MS;
+  const config: pg.PoolConfig = {
     application_name: PROCESS_NAME,
     max: options.max ?? 10,
-    connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
+    connectionTimeoutMillis: options.connectWithinMs ?? usual,
     // Detects a vanished peer on idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    Client: clientThatAnswersWithin(options.answerWithinMs),
-  });
+    Client: clientOf(hosts, options.answerWithinMs),
+  };
+  return new Pool(config, hosts);
+}
+
+/** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const hosts = hostsOf(url);
+  const direct = options.directUrl === undefined ? hosts : hostsOf(options.directUrl);
+  const pool = openPool(hosts, options);
   const db = drizzlePg(pool, { casing: 'snake_case' });
   return {
     db: db as unknown as Db,
-    driver: { kind: 'pg', pool },
-    migrate: () => migrateUnderLock(pool),
+    driver: { kind: 'pg', pool, direct },
+    migrate: () => migrateDirectly(direct, options),
     close: () => pool.end(),
   };
 }
 
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrateDirectly(direct: Hosts, options: PostgresOptions): Promise<void> {
+  const pool = openPool(direct, { ...options, max: 1 });
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client, { casing: 'snake_case' }), MIGRATIONS);
+    // The lock goes with the transaction: a session's would stay with a pooler's connection, and later starts would hang.
+    await drizzlePg(pool, { casing: 'snake_case' }).transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await migratePg(tx as unknown as Parameters<typeof migratePg>[0], MIGRATIONS);
+    });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    await pool.end();
   }
 }
 

@@ -1,8 +1,9 @@
 /**
- * LISTEN on a channel of the database, whichever driver is below. A connection that does not hear itself any more (its peer
+ * LISTEN on channels of the database, whichever driver is below. A connection that does not hear itself any more (its peer
  * vanished without a word, or a pooler sends its notifications to somebody else) is made again, and that counts as news.
  */
 import { randomUUID } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Database } from './db.ts';
 
@@ -12,33 +13,43 @@ const ANSWER_WITHIN_MS = 5_000;
 
 type Connection = pg.Client & { connection: pg.Connection };
 
+async function listenEmbedded(client: PGlite, heard: Heard): Promise<() => Promise<void>> {
+  const stops = await Promise.all(Object.entries(heard).map(([channel, tell]) => client.listen(channel, tell)));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
 /** Destroys a connection without waiting for its peer, which may be gone; `end` fires at once. */
 const cut = (client: pg.Client) => (client as Connection).connection.stream.destroy();
 
-/** Calls `heard` for every NOTIFY, and once after each reconnection, when something may have been missed. */
+/** What to do for a NOTIFY of each channel. */
+export type Heard = Readonly<Record<string, () => void>>;
+
+/** Calls a channel's function for every NOTIFY, and all of them after each reconnection: something may have been missed. */
 export async function listen(
   database: Database,
-  channel: string,
-  heard: () => void,
+  heard: Heard,
   { beatMs = BEAT_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
 ): Promise<() => Promise<void>> {
-  if (database.driver.kind === 'pglite') return database.driver.client.listen(channel, heard);
-  const { connectionString } = database.driver.pool.options;
+  if (database.driver.kind === 'pglite') return listenEmbedded(database.driver.client, heard);
+  const { direct } = database.driver;
   const ownChannel = `beat_${randomUUID()}`;
   let client: pg.Client | undefined;
   let hasHeardItself = false;
   let isClosed = false;
 
   async function connect(): Promise<void> {
+    const address = direct.current();
     const next = new pg.Client({
-      connectionString,
+      connectionString: address,
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
       keepAlive: true,
     });
     next.on('notification', (message) => {
       if (message.channel === ownChannel) hasHeardItself = true;
-      else heard();
+      else heard[message.channel]?.();
     });
     next.on('error', () => undefined);
     next.on('end', () => {
@@ -46,9 +57,11 @@ export async function listen(
     });
     try {
       await next.connect();
-      for (const name of [channel, ownChannel]) await next.query(`listen ${pg.escapeIdentifier(name)}`);
+      for (const name of [...Object.keys(heard), ownChannel]) await next.query(`listen ${pg.escapeIdentifier(name)}`);
     } catch (error) {
       cut(next);
+      // Away, or a standby, where nobody may listen.
+      direct.skip(address);
       throw error;
     }
     client = next;
@@ -59,8 +72,12 @@ export async function listen(
     setTimeout(reconnect, RECONNECT_MS).unref();
   }
 
+  function tellAll(): void {
+    for (const tell of Object.values(heard)) tell();
+  }
+
   function reconnect(): void {
-    if (!isClosed) connect().then(heard, reconnectSoon);
+    if (!isClosed) connect().then(tellAll, reconnectSoon);
   }
 
   async function beat(): Promise<void> {

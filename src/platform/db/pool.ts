@@ -6,6 +6,7 @@
 import pg from 'pg';
 import { currentTurn } from '../current-request.ts';
 import { fairTurns, WaitedTooLong } from '../fair-turns.ts';
+import type { Hosts } from './hosts.ts';
 import type { PreparedClient } from './prepared-client.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
@@ -28,8 +29,29 @@ function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
   };
 }
 
+/** A connection to a host that takes writes: those that are away, or are standbys now, are left for the next one. */
+async function connectToPrimary(connect: () => Promise<pg.PoolClient>, hosts: Hosts): Promise<pg.PoolClient> {
+  for (let tried = 1; ; tried += 1) {
+    const address = hosts.current();
+    try {
+      const client = await connect();
+      const { isReadOnly, address: reached } = client as unknown as PreparedClient;
+      if (hosts.count === 1 || !isReadOnly) return client;
+      client.release(true);
+      hosts.skip(reached);
+      if (tried > hosts.count) throw new DatabaseUnavailable(new Error('None of its hosts takes writes.'));
+    } catch (error) {
+      if (tried > hosts.count || !saysAway(error)) throw error;
+      hosts.skip(address);
+    }
+  }
+}
+
 export class Pool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+  /** Callers that wait for a connection. */
+  waiting = 0;
+
+  constructor(config: pg.PoolConfig, hosts: Hosts) {
     super(config);
     // The same for an idle connection: the pool replaces it.
     this.on('error', () => undefined);
@@ -38,8 +60,11 @@ export class Pool extends pg.Pool {
     this.connect = (async () => {
       let endTurn: (() => void) | undefined;
       try {
-        endTurn = await turns.enter(currentTurn(), config.connectionTimeoutMillis);
-        const client = await connect();
+        this.waiting += 1;
+        endTurn = await turns.enter(currentTurn(), config.connectionTimeoutMillis).finally(() => {
+          this.waiting -= 1;
+        });
+        const client = await connectToPrimary(connect, hosts);
         releaseWhenLost(client, endTurn);
         return client;
       } catch (error) {

@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { currentRequestId } from '../current-request.ts';
+import type { Hosts } from './hosts.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
 /** Statements with ever-changing texts must not fill the database's memory. */
@@ -42,13 +43,27 @@ function named(query: object, values: unknown): object {
 const VISITOR_WAITS_MS = 10_000;
 const JOB_WAITS_MS = 20_000;
 
+/** What the server reports of itself. */
+interface Setting {
+  parameterName: string;
+  parameterValue: string;
+}
+
 export class PreparedClient extends pg.Client {
   /** True once its connection has broken: later statements are not executed. */
   isLost = false;
+  /** True for a standby: it says so when it is connected, and whenever that changes. */
+  isReadOnly = false;
+  /** The address it is connected to. */
+  readonly address: string;
   protected readonly visitorWaitsMs: number = VISITOR_WAITS_MS;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config: pg.ClientConfig = {}) {
     super(config);
+    this.address = config.connectionString ?? '';
+    (this as unknown as { connection: pg.Connection }).connection.on('parameterStatus', (status: Setting) => {
+      if (status.parameterName === 'in_hot_standby') this.isReadOnly = status.parameterValue === 'on';
+    });
     // Without a listener a connection that breaks while it is in use would end the process. Whoever uses it learns of the
     // loss from the statement in hand or the next one.
     this.on('error', () => {
@@ -77,9 +92,13 @@ export class PreparedClient extends pg.Client {
   }
 }
 
-/** The same with another patience, for tests that do not wait for ten seconds. */
-export function clientThatAnswersWithin(ms = VISITOR_WAITS_MS): typeof PreparedClient {
+/** One that goes to the current host. Tests, which do not wait for ten seconds, have another patience. */
+export function clientOf(hosts: Hosts, waitsMs = VISITOR_WAITS_MS): typeof PreparedClient {
   return class extends PreparedClient {
-    protected override readonly visitorWaitsMs = ms;
+    protected override readonly visitorWaitsMs = waitsMs;
+
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionString: hosts.current() });
+    }
   };
 }

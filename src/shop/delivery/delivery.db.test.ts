@@ -106,10 +106,11 @@ describe('a delivery rule', () => {
     const kept = keepRules(shop.database.db);
     expect(await kept.all()).toEqual([]);
     let heard = false;
-    const stop = await listen(shop.database, DELIVERY_CHANNEL, () => {
+    const hear = () => {
       heard = true;
       kept.forget();
-    });
+    };
+    const stop = await listen(shop.database, { [DELIVERY_CHANNEL]: hear });
     await add({ name: 'Everywhere', min_order: 100 });
     await shop.until(() => heard);
     expect((await kept.all()).map(({ name }) => name)).toEqual(['Everywhere']);

@@ -254,6 +254,14 @@ export async function insertNote(db: Db, values: typeof orderNotes.$inferInsert)
   return row?.id as number;
 }
 
+export async function countPlacedSince(db: Db, since: Date): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from orders where placed_at >= ${since.toISOString()}::timestamptz`,
+  );
+  return row?.n ?? 0;
+}
+
 export async function isThere(db: Db, orderId: number): Promise<boolean> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
   return row !== undefined;

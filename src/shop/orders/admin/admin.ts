@@ -86,6 +86,8 @@ export async function countTodos(db: Db) {
   };
 }
 
+export const countPlacedSince = queries.countPlacedSince;
+
 export type { UntoldOrder } from './admin.queries.ts';
 
 /** Enough for a festival night; more wait for the next mail. */

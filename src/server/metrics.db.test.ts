@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HttpEnv } from '#platform/http/http.ts';
+import { buy } from '#testing/purchase.ts';
+import { startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { PASSWORD, PHONES } from '#testing/test-world.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+let shop: TestShop;
+let metrics: Metrics;
+beforeAll(async () => {
+  shop = await startTestShop();
+  metrics = createMetrics(shop.database, '7');
+});
+afterAll(() => shop.close());
+
+/** The value of a line, such as `shop_waiting{what="packing"}`. */
+async function figure(name: string, labels = ''): Promise<number | undefined> {
+  const lines = (await metrics.text()).split('\n');
+  const line = lines.find((one) => one.startsWith(`${name}{`) && one.includes(labels));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+it('counts what the shop did and what waits for its people', async () => {
+  const client = await shop.client().signIn(PHONES.meena, PASSWORD);
+  await buy(client, { [shop.world.products.sparklers]: 2 }, 41.5);
+  expect(await figure('shop_database_up')).toBe(1);
+  expect(await figure('shop_orders_placed_lately')).toBe(1);
+  expect(await figure('shop_waiting', 'what="packing"')).toBe(1);
+  expect(await figure('shop_waiting', 'what="payment_alerts"')).toBe(0);
+  expect(await figure('shop_jobs', 'state="waiting"')).toBeTypeOf('number');
+  expect(await figure('process_resident_memory_bytes', 'worker="7"')).toBeGreaterThan(1e6);
+});
+
+it('counts requests by class of status, whatever the status', async () => {
+  const app = new Hono<HttpEnv>().use(metrics.countRequests).get('/api/x', (c) => c.text('', 418 as 400));
+  await app.request('/api/x');
+  expect(await figure('shop_request_seconds_count', 'status="4xx"')).toBe(1);
+});
+
+it('says that the database is away, and goes on with the figures of the process', async () => {
+  const broken = { ...shop.database, db: { execute: () => Promise.reject(new Error('away')) } as never };
+  const text = await createMetrics(broken, '8').text();
+  expect(text).toContain('shop_database_up{worker="8"} 0');
+  expect(text).toContain('shop_orders_placed_lately{worker="8"} Nan');
+  expect(text).not.toContain('shop_waiting{');
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+});
