@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
@@ -65,11 +65,7 @@ export function CodeForm({ label, submitText, busyText, onSubmit }: CodeFormProp
       <Button type="submit" busy={busy} busyText={busyText}>
         {submitText}
       </Button>
-      {failure && (
-        <Alert tone="error" className="basis-full">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} className="basis-full" />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { CodeForm } from './CodeForm.tsx';
@@ -27,7 +28,7 @@ export function EmailProof({ email, onConfirmed }: { email: string; onConfirmed:
       <Alert tone={isSent ? 'info' : 'warning'} title={isSent ? undefined : m.email_proof_title()}>
         {isSent ? m.email_proof_sent({ email }) : m.email_proof_about({ email })}
       </Alert>
-      {failure && <Alert tone="error">{failure}</Alert>}
+      <Failure text={failure} />
       {isSent && (
         <CodeForm
           label={m.forgot_code_mail()}

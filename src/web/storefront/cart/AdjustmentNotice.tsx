@@ -13,13 +13,20 @@ function describe(change: CartAdjustment, products: readonly Product[]): string 
   return m.cart_adjusted_cut({ name, asked: change.asked, given: change.given });
 }
 
+interface AdjustmentNoticeProps {
+  adjusted: readonly CartAdjustment[];
+  products: readonly Product[];
+  /** Takes the focus, where it does not stand at the button that was pressed. */
+  isNews?: boolean;
+}
+
 /** Cart lines that changed because of stock. */
-export function AdjustmentNotice(props: { adjusted: readonly CartAdjustment[]; products: readonly Product[] }) {
+export function AdjustmentNotice({ adjusted, products, isNews }: AdjustmentNoticeProps) {
   return (
-    <Alert tone="warning" title={m.cart_adjusted_title()}>
+    <Alert tone="warning" title={m.cart_adjusted_title()} isNews={isNews}>
       <ul className="mt-1 list-disc pl-5">
-        {props.adjusted.map((change) => (
-          <li key={`${change.product_id}-${change.reason}`}>{describe(change, props.products)}</li>
+        {adjusted.map((change) => (
+          <li key={`${change.product_id}-${change.reason}`}>{describe(change, products)}</li>
         ))}
       </ul>
     </Alert>

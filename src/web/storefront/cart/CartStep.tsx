@@ -29,7 +29,7 @@ import { usePricedCart } from './use-priced-cart.ts';
 export function CartStep({ products }: { products: readonly Product[] }) {
   const { entries, price } = usePricedCart(products);
   const proceed = useProceed(products);
-  const news = useLiveCart(products);
+  const live = useLiveCart(products);
   const goneCount = useGoneLines(products);
   const isSelling = useIsSelling();
   const isEnquiry = useIsEnquiry();
@@ -38,7 +38,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
       <>
         <SalesNotice />
         <GoneNotice count={goneCount} />
-        {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
+        {proceed.adjusted.length > 0 && <AdjustmentNotice isNews adjusted={proceed.adjusted} products={products} />}
         <EmptyCart />
       </>
     );
@@ -48,7 +48,6 @@ export function CartStep({ products }: { products: readonly Product[] }) {
         <div className="flex flex-col gap-4 empty:hidden">
           <SalesNotice />
           <GoneNotice count={goneCount} />
-          <LiveNews news={news} />
         </div>
       }
       main={
@@ -74,6 +73,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
           news={proceed.failure ?? proceed.adjusted[0]}
           notices={
             <>
+              <LiveNews {...live} />
               {proceed.adjusted.length > 0 && <AdjustmentNotice adjusted={proceed.adjusted} products={products} />}
               {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
             </>
@@ -113,11 +113,16 @@ function GoneNotice({ count }: { count: number }) {
   return count > 0 && <Alert tone="warning">{m.cart_gone({ count })}</Alert>;
 }
 
-/** Announces changes while the cart is open, without moving the page. */
-function LiveNews({ news }: { news: readonly string[] }) {
+/** Announces changes while the cart is open, at the button and without taking the focus: nothing was pressed. */
+function LiveNews({ news, onSeen }: ReturnType<typeof useLiveCart>) {
   if (news.length === 0) return null;
+  const close = (
+    <Button variant="quiet" size="sm" onClick={onSeen}>
+      {m.common_close()}
+    </Button>
+  );
   return (
-    <Alert tone="info" title={m.live_cart_title()}>
+    <Alert tone="info" title={m.live_cart_title()} action={close}>
       <ul className="mt-1 list-disc pl-5">
         {news.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -6,8 +6,9 @@ import { NoticeArea } from './NoticeArea.tsx';
 interface ActionBarProps {
   /** The amount or subject next to the button, if the button does not say it. */
   amount?: Paise;
-  /** The result of the last press, shown at the button. */
+  /** The result of the last press: each new one takes the focus to `notices`. */
   news?: unknown;
+  /** What has changed, at the button. */
   notices?: ReactNode;
   children: ReactNode;
 }
@@ -16,7 +17,7 @@ interface ActionBarProps {
 export function ActionBar({ amount, news, notices, children }: ActionBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:py-3 max-lg:shadow-float">
-      {Boolean(news) && <NoticeArea news={news}>{notices}</NoticeArea>}
+      <NoticeArea news={news}>{notices}</NoticeArea>
       {amount !== undefined && (
         <p className="shrink-0 lg:hidden" aria-hidden="true">
           <span className="block text-xs text-soft">{m.common_total()}</span>

@@ -7,6 +7,7 @@ import { onOutcome, sendOrWait, useWaiting, type Write } from '#web/api/waiting-
 import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
@@ -146,11 +147,7 @@ function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
         defaultValue={draft.message?.message}
         {...field('message')}
       />
-      {failure && (
-        <Alert tone="error" title={m.contact_form_failed()}>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <Failure title={m.contact_form_failed()} text={failure} />
       <Button type="submit" size="lg" busy={busy} busyText={m.common_sending()} icon={<Send aria-hidden size={18} />}>
         {m.contact_form_send()}
       </Button>

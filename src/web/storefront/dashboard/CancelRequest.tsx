@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
@@ -95,7 +96,7 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
           readOnly={busy}
           error={problem}
         />
-        {failure && <Alert tone="error">{failure}</Alert>}
+        <Failure text={failure} />
       </Form>
     </Dialog>
   );

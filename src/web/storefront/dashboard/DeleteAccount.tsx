@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
@@ -115,7 +115,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
           </ul>
         </div>
         <p className="text-sm text-soft">{m.settings_delete_kept()}</p>
-        {failure && <Alert tone="error">{failure}</Alert>}
+        <Failure text={failure} />
         {!isGuest && (
           <PasswordField
             label={m.common_current_password()}

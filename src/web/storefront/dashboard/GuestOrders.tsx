@@ -8,6 +8,7 @@ import { useCodeSent } from '#web/codes/use-code-sent.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { m } from '#web/words/messages.js';
 
 /** Brings the orders that were made as a guest with this phone into the account, once a code has proved the phone. */
@@ -26,7 +27,7 @@ export function GuestOrders({ viewer }: { viewer: SessionUser }) {
           {isSent ? m.guest_orders_sent({ phone }) : m.guest_orders_body({ phone })}
         </p>
       </div>
-      {failure && <Alert tone="error">{failure}</Alert>}
+      <Failure text={failure} />
       {isSent && (
         <CodeForm
           label={m.forgot_code()}
@@ -53,8 +54,15 @@ export function GuestOrders({ viewer }: { viewer: SessionUser }) {
 }
 
 function Outcome({ moved, phone }: { moved: number; phone: string }) {
-  if (moved === 0) return <Alert tone="info">{m.guest_orders_none({ phone })}</Alert>;
+  if (moved === 0)
+    return (
+      <Alert tone="info" isNews>
+        {m.guest_orders_none({ phone })}
+      </Alert>
+    );
   return (
-    <Alert tone="success">{moved === 1 ? m.guest_orders_done_one() : m.guest_orders_done({ count: moved })}</Alert>
+    <Alert tone="success" isNews>
+      {moved === 1 ? m.guest_orders_done_one() : m.guest_orders_done({ count: moved })}
+    </Alert>
   );
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { useNewPasswordForm } from '#web/storefront/login/use-new-password-form.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -27,7 +27,7 @@ export function PasswordForm({ userId }: { userId: number }) {
     <Card>
       <Form onSubmit={onSubmit} className="grid gap-4">
         <CardTitle>{m.settings_password_title()}</CardTitle>
-        {failure && <Alert tone="error">{failure}</Alert>}
+        <Failure text={failure} />
         <PasswordField label={m.common_current_password()} autoComplete="current-password" {...field('proof')} />
         <PasswordField
           label={m.common_new_password()}

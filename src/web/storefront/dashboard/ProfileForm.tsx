@@ -80,7 +80,12 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
 
   return (
     <Form ref={form} onSubmit={(event) => void save(event)} className="grid gap-4">
-      {failure && <Alert tone="error">{failure}</Alert>}
+      {failure && (
+        // Where fields are refused, the first of them has the focus.
+        <Alert tone="error" isNews={Object.keys(texts).length === 0}>
+          {failure}
+        </Alert>
+      )}
       <TextField label={m.common_full_name()} autoComplete="name" {...field('name')} />
       <TextField label={m.common_email_address()} type="email" autoComplete="email" {...field('email')} />
       <TextField

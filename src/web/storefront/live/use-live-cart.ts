@@ -5,10 +5,12 @@ import { cartLines } from '../cart/local-cart.ts';
 import { cartNews, changesOf } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
 
-/** Reads the open cart's prices and stock anew when they change; answers what has changed in the cart, a sentence each. */
-export function useLiveCart(products: readonly Product[]): readonly string[] {
+const NONE: readonly string[] = [];
+
+/** Reads the open cart's prices and stock anew when they change; answers what has changed in the cart, a sentence each, until it is closed. */
+export function useLiveCart(products: readonly Product[]): { news: readonly string[]; onSeen: () => void } {
   const router = useRouter();
-  const [news, setNews] = useState<readonly string[]>([]);
+  const [news, setNews] = useState(NONE);
   const before = useRef(products);
   useEffect(() => watchCatalogue(() => router.invalidate()), [router]);
   useEffect(() => {
@@ -17,5 +19,5 @@ export function useLiveCart(products: readonly Product[]): readonly string[] {
     const fresh = cartNews(changes, cartLines());
     if (fresh.length > 0) setNews(fresh);
   }, [products]);
-  return news;
+  return { news, onSeen: () => setNews(NONE) };
 }

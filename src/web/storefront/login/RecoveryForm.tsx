@@ -4,6 +4,7 @@ import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
@@ -77,7 +78,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
   return (
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <p>{m.forgot_hint()}</p>
-      {failure && <Alert tone="error">{failure}</Alert>}
+      <Failure text={failure} />
       <TextField
         label={m.common_phone_number()}
         name="phone_number"
@@ -143,7 +144,7 @@ function NewPasswordStep({ phone, by, onDone, onOtherPhone }: NewPasswordStepPro
   return (
     <Form onSubmit={onSubmit} className="flex flex-col gap-4">
       <Alert tone="info">{by === 'sms' ? m.forgot_sent({ phone }) : m.forgot_sent_mail({ phone })}</Alert>
-      {failure && <Alert tone="error">{failure}</Alert>}
+      <Failure text={failure} />
       <TextField
         label={by === 'sms' ? m.forgot_code() : m.forgot_code_mail()}
         inputMode="numeric"

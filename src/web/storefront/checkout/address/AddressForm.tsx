@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../../layout/focus-field.ts';
@@ -79,7 +80,7 @@ export function AddressForm({
       <AddressFields values={values} problems={problems} onChange={change} disabled={busy} />
       <DefaultAddressField values={values} onChange={change} disabled={busy} />
       {incompleteText && isLacking && <Alert tone="error">{incompleteText}</Alert>}
-      {error && <Alert tone="error">{error}</Alert>}
+      <Failure text={error ?? null} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {m.common_cancel()}

@@ -63,13 +63,16 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
               <CardTitle>{m.checkout_delivery_address()}</CardTitle>
               <AddressFields values={values} problems={guest.problems} onChange={guest.changeAddress} disabled={busy} />
             </Card>
-            {guest.failure && <Alert tone="error">{guest.failure}</Alert>}
             <DeliveryNotes />
           </>
         }
         aside={<OrderSummary cart={cart} />}
         action={
-          <ActionBar amount={cart.price.total}>
+          <ActionBar
+            amount={cart.price.total}
+            news={guest.failure}
+            notices={guest.failure && <Alert tone="error">{guest.failure}</Alert>}
+          >
             <Button type="submit" size="lg" full busy={busy} busyText={m.common_saving()} disabled={!guest.isComplete}>
               {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
             </Button>

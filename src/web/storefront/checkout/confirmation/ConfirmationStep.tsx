@@ -255,8 +255,16 @@ function MailAgain({ orderId }: { orderId: number }) {
       >
         {m.confirmation_mail()}
       </Button>
-      {outcome === 'sent' && <Alert tone="success">{m.confirmation_mail_sent()}</Alert>}
-      {outcome === 'failed' && <Alert tone="error">{m.confirmation_mail_failed()}</Alert>}
+      {outcome === 'sent' && (
+        <Alert tone="success" isNews>
+          {m.confirmation_mail_sent()}
+        </Alert>
+      )}
+      {outcome === 'failed' && (
+        <Alert tone="error" isNews>
+          {m.confirmation_mail_failed()}
+        </Alert>
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: Paymen
         <p role="status">{words.runningHint}</p>
       ) : (
         <>
-          <Alert tone="error" className="text-left">
+          <Alert tone="error" isNews className="text-left">
             {errorText(failure)}
           </Alert>
           <p>{words.unsureHint}</p>
