@@ -10,6 +10,7 @@ const ENOUGH = Number.POSITIVE_INFINITY;
 
 export const demoPrices: PriceRules = {
   codCharge: 0,
+  asksDelivery: false,
   price: (inputs, { coupon, zipcode }) => {
     const plain = priceOrder(inputs);
     const lines = plain.lines.map(({ lineTotal }) => ({ total: rupeesFromPaise(lineTotal) }));

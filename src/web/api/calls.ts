@@ -31,6 +31,7 @@ import type { CartLineInput, CartSaved, WishlistItem } from '#shop/cart/cart.con
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import type { PaymentProgress, TransferInput } from '#shop/orders/settlement/money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -96,6 +97,8 @@ export const api = {
   resetPassword: (body: Body<typeof PasswordReset>) => send<{ ok: true }>('POST', '/users/reset', body),
 
   addresses: (userId: number) => get<Address[]>(`/address/list/${userId}`),
+  deliveryQuote: (pin: string, state: string) =>
+    get<DeliveryQuote>(`/delivery/quote?pin=${encodeURIComponent(pin)}&state=${encodeURIComponent(state)}`),
   addAddress: (body: Body<typeof AddressInput>) => send<Address>('POST', '/address/add', body),
   updateAddress: (id: number, body: Body<typeof AddressInput>) => send<Address>('PUT', `/address/update/${id}`, body),
   deleteAddress: (id: number) => send<{ id: number }>('DELETE', `/address/delete/${id}`),

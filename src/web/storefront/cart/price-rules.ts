@@ -1,6 +1,7 @@
 /** By which rules pages show what an order costs: the server's own, unless they show another shop (the demonstration). */
 import type { Paise } from '#shared/money.ts';
 import {
+  type ChargeTerms,
   COD_SURCHARGE,
   type CouponTerms,
   type OrderPrice,
@@ -11,6 +12,8 @@ import {
 export interface PriceTerms {
   coupon?: CouponTerms | null;
   method?: 'online' | 'cod';
+  /** Packing, delivery, tax and rounding. */
+  charges?: ChargeTerms;
   /** Where it goes, once that is known. */
   zipcode?: string | undefined;
 }
@@ -18,9 +21,11 @@ export interface PriceTerms {
 export interface PriceRules {
   price: (lines: readonly PricedLineInput[], terms: PriceTerms) => OrderPrice;
   codCharge: Paise;
+  /** What delivery asks comes from the server. */
+  asksDelivery: boolean;
 }
 
-let rules: PriceRules = { price: priceOrder, codCharge: COD_SURCHARGE };
+let rules: PriceRules = { price: priceOrder, codCharge: COD_SURCHARGE, asksDelivery: true };
 
 export const priceRules = () => rules;
 

@@ -1,7 +1,7 @@
 /** The local cart joined with the products and priced by the rule that the server charges by. */
-import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
+import { type BasisPoints, basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
-import type { CouponTerms, OrderPrice, PricedLine } from '#shop/checkout/checkout.pricing.ts';
+import type { ChargeTerms, CouponTerms, OrderPrice, PricedLine } from '#shop/checkout/checkout.pricing.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { CartLine } from './local-cart.ts';
@@ -27,11 +27,20 @@ export function couponTerms(coupon: Coupon): CouponTerms {
   };
 }
 
+export interface PriceOptions {
+  coupon?: Coupon | null;
+  isCod?: boolean;
+  zipcode?: string | undefined;
+  charges?: ChargeTerms;
+  /** Of goods by their HSN code; only where tax is billed. */
+  taxRate?: (hsnCode: string) => BasisPoints;
+}
+
 /** Prices the lines whose product is still sold; a line without one is left out (decisions §6). */
 export function priceCart(
   cart: readonly CartLine[],
   products: readonly Product[],
-  options: { coupon?: Coupon | null; isCod?: boolean; zipcode?: string | undefined } = {},
+  options: PriceOptions = {},
 ): PricedCart {
   const byId = new Map(products.map((product) => [product.id, product]));
   const sold = cart.flatMap((line) => {
@@ -46,11 +55,13 @@ export function priceCart(
       netPrice: paiseFromRupees(product.net_price ?? 0),
       quantity,
       isNetRate: product.is_net_rate,
+      taxRate: options.taxRate?.(product.hsn_code) ?? 0,
     })),
     {
       coupon: options.coupon ? couponTerms(options.coupon) : null,
       method: options.isCod ? 'cod' : 'online',
       zipcode: options.zipcode,
+      ...(options.charges && { charges: options.charges }),
     },
   );
   return {

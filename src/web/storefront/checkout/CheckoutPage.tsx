@@ -92,7 +92,7 @@ function ToStep({ step }: { step?: 'checkout' }) {
 
 function DeliveryStep({ data }: { data: CheckoutData }) {
   const viewer = useViewer();
-  const cart = usePricedCart(data.products, { zipcode: useChosenAddress(data.addresses)?.zipcode });
+  const cart = usePricedCart(data.products, { to: useChosenAddress(data.addresses) });
   const isSelling = useIsSelling();
   if (useCart().length === 0) return <EmptyCart />;
   if (!isSelling) return <ClosedStep />;

@@ -48,7 +48,7 @@ interface PaymentStepProps {
 export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const method = useMethod();
   const isEnquiry = useIsEnquiry();
-  const cart = usePricedCart(products, { isCod: method === 'cod' && !isEnquiry, zipcode: address.zipcode });
+  const cart = usePricedCart(products, { isCod: method === 'cod' && !isEnquiry, to: address });
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   useFreshPrices(payment.notice);
   const isSelling = useIsSelling();
