@@ -1,8 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const SALES_MODE = /sales-mode\.spec\.ts/;
+const CHARGES = /charges\.spec\.ts/;
 const TRANSFER = /transfer\.spec\.ts/;
-const SWITCHES = [SALES_MODE, TRANSFER];
+const SWITCHES = [SALES_MODE, CHARGES, TRANSFER];
 /**
  * About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too,
  * and keyboard.spec.ts buys there.
@@ -59,7 +60,8 @@ export default defineConfig({
     { name: 'desktop', use: DESKTOP, testIgnore: [...SWITCHES, ANY_WIDTH] },
     // What these switch is everybody's, so they wait for all others and for each other.
     { name: 'sales-mode', use: PHONE, testMatch: SALES_MODE, dependencies: ['phone', 'desktop'] },
-    { name: 'transfer-phone', use: PHONE, testMatch: TRANSFER, dependencies: ['sales-mode'] },
+    { name: 'charges', use: PHONE, testMatch: CHARGES, dependencies: ['sales-mode'] },
+    { name: 'transfer-phone', use: PHONE, testMatch: TRANSFER, dependencies: ['charges'] },
     // They run alone, so a wide screen is looked at once.
     {
       name: 'transfer-desktop',

@@ -141,6 +141,7 @@ export const QuoteQuery = z.object({
     .regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
   subtotal: amount.describe('What the goods cost, in rupees'),
   list_total: amount.describe('The same at list prices'),
+  district: Line(120).optional().describe('Written by hand, where the directory does not know the code'),
   state: Line(80).optional().describe('Chosen by hand, where the directory does not know the code'),
 });
 

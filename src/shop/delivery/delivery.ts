@@ -111,9 +111,15 @@ export function placeOf({ zipcode, district, state }: { zipcode: string; distric
 /** What a PIN code would get today, by the rules as they are kept. */
 export function quote(
   rules: readonly DeliveryRule[],
-  asked: { pin: string; state?: string | undefined; subtotal: number; list_total: number },
+  asked: {
+    pin: string;
+    district?: string | undefined;
+    state?: string | undefined;
+    subtotal: number;
+    list_total: number;
+  },
 ): DeliveryQuote {
-  const place = placeOf({ zipcode: asked.pin, district: '', state: asked.state ?? '' });
+  const place = placeOf({ zipcode: asked.pin, district: asked.district ?? '', state: asked.state ?? '' });
   const rule = ruleFor(rules, place, dayInIndia(Date.now()));
   const goods = { subtotal: paiseFromRupees(asked.subtotal), listTotal: paiseFromRupees(asked.list_total) };
   return {

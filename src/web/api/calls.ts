@@ -97,8 +97,8 @@ export const api = {
   resetPassword: (body: Body<typeof PasswordReset>) => send<{ ok: true }>('POST', '/users/reset', body),
 
   addresses: (userId: number) => get<Address[]>(`/address/list/${userId}`),
-  deliveryQuote: (pin: string, state: string) =>
-    get<DeliveryQuote>(`/delivery/quote?pin=${encodeURIComponent(pin)}&state=${encodeURIComponent(state)}`),
+  deliveryQuote: (to: { pin: string; district: string; state: string }) =>
+    get<DeliveryQuote>(`/delivery/quote?${new URLSearchParams(to)}`),
   addAddress: (body: Body<typeof AddressInput>) => send<Address>('POST', '/address/add', body),
   updateAddress: (id: number, body: Body<typeof AddressInput>) => send<Address>('PUT', `/address/update/${id}`, body),
   deleteAddress: (id: number) => send<{ id: number }>('DELETE', `/address/delete/${id}`),

@@ -1,6 +1,7 @@
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { includedTax, sumsOf } from '#web/order-sums.ts';
 import { m } from '#web/words/messages.js';
 import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';
@@ -45,29 +46,24 @@ export function SummaryFacts({ order }: { order: Order }) {
 }
 
 function Amounts({ order }: { order: Order }) {
-  const parts: (readonly [label: string, amount: number])[] = [
-    [m.common_discount(), -order.discount_amount],
-    [m.admin_order_charges(), order.charges_amount],
-    [m.admin_order_delivery_amount(), order.delivery_amount],
-    [m.common_packing(), order.packing_amount],
-    [m.common_tax(), order.tax_amount],
-    [m.common_round_off(), order.round_off],
-  ];
+  const tax = includedTax(order);
   return (
     <dl className="flex flex-col gap-1 border-t border-line pt-3 text-sm">
-      <AmountRow label={m.common_subtotal()} amount={order.subtotal} />
-      {parts.map(([label, amount]) => amount !== 0 && <AmountRow key={label} label={label} amount={amount} />)}
-      <AmountRow label={m.common_total()} amount={order.total_amount} isTotal />
-      {order.refunded_amount > 0 && <AmountRow label={m.common_refunded()} amount={-order.refunded_amount} />}
+      {sumsOf(order).map(([label, amount]) => (
+        <AmountRow key={label} label={label} amount={amount} />
+      ))}
+      <AmountRow label={m.common_total()} amount={rupees(order.total_amount)} isTotal />
+      {tax && <AmountRow label={m.common_tax()} amount={tax} />}
+      {order.refunded_amount > 0 && <AmountRow label={m.common_refunded()} amount={rupees(-order.refunded_amount)} />}
     </dl>
   );
 }
 
-function AmountRow({ label, amount, isTotal = false }: { label: string; amount: number; isTotal?: boolean }) {
+function AmountRow({ label, amount, isTotal = false }: { label: string; amount: string; isTotal?: boolean }) {
   return (
     <div className={`flex justify-between gap-4 ${isTotal ? 'text-base font-bold' : ''}`}>
       <dt className={isTotal ? '' : 'text-soft'}>{label}</dt>
-      <dd>{rupees(amount)}</dd>
+      <dd className="text-right">{amount}</dd>
     </div>
   );
 }

@@ -18,8 +18,10 @@ import { linesToSave } from '../login/cart-handover.ts';
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CouponBox } from './CouponBox.tsx';
+import { DeliveryTerms } from './DeliveryTerms.tsx';
 import emptyCart from './empty-cart.svg?url&no-inline';
 import { cartLines, replaceCart, useCart } from './local-cart.ts';
+import { PlaceBox } from './PlaceBox.tsx';
 import { PriceTotals } from './PriceTotals.tsx';
 import { adjustmentsOf, applyAdjustments, stillSold } from './priced-cart.ts';
 import { SalesNotice, useIsEnquiry, useIsSelling } from './SalesNotice.tsx';
@@ -27,7 +29,8 @@ import { usePricedCart } from './use-priced-cart.ts';
 
 /** The first step: what is in the cart and what it costs. */
 export function CartStep({ products }: { products: readonly Product[] }) {
-  const { entries, price } = usePricedCart(products);
+  const cart = usePricedCart(products);
+  const { entries, price } = cart;
   const proceed = useProceed(products);
   const live = useLiveCart(products);
   const goneCount = useGoneLines(products);
@@ -64,6 +67,8 @@ export function CartStep({ products }: { products: readonly Product[] }) {
         <Card className="flex flex-col gap-4">
           <CardTitle>{m.common_order_summary()}</CardTitle>
           <CouponBox price={price} />
+          <PlaceBox cart={cart} />
+          <DeliveryTerms cart={cart} />
           <PriceTotals price={price} />
         </Card>
       }

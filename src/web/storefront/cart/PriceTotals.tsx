@@ -18,11 +18,18 @@ export function PriceTotals({ price }: { price: OrderPrice }) {
       {price.packingTotal > 0 && <Row label={m.common_packing()} amount={price.packingTotal} />}
       {price.taxTotal > 0 && <Row label={m.common_tax()} amount={price.taxTotal} />}
       {price.shippingTotal > 0 && <Row label={m.common_delivery()} amount={price.shippingTotal} />}
+      {price.isToPay && <Row label={m.common_delivery()} text={m.delivery_to_pay()} />}
       {price.roundOff !== 0 && <Row label={m.common_round_off()} amount={price.roundOff} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>{m.common_total()}</dt>
         <dd>{formatAmount(price.total)}</dd>
       </div>
+      {price.taxIncluded > 0 && (
+        <div className="text-sm text-soft">
+          <dt className="sr-only">{m.common_tax()}</dt>
+          <dd>{m.price_includes_tax({ amount: formatAmount(price.taxIncluded) })}</dd>
+        </div>
+      )}
       {saved > 0 && (
         <div className="flex justify-between gap-4 text-sm font-semibold text-green">
           <dt>{m.common_you_save()}</dt>
@@ -33,11 +40,19 @@ export function PriceTotals({ price }: { price: OrderPrice }) {
   );
 }
 
-function Row({ label, amount, tone = 'plain' }: { label: string; amount: Paise; tone?: 'plain' | 'good' }) {
+interface RowProps {
+  label: string;
+  amount?: Paise;
+  /** In the place of an amount. */
+  text?: string;
+  tone?: 'plain' | 'good';
+}
+
+function Row({ label, amount = 0, text, tone = 'plain' }: RowProps) {
   return (
     <div className={cx('flex justify-between gap-4', tone === 'good' && 'text-green')}>
       <dt>{label}</dt>
-      <dd>{formatAmount(amount)}</dd>
+      <dd className={cx(text !== undefined && 'text-right text-sm')}>{text ?? formatAmount(amount)}</dd>
     </div>
   );
 }

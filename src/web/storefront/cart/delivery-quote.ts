@@ -1,22 +1,38 @@
-/** What delivery to an address asks: fetched once for each place, so that prices can be shown as the server will charge them. */
+/**
+ * What delivery to a place asks, so that prices are shown as the server will charge them: fetched once for each place. The
+ * place is that of the chosen address; before there is one, the PIN code that the shopper gave, kept on the device.
+ */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { storedState } from '../checkout/stored-state.ts';
 import { priceRules } from './price-rules.ts';
 
 export interface Destination {
   zipcode: string;
-  /** Counts where the directory does not know the PIN code. */
+  /** Both count where the directory does not know the PIN code. */
+  district: string;
   state: string;
 }
 
-const NONE: ReadonlyMap<string, DeliveryQuote> = new Map();
+export const NOWHERE: Destination = { zipcode: '', district: '', state: '' };
+
+/** Where this device's parcels go. */
+export const deliveryPlace = storedState<Destination>('local', 'mathappu.place', NOWHERE);
+
+export function rememberPlace({ zipcode, district, state }: Destination): void {
+  deliveryPlace.set({ zipcode, district, state });
+}
+
+type Quotes = ReadonlyMap<string, DeliveryQuote | 'failed'>;
+
+const NONE: Quotes = new Map();
 
 let quotes = NONE;
 const asking = new Set<string>();
 const listeners = new Set<() => void>();
 
-function keep(next: ReadonlyMap<string, DeliveryQuote>): void {
+function keep(next: Quotes): void {
   quotes = next;
   for (const listener of listeners) listener();
 }
@@ -31,31 +47,33 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Failing is harmless: the server compares the amount, and the next render asks again. */
-async function fetchQuote(key: string, { zipcode, state }: Destination): Promise<void> {
+async function fetchQuote(key: string, { zipcode, ...place }: Destination): Promise<void> {
   if (asking.has(key)) return;
   asking.add(key);
-  try {
-    const quote = await api.deliveryQuote(zipcode, state);
-    keep(new Map([...quotes, [key, quote]]));
-  } catch {
-    // Said by the server when the order is begun.
-  } finally {
-    asking.delete(key);
-  }
+  // A failure is harmless: the server compares the amount when the order is begun.
+  const quote = await api.deliveryQuote({ pin: zipcode, ...place }).catch(() => 'failed' as const);
+  asking.delete(key);
+  keep(new Map([...quotes, [key, quote]]));
 }
 
-/** Null until it is here, and where no address is chosen. */
-export function useDeliveryQuote(to: Destination | null): DeliveryQuote | null {
+export interface Quoted {
+  /** Null where no place is known, and until the answer is here. */
+  quote: DeliveryQuote | null;
+  isAsking: boolean;
+}
+
+export function useDeliveryQuote(to: Destination): Quoted {
   const known = useSyncExternalStore(
     subscribe,
     () => quotes,
     () => NONE,
   );
-  const key = to ? `${to.zipcode} ${to.state}` : '';
-  const quote = known.get(key) ?? null;
+  const { zipcode, district, state } = to;
+  const isWanted = zipcode !== '' && priceRules().asksDelivery;
+  const key = [zipcode, district, state].join();
+  const found = known.get(key);
   useEffect(() => {
-    if (to && quote === null && priceRules().asksDelivery) void fetchQuote(key, to);
-  }, [to, quote, key]);
-  return quote;
+    if (isWanted && found === undefined) void fetchQuote(key, { zipcode, district, state });
+  }, [isWanted, found, key, zipcode, district, state]);
+  return { quote: found === 'failed' ? null : (found ?? null), isAsking: isWanted && found === undefined };
 }

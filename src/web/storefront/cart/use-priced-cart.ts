@@ -1,27 +1,39 @@
 import { dayInIndia } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
 import { taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
 import { chargesFor } from '#shop/checkout/checkout.terms.rules.ts';
+import { missingFor } from '#shop/delivery/delivery.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { checkoutDraft } from '../checkout/checkout-draft.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { type Destination, useDeliveryQuote } from './delivery-quote.ts';
+import { type Destination, deliveryPlace, type Quoted, useDeliveryQuote } from './delivery-quote.ts';
 import { useCart } from './local-cart.ts';
 import { type PricedCart, priceCart } from './priced-cart.ts';
 
-/** The cart as it would cost now, with the coupon that is applied and what is charged at the address, once one is chosen. */
+/** The cart as it would cost now at the place it goes to. */
+export interface CartToPlace extends PricedCart, Quoted {
+  to: Destination;
+  /** What the goods lack of the minimum there. */
+  missing: Paise;
+}
+
+/** With the coupon that is applied and the charges of `to`: the chosen address, or else the place that the shopper named. */
 export function usePricedCart(
   products: readonly Product[],
-  { isCod = false, to = null }: { isCod?: boolean; to?: Destination | null } = {},
-): PricedCart {
+  { isCod = false, to: address }: { isCod?: boolean; to?: Destination | undefined } = {},
+): CartToPlace {
   const cart = useCart();
   const { coupon } = checkoutDraft.useValue();
   const store = useStore();
-  const quote = useDeliveryQuote(to);
-  return priceCart(cart, products, {
+  const named = deliveryPlace.useValue();
+  const to = address ?? named;
+  const { quote, isAsking } = useDeliveryQuote(to);
+  const priced = priceCart(cart, products, {
     coupon,
     isCod,
-    zipcode: to?.zipcode,
+    zipcode: to.zipcode || undefined,
     charges: chargesFor(store, quote?.rule ?? null, quote?.state ?? ''),
     taxRate: (hsnCode) => taxRateOf(store.tax_rates, hsnCode, dayInIndia(Date.now())),
   });
+  return { ...priced, to, quote, isAsking, missing: missingFor(quote?.rule ?? null, priced.price) };
 }

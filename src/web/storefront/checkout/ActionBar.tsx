@@ -10,14 +10,17 @@ interface ActionBarProps {
   news?: unknown;
   /** What has changed, at the button. */
   notices?: ReactNode;
+  /** Why the button does nothing now. */
+  reason?: ReactNode;
   children: ReactNode;
 }
 
 /** The action of a step; on a phone a bar that stays at the foot of the window. */
-export function ActionBar({ amount, news, notices, children }: ActionBarProps) {
+export function ActionBar({ amount, news, notices, reason, children }: ActionBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:py-3 max-lg:shadow-float">
       <NoticeArea news={news}>{notices}</NoticeArea>
+      {reason && <div className="basis-full empty:hidden">{reason}</div>}
       {amount !== undefined && (
         <p className="shrink-0 lg:hidden" aria-hidden="true">
           <span className="block text-xs text-soft">{m.common_total()}</span>

@@ -2,6 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { CartStep, EmptyCart } from '../cart/CartStep.tsx';
+import type { Destination } from '../cart/delivery-quote.ts';
 import { useCart } from '../cart/local-cart.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
 import { ClosedStep, useIsSelling } from '../cart/SalesNotice.tsx';
@@ -9,8 +10,10 @@ import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { useViewer } from '../layout/shop-context.ts';
 import { AddAddressStep } from './address/AddAddressStep.tsx';
 import { AddressStep, useChosenAddress } from './address/AddressStep.tsx';
+import { isPin } from './address/address-values.ts';
 import { GuestStep } from './address/GuestStep.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { checkoutDraft, GUEST_FORM } from './checkout-draft.ts';
 import type { CartSearch } from './checkout-steps.ts';
 import type { CheckoutData } from './load-checkout.ts';
 import { useFollowedPayment } from './payment/follow-payment.ts';
@@ -92,11 +95,19 @@ function ToStep({ step }: { step?: 'checkout' }) {
 
 function DeliveryStep({ data }: { data: CheckoutData }) {
   const viewer = useViewer();
-  const cart = usePricedCart(data.products, { to: useChosenAddress(data.addresses) });
+  const chosen = useChosenAddress(data.addresses);
+  const typed = useTypedPlace();
+  const cart = usePricedCart(data.products, { to: viewer ? chosen : typed });
   const isSelling = useIsSelling();
   if (useCart().length === 0) return <EmptyCart />;
   if (!isSelling) return <ClosedStep />;
   return viewer ? <AddressStep addresses={data.addresses} cart={cart} /> : <GuestStep cart={cart} />;
+}
+
+/** Where a guest's parcel goes, as soon as the PIN code is typed. */
+function useTypedPlace(): Destination | undefined {
+  const typed = checkoutDraft.useValue().addressForms[GUEST_FORM];
+  return typed && isPin(typed.zipcode) ? { zipcode: typed.zipcode, district: '', state: typed.state } : undefined;
 }
 
 function Payment({ data }: { data: CheckoutData }) {

@@ -36,6 +36,9 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
   addressForms: {},
 });
 
+/** The address form of a visitor without an account. */
+export const GUEST_FORM = 'guest';
+
 /** Keeps the unsaved values of one address form; null forgets them, as after saving. */
 export function keepAddressForm(form: string, values: AddressValues | null): void {
   const { [form]: _replaced, ...others } = checkoutDraft.get().addressForms;

@@ -1,5 +1,6 @@
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { includedTax, sumsOf } from '#web/order-sums.ts';
 import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -13,16 +14,17 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="mt-3 space-y-1 text-sm">
-        {sumsOf(order).map(([label, rupees]) => (
+        {sumsOf(order).map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-soft">{label}</dt>
-            <dd>{formatAmount(paiseFromRupees(rupees))}</dd>
+            <dd className="text-right">{amount}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 pt-1 text-base font-bold">
           <dt>{m.common_total()}</dt>
           <dd>{formatAmount(paiseFromRupees(order.total_amount))}</dd>
         </div>
+        <IncludedTax order={order} />
         {order.refunded_amount > 0 && (
           <div className="flex justify-between gap-4 text-green">
             <dt>{m.common_refunded()}</dt>
@@ -31,6 +33,18 @@ export function OrderLines({ order }: { order: Order }) {
         )}
       </dl>
     </div>
+  );
+}
+
+function IncludedTax({ order }: { order: Order }) {
+  const text = includedTax(order);
+  return (
+    text && (
+      <div className="text-soft">
+        <dt className="sr-only">{m.common_tax()}</dt>
+        <dd>{text}</dd>
+      </div>
+    )
   );
 }
 
@@ -61,18 +75,4 @@ function LineImage({ url }: { url: string | undefined }) {
       className="size-12 shrink-0 rounded-md bg-peach object-contain print:hidden"
     />
   );
-}
-
-/** Subtotal and whatever lies between it and the total; a part that is zero says nothing. */
-function sumsOf(order: Order): [label: string, rupees: number][] {
-  const discount = order.coupon_code ? m.dashboard_discount_code({ code: order.coupon_code }) : m.common_discount();
-  const between: [string, number][] = [
-    [discount, -order.discount_amount],
-    [m.common_packing(), order.packing_amount],
-    [m.common_tax(), order.tax_amount],
-    [m.common_cod_charge(), order.charges_amount],
-    [m.common_delivery(), order.delivery_amount],
-    [m.common_round_off(), order.round_off],
-  ];
-  return [[m.common_subtotal(), order.subtotal], ...between.filter(([, rupees]) => rupees !== 0)];
 }

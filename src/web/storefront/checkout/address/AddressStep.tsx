@@ -5,8 +5,10 @@ import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
-import type { PricedCart } from '../../cart/priced-cart.ts';
+import { DeliveryTerms, isHeldBack } from '../../cart/DeliveryTerms.tsx';
+import { rememberPlace } from '../../cart/delivery-quote.ts';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
+import type { CartToPlace } from '../../cart/use-priced-cart.ts';
 import { DeleteAddressDialog } from '../../dashboard/DeleteAddressDialog.tsx';
 import { ActionBar } from '../ActionBar.tsx';
 import { CheckoutLayout } from '../CheckoutLayout.tsx';
@@ -23,7 +25,7 @@ export function useChosenAddress(addresses: readonly Address[]): Address | undef
 }
 
 /** The delivery address of someone who is signed in: one of the saved ones, or a new one. */
-export function AddressStep({ addresses, cart }: { addresses: readonly Address[]; cart: PricedCart }) {
+export function AddressStep({ addresses, cart }: { addresses: readonly Address[]; cart: CartToPlace }) {
   const navigate = useNavigate();
   const router = useRouter();
   const chosen = useChosenAddress(addresses);
@@ -31,6 +33,7 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
   const [deleted, setDeleted] = useState<Address | null>(null);
   const goOn = async () => {
     checkoutDraft.update({ addressId: chosen?.id ?? null });
+    if (chosen) rememberPlace(chosen);
     await navigate({ to: '/cart', search: { step: 'payment' } });
   };
   return (
@@ -70,8 +73,8 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
       }
       aside={<OrderSummary cart={cart} />}
       action={
-        <ActionBar amount={cart.price.total}>
-          <Button size="lg" full disabled={!chosen} onClick={goOn}>
+        <ActionBar amount={cart.price.total} reason={chosen && <DeliveryTerms cart={cart} />}>
+          <Button size="lg" full disabled={!chosen || isHeldBack(cart)} onClick={goOn}>
             {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
           </Button>
         </ActionBar>

@@ -10,13 +10,21 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
-import type { PricedCart } from '../../cart/priced-cart.ts';
+import { DeliveryTerms } from '../../cart/DeliveryTerms.tsx';
+import { deliveryPlace, rememberPlace } from '../../cart/delivery-quote.ts';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
+import type { CartToPlace } from '../../cart/use-priced-cart.ts';
 import { focusFirstField } from '../../layout/focus-field.ts';
 import { linesToSave } from '../../login/cart-handover.ts';
 import { ActionBar } from '../ActionBar.tsx';
 import { CheckoutLayout } from '../CheckoutLayout.tsx';
-import { type CheckoutDraft, type ContactMethod, checkoutDraft, keepAddressForm } from '../checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  type ContactMethod,
+  checkoutDraft,
+  GUEST_FORM,
+  keepAddressForm,
+} from '../checkout-draft.ts';
 import { OrderSummary } from '../OrderSummary.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import {
@@ -26,10 +34,9 @@ import {
   EMPTY_ADDRESS,
   isComplete,
   problemsOf,
+  withZipcode,
 } from './address-values.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
-
-const FORM_ID = 'guest';
 
 /** A guest's mobile is also the courier's number until another is typed. */
 function deliveryValues({ contactMethod, contact }: CheckoutDraft, typed: AddressValues): AddressValues {
@@ -43,7 +50,7 @@ function contactProblem({ contactMethod, contact }: CheckoutDraft): string | nul
 }
 
 /** Contact and address of a visitor who buys without an account (spec §2, §6). */
-export function GuestStep({ cart }: { cart: PricedCart }) {
+export function GuestStep({ cart }: { cart: CartToPlace }) {
   const guest = useGuestCheckout();
   const isEnquiry = useIsEnquiry();
   const { draft, values, busy } = guest;
@@ -72,6 +79,7 @@ export function GuestStep({ cart }: { cart: PricedCart }) {
             amount={cart.price.total}
             news={guest.failure}
             notices={guest.failure && <Alert tone="error">{guest.failure}</Alert>}
+            reason={<DeliveryTerms cart={cart} />}
           >
             <Button type="submit" size="lg" full busy={busy} busyText={m.common_saving()} disabled={!guest.isComplete}>
               {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
@@ -87,7 +95,8 @@ function useGuestCheckout() {
   const router = useRouter();
   const navigate = useNavigate();
   const draft = checkoutDraft.useValue();
-  const typed = draft.addressForms[FORM_ID] ?? EMPTY_ADDRESS;
+  const named = deliveryPlace.useValue();
+  const typed = draft.addressForms[GUEST_FORM] ?? withZipcode(EMPTY_ADDRESS, named.zipcode);
   const values = deliveryValues(draft, typed);
   const [problems, setProblems] = useState<AddressProblems>({});
   const [contactError, setContactError] = useState<string | null>(null);
@@ -105,7 +114,8 @@ function useGuestCheckout() {
     await api.saveCart(linesToSave());
     const address = await api.addAddress({ ...addressInputOf(values), isDefault: true });
     checkoutDraft.update({ addressId: address.id });
-    keepAddressForm(FORM_ID, null);
+    rememberPlace(address);
+    keepAddressForm(GUEST_FORM, null);
     await router.invalidate();
     await navigate({ to: '/cart', search: { step: 'payment' } });
   };
@@ -144,7 +154,7 @@ function useGuestCheckout() {
     },
     changeAddress: (next: AddressValues) => {
       setProblems({});
-      keepAddressForm(FORM_ID, next);
+      keepAddressForm(GUEST_FORM, next);
     },
   };
 }

@@ -61,6 +61,8 @@ export function withCity(values: AddressValues, city: string): AddressValues {
   return { ...values, city, customCity: '', isByPin: false };
 }
 
+export const isPin = (text: string): boolean => /^[1-9]\d{5}$/.test(text);
+
 /** Digits only, at most six; a full PIN code fills state and city as far as it decides them and nobody has chosen. */
 export function withZipcode(values: AddressValues, text: string): AddressValues {
   const zipcode = text.replace(/\D/g, '').slice(0, ZIPCODE_LENGTH);
@@ -92,7 +94,7 @@ export function problemsOf(values: AddressValues): AddressProblems {
   for (const field of ['house_flat_no', 'zipcode', 'state', 'city', 'delivery_contact_number'] as const)
     if (values[field].trim() === '') problems[field] = 'required';
   if (values.city === OTHER_CITY && values.customCity.trim() === '') problems.customCity = 'required';
-  if (!problems.zipcode && !/^[1-9]\d{5}$/.test(values.zipcode)) problems.zipcode = 'pin';
+  if (!problems.zipcode && !isPin(values.zipcode)) problems.zipcode = 'pin';
   if (!problems.delivery_contact_number && !/^\+?\d{6,15}$/.test(values.delivery_contact_number))
     problems.delivery_contact_number = 'contact';
   for (const field of ['name', 'house_flat_no', 'street_name', 'locality', 'landmark', 'customCity'] as const)

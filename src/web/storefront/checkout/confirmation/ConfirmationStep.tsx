@@ -6,6 +6,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { includedTax, sumsOf } from '#web/order-sums.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -167,18 +168,16 @@ function OrderedLines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="flex flex-col gap-2 border-t border-line pt-3">
-        {order.discount_amount > 0 && <Sum label={m.common_discount()} value={rupees(-order.discount_amount)} />}
-        {order.charges_amount > 0 && <Sum label={m.common_cod_charge()} value={rupees(order.charges_amount)} />}
-        {order.packing_amount > 0 && <Sum label={m.common_packing()} value={rupees(order.packing_amount)} />}
-        {order.tax_amount > 0 && <Sum label={m.common_tax()} value={rupees(order.tax_amount)} />}
-        {order.delivery_amount > 0 && <Sum label={m.common_delivery()} value={rupees(order.delivery_amount)} />}
-        {order.round_off !== 0 && <Sum label={m.common_round_off()} value={rupees(order.round_off)} />}
+        {sumsOf(order).map(([label, amount]) => (
+          <Sum key={label} label={label} value={amount} />
+        ))}
         <Sum
           label={isEnquiry(order) ? m.confirmation_estimate_total() : m.common_total()}
           value={rupees(order.total_amount)}
           strong
         />
       </dl>
+      {order.tax_included > 0 && <p className="text-sm text-soft">{includedTax(order)}</p>}
       <p className="text-sm text-soft">
         {m.payment_deliver_to()}: {[order.Address.name, ...addressLines(order.Address)].filter(Boolean).join(', ')}
       </p>
@@ -190,7 +189,7 @@ function Sum({ label, value, strong = false }: { label: ReactNode; value: string
   return (
     <div className={`flex justify-between gap-4 ${strong ? 'text-lg font-bold' : ''}`}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd className="text-right">{value}</dd>
     </div>
   );
 }

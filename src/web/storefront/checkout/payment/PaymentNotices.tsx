@@ -117,6 +117,9 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
   if (!(error instanceof ApiError)) return <Alert tone="error">{errorText(error)}</Alert>;
   if (error.code === 'AMOUNT_CHANGED' || error.code === 'OUT_OF_STOCK')
     return <ChangeNotice error={error} products={products} />;
+  // The amounts stand at the button: the place's terms are read anew.
+  if (error.code === 'BELOW_MINIMUM')
+    return <Alert tone="error" title={m.error_below_minimum()} action={<ReviewLink />} />;
   if (error.code === 'COUPON_INVALID')
     return (
       <Alert tone="error" title={m.common_coupon_invalid()} action={<RemoveCoupon />}>

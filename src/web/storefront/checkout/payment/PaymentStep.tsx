@@ -4,6 +4,7 @@ import { formatAmount, rupeesFromPaise } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
+import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -15,9 +16,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { EmptyCart } from '../../cart/CartStep.tsx';
+import { DeliveryTerms, isHeldBack } from '../../cart/DeliveryTerms.tsx';
+import { useDeliveryQuote } from '../../cart/delivery-quote.ts';
 import type { PricedCart } from '../../cart/priced-cart.ts';
 import { ClosedStep, useIsEnquiry, useIsSelling } from '../../cart/SalesNotice.tsx';
-import { usePricedCart } from '../../cart/use-priced-cart.ts';
+import { type CartToPlace, usePricedCart } from '../../cart/use-priced-cart.ts';
 import { focusFirstField } from '../../layout/focus-field.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { AgreeNote } from '../../legal/AgreeNote.tsx';
@@ -46,8 +49,11 @@ interface PaymentStepProps {
 
 /** The last step: how to pay, anything to tell the courier, the age, and one button with the amount. */
 export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
-  const method = useMethod();
+  const wanted = useMethod();
   const isEnquiry = useIsEnquiry();
+  const { quote } = useDeliveryQuote(address);
+  const offered = useOfferedMethods().filter((one) => isAllowed(one, quote));
+  const method = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
   const cart = usePricedCart(products, { isCod: method === 'cod' && !isEnquiry, to: address });
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   useFreshPrices(payment.notice);
@@ -90,6 +96,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
     <PaymentForm
       cart={cart}
       method={method}
+      offered={offered}
       address={address}
       isAdult={isAdult}
       onAdult={setIsAdult}
@@ -122,6 +129,12 @@ function useOfferedMethods(): ChosenMethod[] {
     ...(upi_id ? (['upi_direct'] as const) : []),
     ...(bank_details ? (['bank_transfer'] as const) : []),
   ];
+}
+
+/** Cards and UPI apps go through the gateway, which a delivery rule calls `online`. Without a rule all are allowed. */
+function isAllowed(method: ChosenMethod, quote: DeliveryQuote | null): boolean {
+  const asRule = method === 'card' || method === 'upi' ? 'online' : method;
+  return !quote?.payment_methods.length || quote.payment_methods.includes(asRule);
 }
 
 /** The chosen method while the shop offers it. */
@@ -177,8 +190,9 @@ function usePaymentFor(viewer: SessionUser) {
 }
 
 interface PaymentFormProps {
-  cart: PricedCart;
+  cart: CartToPlace;
   method: ChosenMethod;
+  offered: readonly ChosenMethod[];
   address: Address;
   isAdult: boolean;
   onAdult: (isAdult: boolean) => void;
@@ -195,6 +209,7 @@ interface PaymentFormProps {
 function PaymentForm({
   cart,
   method,
+  offered,
   address,
   isAdult,
   onAdult,
@@ -205,7 +220,6 @@ function PaymentForm({
   notices,
   onPay,
 }: PaymentFormProps) {
-  const offered = useOfferedMethods();
   const isEnquiry = useIsEnquiry();
   const [ageMissing, setAgeMissing] = useState(false);
 
@@ -252,11 +266,12 @@ function PaymentForm({
         }
         aside={<OrderSummary cart={cart} />}
         action={
-          <ActionBar news={news} notices={notices}>
+          <ActionBar news={news} notices={notices} reason={<DeliveryTerms cart={cart} />}>
             <Button
               type="submit"
               size="lg"
               full
+              disabled={cart.isAsking || isHeldBack(cart)}
               busy={busy}
               busyText={isEnquiry ? m.enquiry_sending() : m.payment_opening()}
             >

@@ -1,0 +1,27 @@
+/** The parts of an order's total in words, in the order in which they are reckoned; a part that is zero says nothing. */
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
+
+/** From the subtotal to what lies before the total. */
+export function sumsOf(order: Order): [label: string, amount: string][] {
+  const discount = order.coupon_code ? m.order_discount_code({ code: order.coupon_code }) : m.common_discount();
+  const between: [string, number][] = [
+    [discount, -order.discount_amount],
+    [m.common_packing(), order.packing_amount],
+    [m.common_tax(), order.tax_amount],
+    [m.common_cod_charge(), order.charges_amount],
+    [m.common_delivery(), order.delivery_amount],
+    [m.common_round_off(), order.round_off],
+  ];
+  const parts: [string, number][] = [
+    [m.common_subtotal(), order.subtotal],
+    ...between.filter(([, part]) => part !== 0),
+  ];
+  const sums = parts.map(([label, part]): [string, string] => [label, formatAmount(paiseFromRupees(part))]);
+  return order.to_pay ? [...sums, [m.common_delivery(), m.delivery_to_pay()]] : sums;
+}
+
+/** 'Includes ₹152.54 GST', where prices contain it. */
+export const includedTax = ({ tax_included }: Order): string | null =>
+  tax_included > 0 ? m.price_includes_tax({ amount: formatAmount(paiseFromRupees(tax_included)) }) : null;

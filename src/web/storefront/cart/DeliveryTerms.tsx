@@ -1,0 +1,45 @@
+import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import type { CartToPlace } from './use-priced-cart.ts';
+
+/** '600001, Chennai' */
+export function placeName({ to, quote }: Pick<CartToPlace, 'to' | 'quote'>): string {
+  return [to.zipcode, quote?.district ?? to.district].filter(Boolean).join(', ');
+}
+
+/** What keeps the goods from going to their place, if anything does. */
+export function isHeldBack({ quote, missing }: CartToPlace): boolean {
+  return quote?.served === false || missing > 0;
+}
+
+/** Why the goods do not go there: nothing is delivered, or too little is ordered. */
+export function DeliveryTerms({ cart }: { cart: CartToPlace }) {
+  const { quote, missing } = cart;
+  const place = placeName(cart);
+  if (!quote) return null;
+  if (!quote.served) {
+    const message = getLocale() === 'ta' ? quote.tamil_message || quote.message : quote.message;
+    return (
+      <Alert tone="error" title={m.delivery_closed({ place })}>
+        {message}
+      </Alert>
+    );
+  }
+  if (missing === 0) return null;
+  return <Alert tone="warning">{missingText(missing, { ...quote, place })}</Alert>;
+}
+
+interface Minimum {
+  /** Rupees. */
+  min_order: number;
+  min_basis: 'list' | 'net';
+  place: string;
+}
+
+/** '₹430 more for the minimum of ₹3,000 to 600001, Chennai.' */
+export function missingText(missing: Paise, { min_order, min_basis, place }: Minimum): string {
+  const amounts = { missing: formatAmount(missing), minimum: formatAmount(paiseFromRupees(min_order)), place };
+  return min_basis === 'list' ? m.delivery_missing_list(amounts) : m.delivery_missing(amounts);
+}

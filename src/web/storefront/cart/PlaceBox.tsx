@@ -1,0 +1,70 @@
+import { Truck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { isPin } from '../checkout/address/address-values.ts';
+import { placeName } from './DeliveryTerms.tsx';
+import { deliveryPlace, NOWHERE } from './delivery-quote.ts';
+import { priceRules } from './price-rules.ts';
+import type { CartToPlace } from './use-priced-cart.ts';
+
+/** Where it goes, asked before there is an address, so that the total holds every charge. */
+export function PlaceBox({ cart }: { cart: CartToPlace }) {
+  if (!priceRules().asksDelivery) return null;
+  return cart.to.zipcode === '' ? <PlaceEntry /> : <KnownPlace cart={cart} />;
+}
+
+function PlaceEntry() {
+  const [text, setText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsWrong(!isPin(text));
+    if (isPin(text)) deliveryPlace.set({ ...NOWHERE, zipcode: text });
+  };
+  return (
+    <Form onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      <TextField
+        className="min-w-0 flex-1 basis-40"
+        label={m.place_label()}
+        name="place_pin"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={7}
+        value={text}
+        error={isWrong ? m.address_error_pin() : null}
+        onChange={(event) => {
+          setText(event.target.value.replace(/\D/g, '').slice(0, 6));
+          setIsWrong(false);
+        }}
+      />
+      <Button type="submit" variant="secondary" className="mt-7">
+        {m.place_check()}
+      </Button>
+    </Form>
+  );
+}
+
+function KnownPlace({ cart }: { cart: CartToPlace }) {
+  const { quote } = cart;
+  const days = quote?.served ? (getLocale() === 'ta' ? quote.tamil_days_text : quote.days_text) : '';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Truck size={20} aria-hidden="true" className="shrink-0 text-soft" />
+      <p className="min-w-0 flex-1" aria-live="polite">
+        <span className="font-semibold">{m.place_shown({ place: placeName(cart) })}</span>{' '}
+        {days && <span className="text-soft">{m.place_days({ days })}</span>}
+      </p>
+      <button
+        type="button"
+        onClick={() => deliveryPlace.clear()}
+        className="-my-2 inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
+      >
+        {m.common_change()}
+      </button>
+    </div>
+  );
+}
