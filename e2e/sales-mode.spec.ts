@@ -8,6 +8,8 @@ test.describe.configure({ mode: 'serial' });
 
 const CLOSED_MESSAGE = 'We open again on the first of September.';
 const TAMIL_CLOSED_MESSAGE = 'செப்டம்பர் 1 முதல் மீண்டும் திறக்கிறோம்.';
+/** Two boxes of Flower Pots Big. */
+const AMOUNT = '120';
 let owner: APIRequestContext;
 
 async function setMode(sales_mode: string, season_message = '', tamil_season_message = ''): Promise<void> {
@@ -34,7 +36,7 @@ async function fillCart(page: Page): Promise<void> {
   await plus.click();
 }
 
-test('an enquiry ends in a numbered estimate, without a word of payment', async ({ page }) => {
+test('an enquiry ends in a numbered estimate', async ({ page }) => {
   await setMode('enquiry_only');
   await signInWithAddress(page);
   await fillCart(page);
@@ -64,11 +66,65 @@ test('an enquiry ends in a numbered estimate, without a word of payment', async 
   await expect(page.getByText(/We will call you on \d{10}/)).toBeVisible();
   await expect(page.getByText('Estimated total')).toBeVisible();
   await expectSound(page);
+  const address = (await page.getByRole('link', { name: 'Open your estimate' }).getAttribute('href')) ?? '';
+  expect(address).toMatch(/^\/e\/[\w-]{22}$/);
   await page.goto(page.url().replace('/cart', '/ta/cart'), { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'உங்கள் பட்டியல் கிடைத்தது' })).toBeVisible();
   await expectSound(page);
   await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByText('We will call you')).toBeVisible();
+});
+
+async function sendList(page: Page): Promise<string> {
+  await signInWithAddress(page);
+  await fillCart(page);
+  await page.goto('/cart?step=payment', { waitUntil: 'networkidle' });
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  return (await page.getByRole('link', { name: 'Open your estimate' }).getAttribute('href')) ?? '';
+}
+
+test('whoever has the link of an estimate reads, accepts and changes their mind, without signing in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await setMode('enquiry_only');
+  const paid = { upi_id: 'mathappu@okbank', bank_details: 'Account: 1234567890' };
+  await owner.put('/api/address/store/update/1', { data: paid });
+  const address = await sendList(page);
+  const context = await browser.newContext({ baseURL: baseURL ?? '', permissions: ['clipboard-write'] });
+  const guest = await context.newPage();
+  const response = await guest.goto(address, { waitUntil: 'networkidle' });
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  await expect(guest.getByRole('heading', { name: /^Estimate MP-\d+$/ })).toBeVisible();
+  await expect(guest.getByRole('img', { name: 'QR code to pay ₹120 by UPI' })).toBeVisible();
+  await expect(guest.getByText('Valid till', { exact: false })).toBeVisible();
+  await expectSound(guest);
+  await guest.getByRole('button', { name: 'I accept' }).click();
+  await expect(guest.getByText('You accepted this estimate')).toBeVisible();
+  await guest.getByRole('button', { name: 'Ask for a change' }).click();
+  await guest.getByRole('button', { name: 'Send to the shop' }).click();
+  await expect(guest.getByText('Please write what should be different.')).toBeVisible();
+  await guest.getByLabel('What should be different?').fill('One box more, please');
+  await guest.getByRole('button', { name: 'Send to the shop' }).click();
+  await expect(guest.getByText('“One box more, please”')).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Ways to pay' })).toHaveCount(0);
+  await guest.getByRole('button', { name: 'Copy link' }).click();
+  await expect(guest.getByText('Copied')).toBeVisible();
+  await guest.goto(`/ta${address}`, { waitUntil: 'networkidle' });
+  await expect(guest.getByText('மாற்றம் கேட்டுள்ளீர்கள்')).toBeVisible();
+  await expectSound(guest);
+  const missing = await guest.goto('/e/AAAAAAAAAAAAAAAAAAAAAA', { waitUntil: 'networkidle' });
+  expect(missing?.status()).toBe(404);
+  await expect(guest.getByRole('heading', { name: 'There is no estimate here' })).toBeVisible();
+  await expectSound(guest);
+  await context.close();
+  await owner.put('/api/address/store/update/1', { data: { upi_id: '', bank_details: '' } });
 });
 
 test('the owner takes the money of an enquiry, and the customer sees an order', async ({ page, browser }) => {
@@ -96,10 +152,15 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await panel.getByRole('button', { name: 'Take payment' }).click();
   const question = desk.getByRole('dialog', { name: `Payment of enquiry ${number}` });
   await question.getByRole('combobox').selectOption('upi_direct');
+  await question.getByLabel('Amount received').fill('1');
   await question.getByRole('button', { name: 'Take payment' }).click();
   await expect(question.getByText('Please enter the UTR number as your bank shows it.')).toBeVisible();
   await expectSound(desk);
   await question.getByLabel('UTR').fill(`7${String(Date.now()).slice(-11)}`);
+  await question.getByRole('button', { name: 'Take payment' }).click();
+  // The money of another version, or a slip of the finger.
+  await expect(question.getByText(/^The total is ₹.+\.$/)).toBeVisible();
+  await question.getByLabel('Amount received').fill(AMOUNT);
   await question.getByRole('button', { name: 'Take payment' }).click();
   await expect(desk.getByText(`Payment taken. ${number} is an order now and can be packed.`)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Take payment' })).toHaveCount(0);

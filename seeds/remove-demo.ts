@@ -61,6 +61,8 @@ const OF_AN_ORDER = [
   'order_notes',
   'cancel_requests',
   'order_packings',
+  'estimate_versions',
+  'estimates',
   'status_history',
   'order_lines',
 ];

@@ -155,7 +155,7 @@ export function orderOf(order: Order): OrderAnswer {
     payment_method: isCod ? 'cod' : 'online',
     payment_status: isPaid ? 'paid' : 'cod_due',
     ...{ razorpay_order_id: null, razorpay_payment_id: null, utr: null, waits_for_goods: false, not_served: null },
-    ...{ refunds: [], cancel_request: null, Courier: null, Packing: null },
+    ...{ refunds: [], cancel_request: null, Courier: null, Packing: null, estimate: null },
     tracking_status_id: trackingIdOf(key),
     TrackingStatus: statusOf(key),
     User: { id: userId, name: order.customerName, email: '', phone_number: order.customerPhone },

@@ -15,7 +15,7 @@ export function storeRecord(): StoreSettings {
     sales_mode: 'online_payment',
     season_message: m.demo_ribbon({}, { locale: 'en' }),
     tamil_season_message: m.demo_ribbon({}, { locale: 'ta' }),
-    ...{ cod_enabled: true, upi_id: '', bank_details: '', utr_hold_hours: 48, most_per_product: 100 },
+    ...{ cod_enabled: true, upi_id: '', bank_details: '', utr_hold_hours: 48, most_per_product: 100, estimate_days: 3 },
     ...{ hold_percent: 100, hold_pieces: 100, hold_total_percent: 100, holds_per_address: 100 },
     ...{ mails_per_day: 0, texts_per_day: 0, texts_per_address: 0, messages_per_day: 0, orders_per_day: 100 },
     ...{ order_alerts: false, badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },

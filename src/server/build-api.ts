@@ -24,6 +24,7 @@ import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
 import type { DeliveryRules } from '#shop/delivery/delivery.ts';
 import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
+import { estimateRoutes } from '#shop/orders/estimates/estimates.routes.ts';
 import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
@@ -86,6 +87,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', checkoutRoutes(needs));
   api.route('/', orderRoutes(needs));
   api.route('/', orderMoneyRoutes(needs));
+  api.route('/', estimateRoutes(needs));
   api.route('/', courierRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));

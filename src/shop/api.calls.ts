@@ -13,6 +13,7 @@ import { deliveryCalls } from './delivery/delivery.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
+import { estimateCalls } from './orders/estimates/estimates.calls.ts';
 import { orderCalls } from './orders/orders.calls.ts';
 import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
 import { paperCalls } from './papers/papers.calls.ts';
@@ -76,6 +77,10 @@ export const CALL_GROUPS = {
   Orders: {
     about: 'Orders as customers and visitors see them, and their status.',
     calls: orderCalls,
+  },
+  Estimates: {
+    about: 'Estimates of enquiries, read and answered by whoever has their link.',
+    calls: estimateCalls,
   },
   'Orders of the shop': {
     about: 'Lists, notes and packing for the people of the shop.',

@@ -3,8 +3,24 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
 
+/** An order, or an estimate that is none yet. */
+export type PricedOrder = Pick<
+  Order,
+  | 'subtotal'
+  | 'coupon_code'
+  | 'discount_amount'
+  | 'packing_amount'
+  | 'tax_amount'
+  | 'tax_included'
+  | 'charges_amount'
+  | 'delivery_amount'
+  | 'round_off'
+  | 'to_pay'
+  | 'total_amount'
+>;
+
 /** From the subtotal to what lies before the total. */
-export function sumsOf(order: Order): [label: string, amount: string][] {
+export function sumsOf(order: PricedOrder): [label: string, amount: string][] {
   const discount = order.coupon_code ? m.order_discount_code({ code: order.coupon_code }) : m.common_discount();
   const between: [string, number][] = [
     [discount, -order.discount_amount],
@@ -23,5 +39,5 @@ export function sumsOf(order: Order): [label: string, amount: string][] {
 }
 
 /** 'Includes ₹152.54 GST', where prices contain it. */
-export const includedTax = ({ tax_included }: Order): string | null =>
+export const includedTax = ({ tax_included }: PricedOrder): string | null =>
   tax_included > 0 ? m.price_includes_tax({ amount: formatAmount(paiseFromRupees(tax_included)) }) : null;

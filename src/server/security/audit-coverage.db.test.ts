@@ -253,7 +253,18 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'POST /order/payment/refuse': async () =>
     as(biller, 'POST', '/order/payment/refuse', { order_id: await transferred(), reason: 'None' }),
   'POST /order/payment/take': async () =>
-    as(biller, 'POST', '/order/payment/take', { order_id: await enquired(), payment_method: 'cash' }),
+    as(biller, 'POST', '/order/payment/take', {
+      ...{ order_id: await enquired(), version: 1, amount: 20.75, payment_method: 'cash' },
+    }),
+  'POST /order/estimate/renew': async () =>
+    as(biller, 'POST', '/order/estimate/renew', { order_id: await enquired(), version: 1 }),
+  'POST /order/estimate/answered': async () => {
+    const order_id = await enquired();
+    await shop.database.db.execute(
+      sql`update estimates set asked_at = now(), ask = 'Two boxes more' where order_id = ${order_id}`,
+    );
+    return as(biller, 'POST', '/order/estimate/answered', { order_id, version: 1 });
+  },
   'POST /order/payment/hold': async () =>
     as(biller, 'POST', '/order/payment/hold', { order_id: await transferred(), reason: 'Known' }),
   'POST /payment/alert/resolve': async () => {

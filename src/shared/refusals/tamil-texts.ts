@@ -4,6 +4,7 @@
  */
 
 const TEXTS: Readonly<Record<string, string>> = {
+  'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',
   'Please give the rule a name.': 'விதிக்கு ஒரு பெயர் கொடுங்கள்.',
   'A PIN code has six digits; 600* stands for all that begin with 600.':
     'பின்கோடில் ஆறு இலக்கங்கள் இருக்கும்; 600* என்பது 600 எனத் தொடங்கும் அனைத்தையும் குறிக்கும்.',
@@ -98,6 +99,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** Texts with a figure or a name in them. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^At most (₹[\d,.]+) can be refunded\.$/, 'அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.'],
+  [/^The total is (₹[\d,.]+)\.$/, 'மொத்தத் தொகை $1.'],
+  [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],
   [/^The stock is (\d+) now\.$/, 'இப்போதைய இருப்பு: $1.'],
   [/^The coupon was used (\d+) times already\.$/, 'இந்தக் கூப்பன் ஏற்கெனவே $1 முறை பயன்படுத்தப்பட்டுள்ளது.'],
   [/^The price of (.+) would be above (\d+)\.$/s, '$1: விலை $2-க்கு மேல் போகும்.'],

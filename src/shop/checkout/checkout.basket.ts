@@ -78,8 +78,9 @@ export function totalsOf(price: OrderPrice) {
   };
 }
 
-function priceLines(
-  lines: readonly CartLine[],
+/** Goods at today's prices. */
+export function priceLines(
+  lines: readonly Pick<CartLine, 'product' | 'quantity'>[],
   coupon: coupons.CouponRow | null,
   method: AskedMethod,
   { store, terms, today }: Pricing,

@@ -1,7 +1,17 @@
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
+import { Estimate, EstimateAnswer, EstimateChange, EstimateToken } from '../orders/estimates/estimates.contract.ts';
 import { Order } from '../orders/orders.contract.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
+
+const RENEWING = [
+  'NOT_FOUND',
+  'ESTIMATE_CHANGED',
+  'CONFLICT',
+  'SALES_CLOSED',
+  'NOT_DELIVERED',
+  'OUT_OF_STOCK',
+] as const;
 
 export const checkoutCalls = {
   createOrder: {
@@ -43,5 +53,24 @@ export const checkoutCalls = {
     errors: ['NOT_FOUND', '409 PAYMENT_NOT_VERIFIED', 'OUT_OF_STOCK', 'GATEWAY_UNAVAILABLE'],
     idempotent: true,
     mostAMinute: 120,
+  },
+  renewEstimate: {
+    route: 'POST /estimate/renew/{token}',
+    summary: 'Price an estimate that is over at today’s prices, which makes its next version',
+    access: 'public',
+    params: EstimateToken,
+    body: EstimateAnswer,
+    answer: Data(Estimate),
+    errors: RENEWING,
+    mostAMinute: 10,
+  },
+  renewEstimateOf: {
+    route: 'POST /order/estimate/renew',
+    summary: 'The same for the people of the shop, also before it is over',
+    access: 'money',
+    body: EstimateChange,
+    answer: Data(Order),
+    errors: RENEWING,
+    audit: 'order.estimate.renew',
   },
 } as const satisfies Calls;

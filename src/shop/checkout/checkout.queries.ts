@@ -4,11 +4,13 @@ import { users } from '../accounts/accounts.tables.ts';
 import { addresses } from '../addresses/addresses.tables.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
 
+/** The day in India by the database's clock, which delivery rules and tax rates go by. */
+const TODAY = sql<string>`to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+
 export interface Customer {
   store: typeof storeSettings.$inferSelect;
   /** Null if the address does not exist or belongs to somebody else. */
   address: typeof addresses.$inferSelect | null;
-  /** The day in India by the database's clock, which delivery rules and tax rates go by. */
   today: string;
 }
 
@@ -33,7 +35,7 @@ export async function lockCustomer(db: Db, { userId, addressId, networkAddress }
     .select({
       store: storeSettings,
       address: addresses,
-      today: sql<string>`to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`,
+      today: TODAY,
       phoneLocked: lockedByName(sql`'phone:' || coalesce(${users.contactPhone}, ${users.phoneNumber})`),
       emailLocked: lockedByName(
         sql`case when ${users.role} = 'guest' then 'email:' || lower(nullif(${users.contactEmail}, '')) end`,
@@ -47,4 +49,11 @@ export async function lockCustomer(db: Db, { userId, addressId, networkAddress }
     .for('no key update', { of: users });
   if (!customer) throw new Error('A session without its person.');
   return customer;
+}
+
+/** The store record of today, for prices. */
+export async function readStoreToday(db: Db): Promise<Pick<Customer, 'store' | 'today'>> {
+  const [row] = await db.select({ store: storeSettings, today: TODAY }).from(storeSettings);
+  if (!row) throw new Error('The store record is missing: the database was not prepared.');
+  return row;
 }

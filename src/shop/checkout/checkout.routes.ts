@@ -1,7 +1,8 @@
-import { createRoutes, ownUserId, pageLanguage, requireShopper } from '#platform/http/http.ts';
+import { createRoutes, ownUserId, pageLanguage, requireShopper, requireStaff } from '#platform/http/http.ts';
 import { keyScope, once, onceAbout } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { checkoutCalls } from './checkout.calls.ts';
+import { renewEstimate } from './checkout.renewal.ts';
 import * as checkout from './checkout.ts';
 
 export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
@@ -32,5 +33,17 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
         data: await checkout.readOrder(needs, id),
       }));
       return answer.status === 201 ? c.json(answer.body, 201) : c.json(answer.body, 200);
+    })
+    .openapi(route(checkoutCalls.renewEstimate), async (c) => {
+      const { token } = c.req.valid('param');
+      const { version } = c.req.valid('json');
+      await renewEstimate(needs, { which: { token }, version, locale: pageLanguage(c), actorId: null });
+      return c.json({ data: await checkout.readEstimate(needs, token) }, 200);
+    })
+    .openapi(route(checkoutCalls.renewEstimateOf), async (c) => {
+      const { id: actorId } = requireStaff(c);
+      const { order_id: orderId, version } = c.req.valid('json');
+      await renewEstimate(needs, { which: { orderId }, version, locale: pageLanguage(c), actorId });
+      return c.json({ data: await checkout.readOrder(needs, orderId) }, 200);
     });
 }

@@ -11,12 +11,14 @@ import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import type { DeliveryRules } from '../delivery/delivery.ts';
+import * as estimates from '../orders/estimates/estimates.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
 import { GatewayError } from '../payments/gateway/gateway.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { ordersPerDay, storeOf } from '../settings/settings.ts';
+import { upiLink } from '../settings/upi-link.rules.ts';
 import {
   outOfStock,
   readBasket,
@@ -32,6 +34,9 @@ import { lockCustomer } from './checkout.queries.ts';
 
 export { claimOrder, readOrder, verifyPayment } from '../orders/claiming/claiming.ts';
 
+/** What the page of an estimate shows, after it was renewed. */
+export const readEstimate = ({ db }: Pick<CheckoutNeeds, 'db'>, token: string) => estimates.readEstimate(db, token);
+
 export interface CheckoutNeeds extends SettlementNeeds {
   limiter: RateLimiter;
   daily: DailyLimits;
@@ -44,7 +49,7 @@ interface Caller {
   address: string;
 }
 
-function requireSales(store: StoreSettings): void {
+export function requireSales(store: StoreSettings): void {
   if (store.sales_mode === 'closed')
     throw new ShopError('SALES_CLOSED', store.season_message || 'The shop is closed for the season.');
 }
@@ -122,15 +127,7 @@ function startedAnswer(order: placing.BegunOrder, unheld: readonly placing.Unhel
 function transferTarget(order: placing.BegunOrder, store: StoreSettings) {
   if (order.paymentMethod === 'bank_transfer') return { bank_details: store.bank_details };
   if (order.paymentMethod !== 'upi_direct') return {};
-  const fields = {
-    pa: store.upi_id,
-    pn: store.store_name,
-    am: (order.total / 100).toFixed(2),
-    cu: 'INR',
-    tn: order.number,
-  };
-  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return { upi_link: `upi://pay?${query.join('&')}` };
+  return { upi_link: upiLink(store, order.total, order.number) };
 }
 
 interface Reserved {

@@ -90,6 +90,11 @@ export async function redeem(db: Db, couponId: number, orderId: number, userId: 
   if (!(await tryRedeem(db, await lockCoupon(db, couponId), orderId, userId))) throw couponInvalid();
 }
 
+/** The same, false instead of COUPON_INVALID. */
+export async function redeemNow(db: Db, couponId: number, order: Pick<LateOrder, 'id' | 'userId'>): Promise<boolean> {
+  return tryRedeem(db, await lockCoupon(db, couponId), order.id, order.userId);
+}
+
 async function tryRedeem(db: Db, coupon: CouponRow | undefined, orderId: number, userId: number): Promise<boolean> {
   if (!coupon || !isRunning(coupon, await databaseNow(db))) return false;
   if (coupon.maxPerCustomer !== null && (await timesOf(db, coupon.id, userId)) >= coupon.maxPerCustomer) return false;

@@ -59,9 +59,16 @@ describe('the mail about an order', () => {
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('will be credited');
   });
 
-  it('gives an estimate a last day and no tracking link', () => {
-    const estimate = plainOf('estimate', { payment_method: 'enquiry', payment_status: 'enquiry' });
-    expect(estimate).toContain('valid till 08/10/2026');
-    expect(estimate).not.toContain('track-order');
+  it('gives an estimate a last day, its version and a link to its page instead of to a parcel', () => {
+    const estimate = {
+      ...{ token: 'secret-token', version: 2, valid_until: '2026-10-08' },
+      ...{ accepted_at: null, asked_at: null, ask: '' },
+    };
+    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', estimate } as const;
+    const plain = plainOf('estimate', enquiry);
+    for (const said of ['MTH-7 v2', 'valid till 08/10/2026', 'http://shop/e/secret-token'])
+      expect(plain).toContain(said);
+    expect(plain).not.toContain('track-order');
+    expect(plainOf('estimate', enquiry, 'ta')).toContain('http://shop/ta/e/secret-token');
   });
 });

@@ -44,8 +44,8 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     estimate: {
       subject: 'Estimate {number}',
       greeting: 'Vanakkam {name},',
-      lead: 'Thank you for your enquiry. This is only an estimate. Please do not pay now.',
-      next: 'We will call you to confirm items, price and delivery. This estimate is valid till {validUntil}.',
+      lead: 'Thank you for your enquiry. This is your estimate; it is not a bill.',
+      next: 'Its prices are valid till {validUntil}. Accept it, ask for a change or see how to pay by the link below. We will call you to confirm items and delivery.',
     },
     paid: {
       subject: 'Payment received for order {number}',
@@ -106,8 +106,8 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     estimate: {
       subject: 'எஸ்டிமேட் {number}',
       greeting: 'வணக்கம் {name},',
-      lead: 'பட்டியல் அனுப்பியதற்கு நன்றி. இது எஸ்டிமேட் மட்டுமே; இப்போது பணம் அனுப்ப வேண்டாம்.',
-      next: 'உங்களை அழைத்துப் பொருட்கள், விலை, டெலிவரியை உறுதி செய்வோம். இந்த எஸ்டிமேட் {validUntil} வரை செல்லும்.',
+      lead: 'பட்டியல் அனுப்பியதற்கு நன்றி. இது உங்கள் எஸ்டிமேட்; பில் அல்ல.',
+      next: 'இந்த விலை {validUntil} வரை செல்லும். கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம், மாற்றம் கேட்கலாம், பணம் செலுத்தும் வழிகளைப் பார்க்கலாம். உங்களை அழைத்துப் பொருட்களையும் டெலிவரியையும் உறுதி செய்வோம்.',
     },
     paid: {
       subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
@@ -201,6 +201,7 @@ type Label =
   | 'courier'
   | 'courierCharge'
   | 'track'
+  | 'openEstimate'
   | 'licence'
   | 'careful';
 
@@ -225,6 +226,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     courier: 'Courier',
     courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
     track: 'Track your order',
+    openEstimate: 'Open your estimate',
     licence: 'Licence No.',
     careful: 'We never ask for an OTP or PIN.',
   },
@@ -248,6 +250,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     courier: 'பார்சல் சர்வீஸ்',
     courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
     track: 'ஆர்டர் நிலையைப் பார்க்க',
+    openEstimate: 'எஸ்டிமேட்டைத் திறக்க',
     licence: 'உரிம எண்',
     careful: 'OTP, PIN ஒருபோதும் கேட்பதில்லை.',
   },

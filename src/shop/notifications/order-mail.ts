@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { estimateValidUntil } from '../orders/estimate.rules.ts';
+import { estimateName, formatDay } from '../orders/estimates/estimates.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -101,16 +101,27 @@ function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, n
   return parts.filter(([, rupees]) => rupees !== 0);
 }
 
+/** To the page of the estimate, which has no parcel to follow, or to the parcel's. */
+function linkOf({ kind, order, locale, baseUrl }: OrderMailInput): { address: string; text: string } {
+  const site = `${baseUrl}${locale === 'ta' ? '/ta' : ''}`;
+  const labels = TABLE_TEXTS[locale];
+  if (kind === 'estimate' && order.estimate)
+    return { address: `${site}/e/${order.estimate.token}`, text: labels.openEstimate };
+  return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };
+}
+
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
   const words = MAIL_TEXTS[locale][input.kind];
   const labels = TABLE_TEXTS[locale];
+  const number =
+    input.kind === 'estimate' && order.estimate ? estimateName(order.number, order.estimate.version) : order.number;
   const values = {
-    number: order.number,
+    number,
     name: input.isPersonal ? order.User.name : '',
     days: input.deliveryDays,
     utr: order.utr ?? '',
-    validUntil: estimateValidUntil(order),
+    validUntil: order.estimate ? formatDay(order.estimate.valid_until) : '',
     coupon: order.coupon_code ?? '',
     refund: amount(input.refund?.amount ?? order.refunded_amount),
   };
@@ -120,7 +131,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     next: fill(nextStep(input), values),
   };
   const subject = `${fill(words.subject, values)} · ${input.storeName}`;
-  const link = `${input.baseUrl}${locale === 'ta' ? '/ta' : ''}/track-order?id=${encodeURIComponent(order.number)}`;
+  const link = linkOf(input);
   const nameOf = (line: Order['Carts'][number]) => (locale === 'ta' && line.tamil_name ? line.tamil_name : line.name);
   const sums: [string, number][] = [
     [labels.subtotal, order.subtotal],
@@ -130,14 +141,12 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   ];
   const payment = paymentLines(input);
   const seller = sellerLine(input);
-  // An estimate has no parcel to follow.
-  const isTracked = input.kind !== 'estimate';
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
   const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
 <div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${input.storeName}</div>
 <div style="max-width:640px;margin:0 auto;padding:24px">
-<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${order.number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
+<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
 <table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
 ${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><small>${packIn(locale, line.Product.quantity_content)}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
 ${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
@@ -146,14 +155,14 @@ ${payment.map((line) => html`<p>${line}</p>`)}
 ${input.isPersonal ? html`<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 <p>${text.next}</p>
-${isTracked ? html`<p><a href="${link}" style="color:#c8102e">${labels.track}</a></p>` : raw('')}
+<p><a href="${link.address}" style="color:#c8102e">${link.text}</a></p>
 <p style="color:#6d5a62">${labels.careful}</p>
 <p style="color:#6d5a62">${input.storeName} · ${input.storeContact}<br>${seller}</p>
 </div></body></html>`;
   const plain = [
     text.greeting,
     text.lead,
-    order.number,
+    number,
     `${labels.date}: ${formatDate(order.createdAt)}`,
     ...order.Carts.map(
       (line) =>
@@ -164,7 +173,7 @@ ${isTracked ? html`<p><a href="${link}" style="color:#c8102e">${labels.track}</a
     ...(input.isPersonal ? [`${labels.address}: ${addressLines(order).join(', ')}`] : []),
     ...(order.Courier ? [`${labels.courier}: ${courierLines(order).join(', ')}`] : []),
     text.next,
-    ...(isTracked ? [`${labels.track}: ${link}`] : []),
+    `${link.text}: ${link.address}`,
     labels.careful,
     `${input.storeName} · ${input.storeContact}`,
     ...(seller ? [seller] : []),

@@ -44,6 +44,8 @@ const CONDITIONS = {
   placeUnpaid: [{ methods: ['cod', 'free', 'enquiry'], states: ['pending'] }],
   /** Staff have seen the transfer, before or after the customer entered its reference. */
   confirmTransfer: [{ methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false }],
+  /** Its estimate is still talked about: accepted, asked to be changed, renewed. */
+  negotiate: [{ methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] }],
   /** Staff have the money of an enquiry, which makes it an order. */
   takePayment: [{ methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] }],
   /** The transfer never came. */

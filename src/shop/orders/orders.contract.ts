@@ -85,6 +85,17 @@ export const PackingRecord = z.object({
 });
 export type PackingRecord = z.output<typeof PackingRecord>;
 
+/** Of an order that began as an enquiry: the link to its estimate, and what the customer said to it. */
+export const OrderEstimate = z.object({
+  token: z.string().describe('Opens the page /e/{token} without signing in'),
+  version: z.int(),
+  valid_until: z.iso.date(),
+  accepted_at: Instant.nullable(),
+  asked_at: Instant.nullable(),
+  ask: z.string(),
+});
+export type OrderEstimate = z.output<typeof OrderEstimate>;
+
 export const Order = z.object({
   id: z.int(),
   number: z.string(),
@@ -120,6 +131,7 @@ export const Order = z.object({
   Carts: z.array(OrderLine),
   Courier: Courier.nullable(),
   Packing: PackingRecord.nullable(),
+  estimate: OrderEstimate.nullable(),
 });
 export type Order = z.output<typeof Order>;
 

@@ -37,6 +37,9 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
   return toWireOrder(full);
 }
 
+/** The lines of an order as they are stored. */
+export const listLinesOf = (db: Db, id: number) => queries.listLines(db, [id]);
+
 export async function getOrderById(db: Db, id: number): Promise<Order> {
   const full = await wholeQueries.findFull(db, id);
   if (!full) throw notFound();

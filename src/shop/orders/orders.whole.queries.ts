@@ -4,12 +4,14 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { couriers } from '../courier/courier.tables.ts';
 import type { refunds } from '../payments/payments.tables.ts';
+import { estimates } from './estimates/estimates.tables.ts';
 import type { CancelRequestRow, OrderLineRow, OrderRow, StatusRow } from './orders.queries.ts';
 import { cancelRequests, orderPackings, orders, trackingStatuses } from './orders.tables.ts';
 
 export type CourierRow = typeof couriers.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type PackingRow = typeof orderPackings.$inferSelect;
+export type EstimateRow = typeof estimates.$inferSelect;
 
 /** An order with everything that a response shows. */
 export interface FullOrder {
@@ -19,6 +21,7 @@ export interface FullOrder {
   courier: CourierRow | null;
   cancelRequest: CancelRequestRow | null;
   packing: PackingRow | null;
+  estimate: EstimateRow | null;
   lines: OrderLineRow[];
   /** Oldest first. */
   refunds: RefundRow[];
@@ -97,6 +100,7 @@ function headSelect(db: Db) {
       courier: couriers,
       cancelRequest: cancelRequests,
       packing: orderPackings,
+      estimate: estimates,
       lines: LINES,
       refunds: REFUNDS,
     })
@@ -105,7 +109,8 @@ function headSelect(db: Db) {
     .leftJoin(trackingStatuses, eq(trackingStatuses.id, orders.statusId))
     .leftJoin(couriers, eq(couriers.orderId, orders.id))
     .leftJoin(cancelRequests, eq(cancelRequests.orderId, orders.id))
-    .leftJoin(orderPackings, eq(orderPackings.orderId, orders.id));
+    .leftJoin(orderPackings, eq(orderPackings.orderId, orders.id))
+    .leftJoin(estimates, eq(estimates.orderId, orders.id));
 }
 
 /** A row as JSON: dates are text. */

@@ -3,10 +3,10 @@ import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
-import type { Order, OrderAddress, PackingRecord, TrackingEntry } from './orders.contract.ts';
+import type { Order, OrderAddress, OrderEstimate, PackingRecord, TrackingEntry } from './orders.contract.ts';
 import type { HistoryRow } from './orders.history.queries.ts';
 import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
-import type { CourierRow, FullOrder, PackingRow, RefundRow } from './orders.whole.queries.ts';
+import type { CourierRow, EstimateRow, FullOrder, PackingRow, RefundRow } from './orders.whole.queries.ts';
 
 export function toWireCourier(row: CourierRow): Courier {
   return {
@@ -68,8 +68,19 @@ export function toWirePacking(row: PackingRow): PackingRecord {
   return { packed_line_ids: row.packedLineIds, cartons: row.cartons, updatedAt: row.updatedAt.toISOString() };
 }
 
+function toWireEstimate(row: EstimateRow): OrderEstimate {
+  return {
+    token: row.token,
+    version: row.version,
+    valid_until: row.validUntil,
+    accepted_at: row.acceptedAt?.toISOString() ?? null,
+    asked_at: row.askedAt?.toISOString() ?? null,
+    ask: row.ask,
+  };
+}
+
 export function toWireOrder(full: FullOrder): Order {
-  const { order, user, status, courier, cancelRequest, packing, lines, refunds } = full;
+  const { order, user, status, courier, cancelRequest, packing, estimate, lines, refunds } = full;
   return {
     id: order.id,
     number: order.number,
@@ -110,6 +121,7 @@ export function toWireOrder(full: FullOrder): Order {
     Carts: lines.map(toWireLine),
     Courier: courier === null ? null : toWireCourier(courier),
     Packing: packing === null ? null : toWirePacking(packing),
+    estimate: estimate === null ? null : toWireEstimate(estimate),
   };
 }
 

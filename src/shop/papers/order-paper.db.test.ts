@@ -53,7 +53,9 @@ it('is an estimate for its customer and the office, and nothing for others', asy
 it('is a copy of the order once its money is there', async () => {
   const { client, order } = await enquire();
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
-  await owner.post('/api/order/payment/take', { order_id: order.id, payment_method: 'cash' });
+  await owner.post('/api/order/payment/take', {
+    ...{ order_id: order.id, version: 1, amount: order.total_amount, payment_method: 'cash' },
+  });
   const text = await textOf(await ask(client, order));
   expect(text).toContain('not a tax bill');
   expect(text).not.toContain('Estimate');

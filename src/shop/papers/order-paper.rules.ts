@@ -1,7 +1,7 @@
 /** What the PDF of an order says: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
-import { estimateValidUntil } from '../orders/estimate.rules.ts';
+import { estimateName, formatDay } from '../orders/estimates/estimates.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -114,6 +114,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
   const words = TEXTS[language];
   const isEstimate = order.payment_status === 'enquiry';
   const kind = isEstimate ? words.estimate : words.order;
+  const number = isEstimate && order.estimate ? estimateName(order.number, order.estimate.version) : order.number;
   const notes = [
     isEstimate ? words.estimateNote : words.orderNote,
     ...(order.tax_included > 0 ? [words.taxIncluded.replace('{amount}', amountOf(order.tax_included))] : []),
@@ -122,12 +123,14 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
   return {
     language,
     words,
-    title: `${kind} ${order.number}`,
+    title: `${kind} ${number}`,
     kind,
     facts: [
-      order.number,
+      number,
       words.date.replace('{date}', formatDate(order.createdAt)),
-      ...(isEstimate ? [words.validUntil.replace('{date}', estimateValidUntil(order))] : []),
+      ...(isEstimate && order.estimate
+        ? [words.validUntil.replace('{date}', formatDay(order.estimate.valid_until))]
+        : []),
     ],
     shop: shopOnPaper(store, language),
     address: addressOf(order),

@@ -1,4 +1,5 @@
 import type { Calls } from '#shared/call.ts';
+import { EstimateToken } from '../orders/estimates/estimates.contract.ts';
 import { OrderPaperQuery, PriceListQuery } from './papers.contract.ts';
 
 export const paperCalls = {
@@ -17,5 +18,14 @@ export const paperCalls = {
     query: OrderPaperQuery,
     pdf: true,
     mostAMinute: 30,
+  },
+  getEstimatePaper: {
+    route: 'GET /estimate/paper/{token}',
+    summary: 'An estimate as a PDF by the secret of its link, without what would find its customer',
+    access: 'public',
+    params: EstimateToken,
+    query: OrderPaperQuery,
+    pdf: true,
+    mostAMinute: 20,
   },
 } as const satisfies Calls;

@@ -18,5 +18,9 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
       const { orderId, userId } = c.req.valid('param');
       const owner = readableUserId(c, userId, rolesWith('customers'));
       return sendPdf(c, await papers.order({ orderId, userId: owner, ...c.req.valid('query') }));
+    })
+    .openapi(route(paperCalls.getEstimatePaper), async (c) => {
+      const { token } = c.req.valid('param');
+      return sendPdf(c, await papers.estimate(token, c.req.valid('query').language));
     });
 }

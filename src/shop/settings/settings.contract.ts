@@ -45,6 +45,7 @@ export const StoreSettings = z.object({
   upi_id: z.string(),
   bank_details: z.string(),
   utr_hold_hours: z.int(),
+  estimate_days: z.int().describe('How many days after today the prices of an estimate hold'),
   most_per_product: z.int().describe('Most pieces of one product in one order'),
   hold_percent: z.int().describe("Share of a product's stock that an unpaid order of a newcomer holds"),
   hold_pieces: z.int().describe('So many pieces it may hold of a small stock'),
@@ -95,6 +96,7 @@ const Gstin = Line(30)
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
 const OwnerLimits = {
+  estimate_days: within(OWNER_LIMITS.estimate_days),
   most_per_product: within(OWNER_LIMITS.most_per_product),
   hold_percent: within(OWNER_LIMITS.hold_percent),
   hold_pieces: within(OWNER_LIMITS.hold_pieces),

@@ -45,6 +45,8 @@ export const storeSettings = pgTable(
     bankDetails: text().notNull().default(''),
     /** How long a transfer may await confirmation before staff are alerted. */
     utrHoldHours: integer().notNull().default(48),
+    /** How many days after today the prices of an estimate hold. */
+    estimateDays: integer().notNull().default(3),
     /** Most pieces of one product in one order. */
     mostPerProduct: integer().notNull().default(100),
     /** What a newcomer's unpaid order may hold of a product's stock: a percentage, or at least this quantity. */

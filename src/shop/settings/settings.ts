@@ -36,6 +36,7 @@ const COLUMN_OF = {
   upi_id: 'upiId',
   bank_details: 'bankDetails',
   utr_hold_hours: 'utrHoldHours',
+  estimate_days: 'estimateDays',
   most_per_product: 'mostPerProduct',
   hold_percent: 'holdPercent',
   hold_pieces: 'holdPieces',

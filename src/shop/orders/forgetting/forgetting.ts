@@ -6,6 +6,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { forgetRefundReasons } from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { deleteEstimates } from '../estimates/estimates.queries.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { listFullByIds } from '../orders.whole.queries.ts';
@@ -22,6 +23,7 @@ export async function forgetPersonInOrders(tx: Db, userId: number): Promise<numb
   await queries.blankContacts(tx, ids);
   await queries.blankUnplaced(tx, ids);
   await queries.forgetRemarks(tx, ids);
+  await deleteEstimates(tx, ids);
   await forgetRefundReasons(tx, ids);
   return ids;
 }

@@ -19,15 +19,19 @@ import { insertOrder, type NewLine } from './statements.ts';
 
 export { lockOpenOrders } from './holds.ts';
 
-export interface OrderDraft {
+/** Goods with what they cost, on the terms of a place. */
+export interface Priced {
+  lines: readonly { product: SellableRow; quantity: number }[];
+  price: OrderPrice;
+  terms: Pick<OrderTerms, 'place' | 'rule' | 'charges'>;
+}
+
+export interface OrderDraft extends Priced {
   userId: number;
   /** The network address that holds are counted by; null where none is counted. */
   networkAddress: string | null;
   locale: 'en' | 'ta';
   method: PaymentMethod;
-  lines: readonly { product: SellableRow; quantity: number }[];
-  price: OrderPrice;
-  terms: Pick<OrderTerms, 'place' | 'rule' | 'charges'>;
   address: Parameters<typeof snapshotAddress>[0];
   couponCode: string | null;
   deliveryInstruction: string;
@@ -94,13 +98,9 @@ function unheldOf({ lines, method }: OrderDraft, hold: Hold): UnheldLine[] {
     .filter((line) => line.held < line.quantity);
 }
 
-function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>[1] {
-  const { price } = draft;
-  const holdsStock = [...hold.pieces.values()].some((pieces) => pieces > 0);
+/** The columns of an order that its price fills. */
+export function sumsOf({ price, terms }: Priced) {
   return {
-    userId: draft.userId,
-    locale: draft.locale,
-    paymentMethod: draft.method,
     subtotal: price.subtotal,
     discountTotal: price.discountTotal,
     surchargeTotal: price.surchargeTotal,
@@ -108,8 +108,18 @@ function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>
     packingTotal: price.packingTotal,
     taxTotal: price.taxTotal,
     roundOff: price.roundOff,
-    terms: { ...draft.terms, tax: price.tax, taxIncluded: price.taxIncluded },
+    terms: { ...terms, tax: price.tax, taxIncluded: price.taxIncluded },
     total: price.total,
+  };
+}
+
+function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>[1] {
+  const holdsStock = [...hold.pieces.values()].some((pieces) => pieces > 0);
+  return {
+    userId: draft.userId,
+    locale: draft.locale,
+    paymentMethod: draft.method,
+    ...sumsOf(draft),
     couponCode: draft.couponCode,
     address: snapshotAddress(draft.address),
     deliveryInstruction: draft.deliveryInstruction,
@@ -125,7 +135,8 @@ function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>
   };
 }
 
-function linesOf({ price, lines }: OrderDraft, hold: Hold): NewLine[] {
+/** The lines of an order as they are stored. */
+export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {
   const products = new Map(lines.map(({ product }) => [product.id, product]));
   return price.lines.map((line) => {
     const product = products.get(line.productId) as SellableRow;

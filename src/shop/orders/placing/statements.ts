@@ -10,6 +10,7 @@ import type { GatewayPayment } from '../../payments/gateway/gateway.ts';
 import { recording } from '../../payments/payments.ts';
 import { type Holder, type Quantity, reserving, selling } from '../../products/products.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';
+import { issuing } from '../estimates/issuing.ts';
 import { heldOf, type OrderLineRow, type OrderRow } from '../orders.queries.ts';
 import { orders } from '../orders.tables.ts';
 
@@ -97,6 +98,7 @@ export async function placeOrder(db: Db, placing: Placing): Promise<ToldOfShop> 
     sql`history as (insert into status_history (order_id, status_id) values (${orderId}, ${statusId}) on conflict do nothing)`,
     relieving(userId, sql`select product_id from order_lines where order_id = ${orderId}`),
     ...(payment ? [recording(orderId, payment)] : []),
+    ...(changes.paymentState === 'enquiry' ? [issuing(orderId)] : []),
   ];
   const [told] = await rowsOf<ToldOfShop>(
     db,

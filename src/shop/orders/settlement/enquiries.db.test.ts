@@ -32,8 +32,10 @@ async function enquire(count = 2): Promise<Order> {
   return (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body.data;
 }
 
+/** Two boxes are 41.50. */
 const take = (order_id: number, payment: object = { payment_method: 'cash' }): Promise<OrderReply> =>
-  owner.post('/api/order/payment/take', { order_id, ...payment });
+  owner.post('/api/order/payment/take', { order_id, version: 1, amount: 41.5, ...payment });
+const cash = (amount: number) => ({ payment_method: 'cash', amount });
 const setStatus = (order_id: number, track_id: number): Promise<OrderReply> =>
   owner.put('/api/order/update/order/status', { order_id, track_id });
 
@@ -79,14 +81,14 @@ describe('the money of an enquiry', () => {
     const { stock } = await shop.stockOf(sparklers);
     const [asked, cancelled] = [await enquire(3), await enquire()];
     await owner.put(`/api/product/update/${sparklers}`, { quantity: 2 });
-    expect(await take(asked.id)).toMatchObject({
+    expect(await take(asked.id, cash(62.25))).toMatchObject({
       status: 409,
       body: { code: 'OUT_OF_STOCK', error: expect.stringMatching(/^Not enough in stock: .+ \(2 of 3\)\.$/) },
     });
     await owner.put(`/api/product/update/${sparklers}`, { quantity: stock });
     expect((await setStatus(cancelled.id, 7)).status).toBe(200);
     expect(await take(cancelled.id)).toMatchObject({ status: 409, body: { error: 'This order is cancelled.' } });
-    expect((await take(asked.id)).body.data.payment_status).toBe('paid');
+    expect((await take(asked.id, cash(62.25))).body.data.payment_status).toBe('paid');
     expect((await take(999_999)).status).toBe(404);
   });
 });

@@ -4,8 +4,11 @@
  */
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { findSnapshot } from '../estimates/estimates.queries.ts';
+import { type HeldEstimate, lockEstimate, requireValid, requireVersion } from '../estimates/estimates.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
@@ -15,8 +18,9 @@ import type { TakenPayment } from './money.contract.ts';
 
 /**
  * Books the whole amount of an enquiry. OUT_OF_STOCK names the goods that are missing; CONFLICT for anything but an open
- * enquiry, and for a reference that paid another order. The prices stay those of the estimate. Repeating it after an answer
- * that was lost (same method and reference) changes nothing.
+ * enquiry, and for a reference that paid another order. The prices are those of the version that was seen: ESTIMATE_CHANGED
+ * when another is in force, ESTIMATE_EXPIRED after its last day unless its prices are kept. Repeating it after an answer that
+ * was lost (same method and reference) changes nothing.
  */
 export async function takePayment(db: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
   try {
@@ -36,6 +40,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   const obstacle = obstacleTo('takePayment', order);
   if (obstacle === 'status') throw new ShopError('CONFLICT', 'This order is cancelled.');
   if (obstacle) throw new ShopError('CONFLICT', 'This order is not an open enquiry.');
+  await requireTerms(tx, await lockEstimate(tx, { orderId: order.id }), taken);
   await requireGoods(tx, order);
   await takeGoods(tx, order);
   const utr = referenceOf(taken);
@@ -46,7 +51,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
     action: 'order.payment.take',
     subject: `order:${order.id}`,
     before: { paymentState: order.paymentState },
-    after: { paymentState: 'paid', paymentMethod, utr, note },
+    after: { paymentState: 'paid', paymentMethod, utr, note, version: taken.version, oldPrices: taken.old_prices },
   });
   await queueOrderMail(tx, jobs, order.id, 'paid');
 }
@@ -54,6 +59,24 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
 /** The same payment again: the first answer was lost. */
 const isTakenSo = (order: OrderRow, taken: TakenPayment) =>
   order.captured > 0 && order.paymentMethod === taken.payment_method && order.utr === referenceOf(taken);
+
+/** The money is for the version in force, all of it, and in time. */
+async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Promise<void> {
+  requireVersion(held, taken.version);
+  const amount = paiseFromRupees(taken.amount);
+  if (amount !== held.order.total) throw invalidField('amount', await otherAmountText(tx, held, amount));
+  if (!taken.old_prices) requireValid(held);
+}
+
+/** A customer may have paid what an earlier version said: then the text names it. */
+async function otherAmountText(tx: Db, { order, estimate }: HeldEstimate, amount: number): Promise<string> {
+  for (let version = estimate.version - 1; version > 0; version -= 1) {
+    const before = await findSnapshot(tx, order.id, version);
+    if (before?.total === amount)
+      return `This is the total of version ${version}. Now it is ${formatAmount(order.total)}.`;
+  }
+  return `The total is ${formatAmount(order.total)}.`;
+}
 
 async function requireGoods(tx: Db, order: OrderRow): Promise<void> {
   const missing = await missingGoods(tx, order);

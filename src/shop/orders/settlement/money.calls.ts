@@ -78,7 +78,7 @@ export const orderMoneyCalls = {
     access: 'money',
     body: TakenPayment,
     answer: Data(Order),
-    errors: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'OUT_OF_STOCK'],
     audit: 'order.payment.take',
   },
   holdGoods: {

@@ -45,10 +45,18 @@ export const LeaveInput = z.strictObject({ order_id: Id });
 export const PaymentProgress = z.object({ state: z.enum(['placed', 'underway', 'failed', 'none', 'unknown']) });
 export type PaymentProgress = z.output<typeof PaymentProgress>;
 
+const Taken = z.strictObject({
+  order_id: Id,
+  version: z.int().min(1).max(1_000_000).describe('The version of the estimate that was seen'),
+  amount: Rupees.describe('What came in; it must be the total of that version'),
+  old_prices: z.boolean().default(false).describe('Keep the prices of an estimate that is over'),
+  note: Line(300).default(''),
+});
+
 /** POST /order/payment/take: staff have the whole amount of an enquiry; a transfer names its reference. */
 export const TakenPayment = z.discriminatedUnion('payment_method', [
-  z.strictObject({ order_id: Id, payment_method: z.literal('cash'), note: Line(300).default('') }),
-  z.strictObject({ order_id: Id, payment_method: z.enum(DIRECT_METHODS), utr: Reference, note: Line(300).default('') }),
+  Taken.extend({ payment_method: z.literal('cash') }),
+  Taken.extend({ payment_method: z.enum(DIRECT_METHODS), utr: Reference }),
 ]);
 export type TakenPayment = z.output<typeof TakenPayment>;
 

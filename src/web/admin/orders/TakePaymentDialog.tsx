@@ -1,9 +1,12 @@
 import { useWatch } from 'react-hook-form';
+import { dayInIndia } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { TAKEN_METHODS, type TakenMethod } from '#shop/orders/orders.status.ts';
 import { TakenPayment } from '#shop/orders/settlement/money.contract.ts';
-import { FormSelect, FormText } from '#web/forms/fields.tsx';
+import { FormCheckbox, FormSelect, FormText } from '#web/forms/fields.tsx';
+import { numberFrom } from '#web/forms/numbers.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -14,18 +17,26 @@ import { useTakePayment } from './orders.queries.ts';
 
 interface PaymentValues {
   payment_method: TakenMethod;
+  amount: string;
+  old_prices: boolean;
   utr: string;
   note: string;
 }
 
-/** The customer accepted the estimate and paid: how, and by which reference. The enquiry becomes an order. */
+/**
+ * The customer accepted the estimate and paid: how, how much, and by which reference. The enquiry becomes an order. The amount
+ * is typed, not offered: it is how money for an earlier version is noticed.
+ */
 export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const take = useTakePayment();
+  const { estimate } = order;
   const { control, frame } = useContractForm({
     schema: TakenPayment,
-    values: { payment_method: 'cash', utr: '', note: '' } as PaymentValues,
-    bodyOf: ({ utr, ...values }) => ({
+    values: { payment_method: 'cash', amount: '', old_prices: false, utr: '', note: '' } as PaymentValues,
+    bodyOf: ({ utr, amount, ...values }) => ({
       order_id: order.id,
+      version: estimate?.version ?? 1,
+      amount: numberFrom(amount),
       ...values,
       ...(values.payment_method === 'cash' ? {} : { utr }),
     }),
@@ -65,6 +76,23 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
           hint={m.admin_take_payment_reference_hint()}
           required
           autoComplete="off"
+        />
+      )}
+      <FormText
+        name="amount"
+        control={control}
+        label={m.admin_take_payment_amount()}
+        hint={m.admin_take_payment_amount_hint()}
+        inputMode="decimal"
+        required
+        autoComplete="off"
+      />
+      {estimate && estimate.valid_until < dayInIndia(Date.now()) && (
+        <FormCheckbox
+          name="old_prices"
+          control={control}
+          label={m.admin_take_payment_old()}
+          hint={m.admin_take_payment_old_hint({ date: formatDay(estimate.valid_until) })}
         />
       )}
       <FormText

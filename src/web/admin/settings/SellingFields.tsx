@@ -48,6 +48,17 @@ export function SellingFields() {
         hint={m.admin_settings_season_message_hint()}
       />
       <StoreField name="tamil_season_message" label={m.admin_settings_tamil_season_message()} lang="ta" />
+      <StoreField
+        name="estimate_days"
+        label={m.admin_settings_estimate_days()}
+        hint={m.admin_settings_estimate_days_hint()}
+        inputMode="numeric"
+        required
+        rules={{
+          validate: (value) =>
+            isOwnerLimit('estimate_days', String(value)) || m.admin_settings_hold_error(rangeOf('estimate_days')),
+        }}
+      />
       <CheckboxField label={m.admin_settings_cod()} {...register('cod_enabled')} />
     </>
   );

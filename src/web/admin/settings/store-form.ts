@@ -8,6 +8,7 @@ const NUMBERS = [
   'packing_percent',
   'packing_charge',
   'utr_hold_hours',
+  'estimate_days',
   'most_per_product',
   'hold_percent',
   'hold_pieces',

@@ -1,11 +1,12 @@
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { includedTax, sumsOf } from '#web/order-sums.ts';
+import { includedTax, type PricedOrder, sumsOf } from '#web/order-sums.ts';
 import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
 import { m } from '#web/words/messages.js';
 
 /** The items of an order with the prices it was placed at, and the sums down to the total. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order }: { order: PricedOrder & Pick<Order, 'Carts'> & Partial<Pick<Order, 'refunded_amount'>> }) {
+  const refunded = order.refunded_amount ?? 0;
   return (
     <div>
       <ul className="divide-y divide-line border-y border-line">
@@ -25,10 +26,10 @@ export function OrderLines({ order }: { order: Order }) {
           <dd>{formatAmount(paiseFromRupees(order.total_amount))}</dd>
         </div>
         <IncludedTax order={order} />
-        {order.refunded_amount > 0 && (
+        {refunded > 0 && (
           <div className="flex justify-between gap-4 text-green">
             <dt>{m.common_refunded()}</dt>
-            <dd>{formatAmount(paiseFromRupees(order.refunded_amount))}</dd>
+            <dd>{formatAmount(paiseFromRupees(refunded))}</dd>
           </div>
         )}
       </dl>
@@ -36,7 +37,7 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-function IncludedTax({ order }: { order: Order }) {
+function IncludedTax({ order }: { order: PricedOrder }) {
   const text = includedTax(order);
   return (
     text && (

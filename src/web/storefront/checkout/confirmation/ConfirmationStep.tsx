@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FileText, Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
@@ -87,14 +88,28 @@ function Greeting({ order }: { order: Order }) {
       <p className="relative text-3xl font-bold text-gold-bright print:text-ink">{order.number}</p>
       <p className="relative text-sm">{name ? m.confirmation_thanks({ name }) : m.confirmation_thanks_nameless()}</p>
       <div className="relative mt-3 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
-        <Link to="/track-order" search={{ id: order.number }} className={buttonClass({ size: 'lg' })}>
-          {m.common_track_order()}
-        </Link>
+        <WayOn order={order} />
         <Link to="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
           {m.cart_continue_shopping()}
         </Link>
       </div>
     </div>
+  );
+}
+
+/** An estimate has a page of its own; there is no parcel to follow yet. */
+function WayOn({ order }: { order: Order }) {
+  const look = buttonClass({ size: 'lg' });
+  if (isEnquiry(order) && order.estimate)
+    return (
+      <Link to="/e/$token" params={{ token: order.estimate.token }} className={look}>
+        {m.estimate_open_page()}
+      </Link>
+    );
+  return (
+    <Link to="/track-order" search={{ id: order.number }} className={look}>
+      {m.common_track_order()}
+    </Link>
   );
 }
 
@@ -122,7 +137,9 @@ function orderSteps(order: Order, store: StoreSettings): string[] {
 }
 
 function enquirySteps(order: Order, store: StoreSettings): string[] {
+  const { estimate } = order;
   return [
+    ...(estimate ? [m.confirmation_enquiry_estimate({ date: formatDay(estimate.valid_until) })] : []),
     m.confirmation_enquiry_call({ phone: order.Address.delivery_contact_number }),
     m.confirmation_enquiry_pay(),
     m.confirmation_enquiry_ask({ phone: store.phone_number }),

@@ -1,5 +1,4 @@
-import { Copy } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -7,12 +6,10 @@ import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { formatTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../../layout/focus-field.ts';
 import { useStore } from '../../layout/shop-context.ts';
@@ -20,9 +17,8 @@ import { checkoutDraft } from '../checkout-draft.ts';
 import { HoldNote, notHeldOf } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { findPlacedOrder } from './payment-calls.ts';
-import { bankLines, readUtr, type TargetLine, upiIdIn } from './transfer.ts';
-
-const QrCode = lazy(() => import('#web/ui/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+import { BankTarget, UpiTarget } from './TransferTargets.tsx';
+import { readUtr } from './transfer.ts';
 
 interface TransferStepProps {
   open: OpenPayment;
@@ -89,69 +85,6 @@ function useIsPast(moment: number): boolean {
     return () => clearTimeout(timer);
   }, [moment]);
   return isPast;
-}
-
-function UpiTarget({ link, amount }: { link: string; amount: string }) {
-  return (
-    <div className="flex flex-col items-center gap-3 text-center">
-      <div className="size-56 overflow-hidden rounded-md border border-line">
-        <Suspense fallback={<Skeleton className="size-full" />}>
-          <QrCode text={link} label={m.transfer_qr_alt({ amount })} />
-        </Suspense>
-      </div>
-      <p className="text-sm text-soft">{m.transfer_qr_hint()}</p>
-      <a href={link} className={buttonClass({ variant: 'secondary', full: true })}>
-        {m.transfer_open_app()}
-      </a>
-      <TargetLines lines={[{ label: m.common_upi_id(), value: upiIdIn(link) }]} />
-    </div>
-  );
-}
-
-function BankTarget({ details }: { details: string }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <TargetLines lines={bankLines(details)} />
-      <p className="text-sm text-soft">{m.transfer_bank_hint()}</p>
-    </div>
-  );
-}
-
-function TargetLines({ lines }: { lines: readonly TargetLine[] }) {
-  return (
-    <ul className="w-full divide-y divide-line rounded-md border border-line px-4 text-left">
-      {lines.map((line) => (
-        <TargetRow key={`${line.label}:${line.value}`} line={line} />
-      ))}
-    </ul>
-  );
-}
-
-function TargetRow({ line: { label, value } }: { line: TargetLine }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast(m.transfer_copied());
-    } catch {
-      toast(m.transfer_copy_failed(), 'error');
-    }
-  };
-  return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <p className="min-w-0 break-words">
-        {label && <span className="block text-sm text-soft">{label}</span>}
-        <span className="font-semibold">{value}</span>
-      </p>
-      <button
-        type="button"
-        aria-label={m.transfer_copy({ what: label || value })}
-        onClick={copy}
-        className="grid size-11 shrink-0 place-items-center rounded-md text-red hover:bg-red-tint"
-      >
-        <Copy size={20} aria-hidden="true" />
-      </button>
-    </li>
-  );
 }
 
 function ReferenceForm({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveUp'>) {

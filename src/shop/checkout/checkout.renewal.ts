@@ -1,0 +1,110 @@
+/**
+ * An estimate at today's prices: the lines of the order priced as its checkout would price them now, in one transaction under
+ * the order's lock. Goods and counts stay; what is no longer sold stops it.
+ */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { CartLine } from '../cart/cart.ts';
+import * as coupons from '../coupons/coupons.ts';
+import type { DeliveryRule } from '../delivery/delivery.contract.ts';
+import * as estimates from '../orders/estimates/estimates.ts';
+import { writeVersion } from '../orders/estimates/versions.ts';
+import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
+import { lockSellable } from '../products/products.ts';
+import { recordAudit, storeOf } from '../settings/settings.ts';
+import { outOfStock, priceLines } from './checkout.basket.ts';
+import { type Pricing, requireDelivered, termsFor } from './checkout.delivery.ts';
+import type { OrderPrice } from './checkout.pricing.ts';
+import { readStoreToday } from './checkout.queries.ts';
+import { type CheckoutNeeds, requireSales } from './checkout.ts';
+
+export interface Renewal {
+  which: estimates.WhichEstimate;
+  /** The version that was seen. */
+  version: number;
+  /** For the reasons of a refusal. */
+  locale: 'en' | 'ta';
+  /** Who of the shop renews it; null for the customer, who may do so once it is over. */
+  actorId: number | null;
+}
+
+export async function renewEstimate(
+  { db, jobs, delivery }: Pick<CheckoutNeeds, 'db' | 'jobs' | 'delivery'>,
+  renewal: Renewal,
+): Promise<void> {
+  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  const rules = await delivery.all();
+  await inTransaction(db, async (tx) => {
+    const held = await estimates.lockEstimate(tx, renewal.which);
+    estimates.requireVersion(held, renewal.version);
+    estimates.requireOpen(held);
+    // Pressed twice: the first press renewed it.
+    if (renewal.actorId === null && !held.estimate.isExpired) return;
+    await renew(tx, held, rules, renewal);
+    await queueOrderMail(tx, jobs, held.order.id, 'estimate');
+  });
+}
+
+async function renew(
+  tx: Db,
+  held: estimates.HeldEstimate,
+  rules: readonly DeliveryRule[],
+  { locale, actorId }: Renewal,
+): Promise<void> {
+  const { order, estimate } = held;
+  const pricing = await pricingOf(tx, order, rules);
+  requireSales(pricing.store);
+  requireDelivered(pricing, locale);
+  const lines = await linesToday(tx, order);
+  const { price, couponCode } = await priceWithCoupon(tx, order, lines, pricing);
+  await writeVersion(tx, held, { lines, price, terms: pricing.terms, couponCode }, actorId);
+  await recordAudit(tx, {
+    actorId,
+    action: 'order.estimate.renew',
+    subject: `order:${order.id}`,
+    before: { version: estimate.version, total: order.total, couponCode: order.couponCode },
+    after: { version: estimate.version + 1, total: price.total, couponCode },
+  });
+}
+
+async function pricingOf(tx: Db, { address }: OrderRow, rules: readonly DeliveryRule[]): Promise<Pricing> {
+  const { store: row, today } = await readStoreToday(tx);
+  const store = storeOf(row);
+  return { store, today, terms: termsFor(store, rules, { ...address, district: address.district ?? '' }, today) };
+}
+
+type Goods = Pick<CartLine, 'product' | 'quantity'>[];
+
+/** The order's lines with their products, which stay locked. OUT_OF_STOCK names what is no longer sold. */
+async function linesToday(tx: Db, order: OrderRow): Promise<Goods> {
+  const lines = await listLinesOf(tx, order.id);
+  const ids = lines.map(({ productId }) => productId);
+  const products = new Map((await lockSellable(tx, ids)).map((product) => [product.id, product]));
+  const gone = lines.filter(({ productId }) => !products.get(productId)?.active);
+  if (gone.length > 0)
+    throw outOfStock(
+      gone.map(({ productId, name, quantity }) => ({
+        ...{ product_id: productId, name, asked: quantity, available: 0, unit_price: 0 },
+      })),
+    );
+  return lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [{ product, quantity }] : [];
+  });
+}
+
+/** With the order's coupon if it would still be taken today, else without one. */
+async function priceWithCoupon(
+  tx: Db,
+  order: OrderRow,
+  lines: Goods,
+  pricing: Pricing,
+): Promise<{ price: OrderPrice; couponCode: string | null }> {
+  const plain = { price: priceLines(lines, null, 'enquiry', pricing), couponCode: null };
+  if (order.couponCode === null) return plain;
+  await coupons.release(tx, order.id);
+  const coupon = await coupons.findByCode(tx, order.couponCode);
+  if (!coupon) return plain;
+  const price = priceLines(lines, coupon, 'enquiry', pricing);
+  if (price.couponShortBy > 0 || !(await coupons.redeemNow(tx, coupon.id, order))) return plain;
+  return { price, couponCode: coupon.code };
+}

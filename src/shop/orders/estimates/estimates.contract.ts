@@ -1,0 +1,53 @@
+/** An estimate as its page shows it to whoever has the link, and the answers to it. */
+import { z } from 'zod';
+import { Instant, Text } from '#shared/wire.ts';
+import { Order } from '../orders.contract.ts';
+import { ESTIMATE_STATES } from './estimates.rules.ts';
+
+/** The secret of an estimate's page: 16 random bytes. Anything else is the token of nothing. */
+export const EstimateToken = z.object({ token: z.string().max(64) });
+
+const Version = z.int().min(1).max(1_000_000).describe('The version that was seen; another one is refused');
+
+export const EstimateAnswer = z.strictObject({ version: Version });
+
+export const ChangeWish = z.strictObject({
+  version: Version,
+  text: Text(500).min(1, 'Please write what should be different.'),
+});
+
+/** Nothing by which somebody who was sent the link could find or call the customer. */
+export const Estimate = Order.pick({
+  number: true,
+  createdAt: true,
+  subtotal: true,
+  discount_amount: true,
+  charges_amount: true,
+  delivery_amount: true,
+  packing_amount: true,
+  tax_amount: true,
+  tax_included: true,
+  round_off: true,
+  to_pay: true,
+  total_amount: true,
+  coupon_code: true,
+  Carts: true,
+}).extend({
+  version: z.int(),
+  valid_until: z.iso.date().describe('The last day in India on which the prices hold'),
+  state: z.enum(ESTIMATE_STATES),
+  accepted_at: Instant.nullable(),
+  ask: z.string().describe('What the customer asked to change; empty for nothing'),
+  name: z.string().describe('The customer, by first letters'),
+  place: z.string().describe('City and state, and the beginning of the PIN code'),
+  previous: z
+    .object({ version: z.int(), total_amount: z.number(), coupon_code: z.string().nullable() })
+    .nullable()
+    .describe('The version before this one'),
+  upi_link: z.string().nullable().describe('upi://pay link with amount and number, while it may be paid so'),
+  bank_details: z.string().describe('Where a bank transfer goes; empty where none may be made'),
+});
+export type Estimate = z.output<typeof Estimate>;
+
+/** POST /order/estimate/renew and /order/estimate/answered, for the people of the shop. */
+export const EstimateChange = z.strictObject({ order_id: z.int().min(1).max(2_147_483_647), version: Version });

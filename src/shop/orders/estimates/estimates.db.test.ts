@@ -1,0 +1,299 @@
+/** An estimate from its link: read, accepted, asked to be changed, renewed at today's prices, and paid as the version that holds. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order, OrderEstimate } from '../orders.contract.ts';
+import type { Estimate } from './estimates.contract.ts';
+
+type EstimateReply = Reply<{ data: Estimate; error?: string; code?: string; fields?: Record<string, string> }>;
+type OrderReply = Reply<{ data: Order; error?: string; code?: string; fields?: Record<string, string> }>;
+
+interface Enquiry {
+  id: number;
+  number: string;
+  token: string;
+  estimate: OrderEstimate;
+}
+
+const PRICE = 25;
+
+let shop: TestShop;
+let owner: Client;
+let visitor: Client;
+let sparklers: number;
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 10 });
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  visitor = shop.client();
+  sparklers = shop.world.products.sparklers;
+});
+beforeEach(async () => {
+  await setStore({ sales_mode: 'enquiry_only', upi_id: 'shop@okbank', bank_details: '', estimate_days: 3 });
+  await setPrice(PRICE);
+});
+afterEach(async () => {
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const setStore = (settings: object) => owner.put('/api/address/store/update/1', settings);
+/** List price of a box; it sells 17 percent below. */
+const setPrice = (base_price: number) => owner.put(`/api/product/update/${sparklers}`, { base_price });
+
+async function enquire(more: Record<string, unknown> = {}, amount = 41.5): Promise<Enquiry> {
+  const buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+  const { order_id } = (await begin(buyer, amount, more)).body;
+  const { data } = (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body;
+  const estimate = data.estimate as OrderEstimate;
+  return { id: data.id, number: data.number, token: estimate.token, estimate };
+}
+
+const read = (token: string): Promise<EstimateReply> => visitor.get(`/api/estimate/${token}`);
+const accept = (token: string, version = 1): Promise<EstimateReply> =>
+  visitor.post(`/api/estimate/accept/${token}`, { version });
+const ask = (token: string, text: string, version = 1): Promise<EstimateReply> =>
+  visitor.post(`/api/estimate/ask/${token}`, { version, text });
+const renew = (token: string, version = 1): Promise<EstimateReply> =>
+  visitor.post(`/api/estimate/renew/${token}`, { version });
+const renewByStaff = (order_id: number, version = 1): Promise<OrderReply> =>
+  owner.post('/api/order/estimate/renew', { order_id, version });
+const take = (order_id: number, amount: number, more: object = {}): Promise<OrderReply> =>
+  owner.post('/api/order/payment/take', { order_id, version: 1, amount, payment_method: 'cash', ...more });
+const setStatus = (order_id: number, track_id: number): Promise<OrderReply> =>
+  owner.put('/api/order/update/order/status', { order_id, track_id });
+const orderNow = async (id: number) =>
+  (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+
+/** Its last day was yesterday. */
+const runOut = ({ id }: Enquiry) =>
+  shop.database.db.execute(
+    sql`update estimates set valid_until = (now() at time zone 'Asia/Kolkata')::date - 1 where order_id = ${id}`,
+  );
+
+async function dayFromToday(days: number): Promise<string> {
+  const [row] = await rowsOf<{ day: string }>(
+    shop.database.db,
+    sql`select to_char((now() at time zone 'Asia/Kolkata')::date + ${days}::int, 'YYYY-MM-DD') as day`,
+  );
+  return row?.day ?? '';
+}
+
+describe('the page of an estimate', () => {
+  it('is read by its link alone, and says name and place only in part', async () => {
+    await setStore({ estimate_days: 5, bank_details: 'Account: 123\nIFSC: ABCD0123456' });
+    const { token, number } = await enquire();
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const { status, body, headers } = await read(token);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(body.data).toMatchObject({
+      ...{ number, version: 1, state: 'open', valid_until: await dayFromToday(5), total_amount: 41.5 },
+      ...{ name: 'M•••', place: 'Madurai, Tamil Nadu 625•••', bank_details: 'Account: 123\nIFSC: ABCD0123456' },
+      upi_link: `upi://pay?pa=shop%40okbank&pn=Mathappu&am=41.50&cu=INR&tn=${number}`,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Meena|9486012345|Vadakku|14\/2|625001|@example/);
+    const paper = await fetch(`${shop.base}/api/estimate/paper/${token}`);
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  it('of nothing is missing', async () => {
+    for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', '1', "'%00"])
+      expect((await read(encodeURIComponent(token))).status).toBe(404);
+    expect((await accept('AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+    expect((await fetch(`${shop.base}/api/estimate/paper/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
+  });
+
+  it('offers no way to pay that the shop does not take', async () => {
+    await setStore({ upi_id: '' });
+    const { token } = await enquire();
+    expect((await read(token)).body.data).toMatchObject({ upi_link: null, bank_details: '' });
+  });
+
+  it('is not kept for a person who was forgotten, whose link opens nothing', async () => {
+    const { id, token } = await enquire();
+    const { deleteEstimates } = await import('./estimates.queries.ts');
+    await deleteEstimates(shop.database.db, [id]);
+    expect((await read(token)).status).toBe(404);
+  });
+});
+
+describe('answering', () => {
+  it('accepts the version that was seen, once; the shop sees when', async () => {
+    const { id, token } = await enquire();
+    expect(await accept(token, 2)).toMatchObject({ status: 409, body: { code: 'ESTIMATE_CHANGED' } });
+    const first = (await accept(token)).body.data;
+    expect(first.state).toBe('accepted');
+    expect((await accept(token)).body.data.accepted_at).toBe(first.accepted_at);
+    expect((await orderNow(id)).estimate).toMatchObject({ accepted_at: first.accepted_at, ask: '' });
+    const { body } = await owner.get<{ data: { action: string; subject: string }[] }>(
+      '/api/audit/list?search=order.estimate',
+    );
+    expect(body.data.filter(({ subject }) => subject === `order:${id}`)).toMatchObject([
+      { action: 'order.estimate.accept' },
+    ]);
+  });
+
+  it('asks for a change in words, which takes the acceptance back and shows no way to pay', async () => {
+    const { id, token } = await enquire();
+    await accept(token);
+    expect(await ask(token, '  ')).toMatchObject({
+      status: 400,
+      body: { fields: { text: 'Please write what should be different.' } },
+    });
+    const { data } = (await ask(token, 'Five boxes, please')).body;
+    expect(data).toMatchObject({ state: 'asked', ask: 'Five boxes, please', accepted_at: null, upi_link: null });
+    expect((await orderNow(id)).estimate).toMatchObject({ ask: 'Five boxes, please', accepted_at: null });
+    const { status } = await owner.post('/api/order/estimate/answered', { order_id: id, version: 1 });
+    expect(status).toBe(200);
+    expect((await read(token)).body.data).toMatchObject({ state: 'open', ask: '' });
+    await ask(token, 'Six');
+    expect((await accept(token)).body.data).toMatchObject({ state: 'accepted', ask: '' });
+  });
+
+  it('is over once it is an order or cancelled', async () => {
+    const [paid, cancelled] = [await enquire(), await enquire()];
+    expect((await take(paid.id, 41.5)).status).toBe(200);
+    await setStatus(cancelled.id, 7);
+    for (const [{ token }, state] of [[paid, 'ordered'] as const, [cancelled, 'cancelled'] as const]) {
+      expect((await read(token)).body.data).toMatchObject({ state, upi_link: null });
+      for (const reply of [await accept(token), await ask(token, 'More'), await renew(token)])
+        expect(reply).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    }
+  });
+});
+
+describe('after its last day', () => {
+  it('is neither accepted nor paid, until it is renewed at today’s prices, in one press', async () => {
+    const enquiry = await enquire();
+    const { id, token, number } = enquiry;
+    await runOut(enquiry);
+    await setPrice(50);
+    expect((await read(token)).body.data).toMatchObject({ state: 'expired', upi_link: null, total_amount: 41.5 });
+    expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'ESTIMATE_EXPIRED' } });
+    expect(await take(id, 41.5)).toMatchObject({ status: 409, body: { code: 'ESTIMATE_EXPIRED' } });
+
+    const { data } = (await renew(token)).body;
+    expect(data).toMatchObject({
+      ...{ state: 'open', version: 2, total_amount: 83, valid_until: await dayFromToday(3) },
+      previous: { version: 1, total_amount: 41.5 },
+    });
+    expect(data.upi_link).toContain(`am=83.00&cu=INR&tn=${encodeURIComponent(`${number} v2`)}`);
+    expect(await renew(token)).toMatchObject({ status: 409, body: { code: 'ESTIMATE_CHANGED' } });
+    expect((await renew(token, 2)).body.data.version).toBe(2);
+    await jobsDone(shop);
+    expect(shop.mails.filter(({ subject }) => subject.startsWith(`Estimate ${number} v2`))).toHaveLength(1);
+  });
+
+  it('is paid as it was only when the shop says so', async () => {
+    const enquiry = await enquire();
+    await runOut(enquiry);
+    const { data } = (await take(enquiry.id, 41.5, { old_prices: true })).body;
+    expect(data).toMatchObject({ payment_status: 'paid', paid_amount: 41.5 });
+  });
+
+  it('notices money for an earlier version, and names it', async () => {
+    const { id } = await enquire();
+    await setPrice(50);
+    expect((await renewByStaff(id)).body.data).toMatchObject({ total_amount: 83, estimate: { version: 2 } });
+    expect(await take(id, 41.5)).toMatchObject({ status: 409, body: { code: 'ESTIMATE_CHANGED' } });
+    expect(await take(id, 41.5, { version: 2 })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: 'This is the total of version 1. Now it is ₹83.' } },
+    });
+    expect(await take(id, 80, { version: 2 })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: 'The total is ₹83.' } },
+    });
+    expect((await take(id, 83, { version: 2 })).body.data.paid_amount).toBe(83);
+  });
+
+  it('keeps a coupon that still holds, and goes on without one that does not', async () => {
+    const code = 'RENEWAL';
+    const coupon = { code, description: 'Ten', discount_percentage: 10, minOrder: 0, max_redemptions: 2 };
+    const { body } = await owner.post<{ data: { id: number } }>('/api/coupon/add', coupon);
+    const enquiry = await enquire({ coupon_code: code }, 37.35);
+    const used = async () =>
+      (await rowsOf<{ used: number }>(shop.database.db, sql`select used from coupons where code = ${code}`))[0]?.used;
+    expect((await renewByStaff(enquiry.id)).body.data).toMatchObject({ total_amount: 37.35, coupon_code: code });
+    expect(await used()).toBe(1);
+    await owner.put(`/api/coupon/update/${body.data.id}`, { active: false });
+    expect((await renewByStaff(enquiry.id, 2)).body.data).toMatchObject({ total_amount: 41.5, coupon_code: null });
+    expect(await used()).toBe(0);
+    expect((await read(enquiry.token)).body.data.previous).toMatchObject({ coupon_code: code });
+  });
+
+  it('names what is no longer sold, and is not renewed while the shop is closed', async () => {
+    const enquiry = await enquire();
+    await runOut(enquiry);
+    await owner.put(`/api/product/update/${sparklers}`, { status: 0 });
+    expect(await renew(enquiry.token)).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } });
+    await owner.put(`/api/product/update/${sparklers}`, { status: 1 });
+    await setStore({ sales_mode: 'closed' });
+    expect(await renew(enquiry.token)).toMatchObject({ status: 403, body: { code: 'SALES_CLOSED' } });
+    expect((await orderNow(enquiry.id)).estimate?.version).toBe(1);
+  });
+});
+
+describe.skipIf(!onRealPostgres)('many at once', () => {
+  const ROUNDS = 10;
+  const fiveTimes = <T>(call: () => Promise<T>) => Array.from({ length: 5 }, call);
+
+  // Guard: lockOrder in lockEstimate. With findOrder in its place both succeeded: paid 41.50 for lines of 83.
+  it('renewing beside taking the money: the money is for the version that stands', async () => {
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
+      await setPrice(PRICE);
+      const { id } = await enquire();
+      await setPrice(50);
+      const [renewed, taken] = await Promise.all([renewByStaff(id), take(id, 41.5)]);
+      const after = await orderNow(id);
+      expect([renewed.status, taken.status].sort()).toEqual([200, 409]);
+      expect(after).toMatchObject(
+        taken.status === 200
+          ? { payment_status: 'paid', total_amount: 41.5, paid_amount: 41.5, estimate: { version: 1 } }
+          : { payment_status: 'enquiry', total_amount: 83, paid_amount: 0, estimate: { version: 2 } },
+      );
+    }
+  });
+
+  // Guard: the same lock. Without it version 2 stood accepted, which nobody had seen.
+  it('accepting beside renewing: no version is accepted that was not seen', async () => {
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
+      const { id, token } = await enquire();
+      const [renewed, ...accepted] = await Promise.all([renewByStaff(id), ...fiveTimes(() => accept(token))]);
+      expect(renewed.status).toBe(200);
+      for (const { status } of accepted) expect([200, 409]).toContain(status);
+      expect((await orderNow(id)).estimate).toMatchObject({ version: 2, accepted_at: null });
+    }
+  });
+
+  // Guard: the same lock. Without it a cancelled estimate was accepted afterwards.
+  it('accepting beside cancelling: a cancelled one is accepted only before', async () => {
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
+      const { id, token } = await enquire();
+      const [cancelled] = await Promise.all([setStatus(id, 7), ...fiveTimes(() => accept(token))]);
+      expect(cancelled.status).toBe(200);
+      const [row] = await rowsOf<{ late: boolean }>(
+        shop.database.db,
+        sql`select e.accepted_at > h.created_at as late from estimates e
+          join status_history h on h.order_id = e.order_id and h.status_id = 7 where e.order_id = ${id}`,
+      );
+      expect(row?.late).not.toBe(true);
+    }
+  });
+
+  // Guard: the same lock. Without it the version rose by two, and the first one was kept twice or not at all.
+  it('of two who renew the same version, one does', async () => {
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
+      const { id } = await enquire();
+      const replies = await Promise.all([renewByStaff(id), renewByStaff(id)]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect((await orderNow(id)).estimate?.version).toBe(2);
+    }
+  });
+});

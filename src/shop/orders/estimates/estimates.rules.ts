@@ -1,0 +1,52 @@
+/** What an estimate is now, how it is named, and what whoever has its link sees of the customer. Pure. */
+import { formatDate } from '#shared/dates.ts';
+import { type OrderStanding, orderCan } from '../orders.actions.rules.ts';
+import { CANCELLED_STATUS_ID } from '../orders.status.ts';
+
+/**
+ * `open`: nothing was answered yet. `asked`: the customer wants something changed. `ordered`: it is an order by now, and
+ * followed as one.
+ */
+export const ESTIMATE_STATES = ['open', 'accepted', 'asked', 'expired', 'ordered', 'cancelled'] as const;
+export type EstimateState = (typeof ESTIMATE_STATES)[number];
+
+interface Answered {
+  acceptedAt: unknown;
+  askedAt: unknown;
+  isExpired: boolean;
+}
+
+export function estimateState(order: OrderStanding, { acceptedAt, askedAt, isExpired }: Answered): EstimateState {
+  if (order.statusId === CANCELLED_STATUS_ID) return 'cancelled';
+  if (!orderCan('negotiate', order)) return 'ordered';
+  if (isExpired) return 'expired';
+  if (askedAt !== null) return 'asked';
+  return acceptedAt === null ? 'open' : 'accepted';
+}
+
+/** Whether its amount may be paid as it stands. */
+export const isPayable = (state: EstimateState): boolean => state === 'open' || state === 'accepted';
+
+/** 'MP-100012', and from the second version on 'MP-100012 v2': what papers, mails and payments are marked with. */
+export const estimateName = (number: string, version: number): string =>
+  version === 1 ? number : `${number} v${version}`;
+
+/** A day as people read it: 08/10/2026. */
+export const formatDay = (day: string): string => formatDate(`${day}T12:00:00+05:30`);
+
+const HIDDEN = '•••';
+
+const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' });
+const firstLetter = (word: string) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+
+/** 'M••• S•••': enough to know oneself by. */
+export function maskedName(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words.map((word) => firstLetter(word) + HIDDEN).join(' ');
+}
+
+/** 'Madurai, Tamil Nadu 625•••' */
+export function maskedPlace({ city, state, zipcode }: { city: string; state: string; zipcode: string }): string {
+  const place = [city, state].filter(Boolean).join(', ');
+  return zipcode ? `${place} ${zipcode.slice(0, 3)}${HIDDEN}` : place;
+}

@@ -1,0 +1,178 @@
+/**
+ * The door to estimates: read and answered by whoever has the link, under the order's lock. Renewing one prices it anew, so
+ * that story is the checkout's (checkout/checkout.renewal.ts).
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import type { StoreSettings } from '../../settings/settings.contract.ts';
+import { getStore, recordAudit } from '../../settings/settings.ts';
+import { upiLink } from '../../settings/upi-link.rules.ts';
+import { orderCan } from '../orders.actions.rules.ts';
+import type { Order } from '../orders.contract.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as orderQueries from '../orders.queries.ts';
+import { findFull } from '../orders.whole.queries.ts';
+import { toWireOrder } from '../orders.wire.ts';
+import type { Estimate } from './estimates.contract.ts';
+import type { DatedEstimate } from './estimates.queries.ts';
+import * as queries from './estimates.queries.ts';
+import { estimateName, estimateState, isPayable, maskedName, maskedPlace } from './estimates.rules.ts';
+
+/** An estimate with its order, as read in one moment or held in one transaction. */
+export interface HeldEstimate {
+  order: OrderRow;
+  estimate: DatedEstimate;
+}
+
+/** By the secret of its page, or for the people of the shop by its order. */
+export type WhichEstimate = { token: string } | { orderId: number };
+
+async function idOf(db: Db, which: WhichEstimate): Promise<number> {
+  const id = 'orderId' in which ? which.orderId : await queries.findOrderId(db, which.token);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+/** Its order locked until the transaction ends; NOT_FOUND for the token of nothing and for an order without an estimate. */
+export async function lockEstimate(tx: Db, which: WhichEstimate): Promise<HeldEstimate> {
+  const id = await idOf(tx, which);
+  const order = await orderQueries.lockOrder(tx, id);
+  // Read after the lock: whoever held it before may have renewed the estimate.
+  const estimate = await queries.findEstimate(tx, id);
+  if (!order || !estimate) throw notFound();
+  return { order, estimate };
+}
+
+/** ESTIMATE_CHANGED unless it is the version that was seen. */
+export function requireVersion({ estimate }: HeldEstimate, version: number): void {
+  if (estimate.version === version) return;
+  throw new ShopError('ESTIMATE_CHANGED', 'This estimate has changed. Please look at it again.', {
+    extra: { version: estimate.version },
+  });
+}
+
+/** CONFLICT once it is an order or cancelled. */
+export function requireOpen({ order }: HeldEstimate): void {
+  if (!orderCan('negotiate', order)) throw new ShopError('CONFLICT', 'This estimate is no longer open.');
+}
+
+/** ESTIMATE_EXPIRED after its last day. */
+export function requireValid({ estimate }: HeldEstimate): void {
+  if (!estimate.isExpired) return;
+  throw new ShopError('ESTIMATE_EXPIRED', 'This estimate is over. Please renew it at today’s prices.', {
+    extra: { valid_until: estimate.validUntil },
+  });
+}
+
+/** The customer accepts the version that was shown; once more changes nothing. */
+export async function acceptEstimate(db: Db, token: string, version: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const held = await lockEstimate(tx, { token });
+    requireVersion(held, version);
+    if (held.estimate.acceptedAt !== null) return;
+    requireOpen(held);
+    requireValid(held);
+    await queries.updateEstimate(tx, held.order.id, { acceptedAt: sql`now()`, askedAt: null, ask: '' });
+    await recordAnswer(tx, 'order.estimate.accept', held);
+  });
+}
+
+/** The customer wants something changed, which takes an acceptance back. The same text again changes nothing. */
+export async function askForChange(db: Db, token: string, wish: { version: number; text: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const held = await lockEstimate(tx, { token });
+    requireVersion(held, wish.version);
+    requireOpen(held);
+    if (held.estimate.ask === wish.text) return;
+    await queries.updateEstimate(tx, held.order.id, { askedAt: sql`now()`, ask: wish.text, acceptedAt: null });
+    await recordAnswer(tx, 'order.estimate.ask', held);
+  });
+}
+
+/** Without the text of a wish, which may name a person: the audit is kept longer than personal data may be. */
+function recordAnswer(
+  tx: Db,
+  action: 'order.estimate.accept' | 'order.estimate.ask',
+  { order, estimate: { version } }: HeldEstimate,
+): Promise<void> {
+  const after = { version, total: order.total };
+  return recordAudit(tx, { actorId: null, action, subject: `order:${order.id}`, after });
+}
+
+/** The shop has dealt with what the customer asked. */
+export async function answerWish(db: Db, orderId: number, version: number, actorId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const held = await lockEstimate(tx, { orderId });
+    requireVersion(held, version);
+    if (held.estimate.askedAt === null) return;
+    await queries.updateEstimate(tx, orderId, { askedAt: null, ask: '' });
+    const subject = `order:${orderId}`;
+    await recordAudit(tx, { actorId, action: 'order.estimate.answered', subject, after: { version } });
+  });
+}
+
+/** The order of a token, for its paper; NOT_FOUND for the token of nothing. */
+export async function orderOfToken(db: Db, token: string): Promise<Order> {
+  const full = await findFull(db, await idOf(db, { token }));
+  if (!full) throw notFound();
+  return masked(toWireOrder(full));
+}
+
+/** Without what whoever was sent the link need not know. */
+function masked(order: Order): Order {
+  const { city, state, zipcode } = order.Address;
+  const nobody = { name: maskedName(order.User.name || order.Address.name), email: '', phone_number: null };
+  const hidden = { house_flat_no: '', street_name: '', locality: '', landmark: '', delivery_contact_number: '' };
+  const Address = { ...order.Address, ...hidden, name: nobody.name, city: maskedPlace({ city, state, zipcode }) };
+  return { ...order, User: { ...order.User, ...nobody }, Address: { ...Address, state: '', zipcode: '' } };
+}
+
+/** What the page of a token shows. */
+export async function readEstimate(db: Db, token: string): Promise<Estimate> {
+  const id = await idOf(db, { token });
+  const [full, estimate] = [await findFull(db, id), await queries.findEstimate(db, id)];
+  if (!full || !estimate) throw notFound();
+  const order = toWireOrder(full);
+  const state = estimateState(full.order, estimate);
+  return {
+    ...pricesOf(order),
+    version: estimate.version,
+    valid_until: estimate.validUntil,
+    state,
+    accepted_at: estimate.acceptedAt?.toISOString() ?? null,
+    ask: estimate.ask,
+    name: maskedName(order.User.name || order.Address.name),
+    place: maskedPlace(order.Address),
+    previous: await previousOf(db, estimate),
+    ...(isPayable(state) ? waysToPay(await getStore(db), full.order, estimate) : NO_WAY_TO_PAY),
+  };
+}
+
+function pricesOf(order: Order) {
+  const { number, createdAt, subtotal, discount_amount, charges_amount, delivery_amount, packing_amount } = order;
+  const { tax_amount, tax_included, round_off, to_pay, total_amount, coupon_code, Carts } = order;
+  return {
+    ...{ number, createdAt, subtotal, discount_amount, charges_amount, delivery_amount, packing_amount },
+    ...{ tax_amount, tax_included, round_off, to_pay, total_amount, coupon_code, Carts },
+  };
+}
+
+async function previousOf(db: Db, { orderId, version }: DatedEstimate): Promise<Estimate['previous']> {
+  const before = version > 1 ? await queries.findSnapshot(db, orderId, version - 1) : undefined;
+  if (!before) return null;
+  return { version: version - 1, total_amount: rupeesFromPaise(before.total), coupon_code: before.couponCode };
+}
+
+const NO_WAY_TO_PAY = { upi_link: null, bank_details: '' };
+
+/** What the shop takes at the order's place. The payment names the version, so that an old amount is noticed. */
+function waysToPay(store: StoreSettings, { number, total, terms }: OrderRow, { version }: DatedEstimate) {
+  const there = terms?.rule?.payment_methods ?? [];
+  const takes = (way: 'upi_direct' | 'bank_transfer') => there.length === 0 || there.includes(way);
+  return {
+    upi_link: store.upi_id && takes('upi_direct') ? upiLink(store, total, estimateName(number, version)) : null,
+    bank_details: takes('bank_transfer') ? store.bank_details : '',
+  };
+}

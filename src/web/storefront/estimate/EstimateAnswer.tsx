@@ -1,0 +1,204 @@
+/** Where the estimate stands, its total, and what its customer may answer now. */
+import { Link } from '@tanstack/react-router';
+import { Check, PencilLine, RefreshCw } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { TextAreaField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { m } from '#web/words/messages.js';
+import { useStore } from '../layout/shop-context.ts';
+import type { EstimateAnswers } from './use-estimate.ts';
+
+export function EstimateAnswer({ answers }: { answers: EstimateAnswers }) {
+  const { estimate, news } = answers;
+  return (
+    <Card className="flex flex-col gap-4">
+      {news && (
+        <Alert key={news.text} tone={news.tone} isNews>
+          {news.text}
+        </Alert>
+      )}
+      <Total estimate={estimate} />
+      <Standing answers={answers} />
+    </Card>
+  );
+}
+
+function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate: Estimate }) {
+  const lost = previous?.coupon_code && coupon_code === null ? previous.coupon_code : null;
+  return (
+    <div className="text-center">
+      <p className="text-sm text-soft">{m.common_total()}</p>
+      <p className="text-3xl font-bold">{formatAmount(paiseFromRupees(total_amount))}</p>
+      {previous && (
+        <p className="text-sm text-soft">
+          {m.estimate_before({
+            version: previous.version,
+            amount: formatAmount(paiseFromRupees(previous.total_amount)),
+          })}
+        </p>
+      )}
+      {lost && <p className="mt-1 text-sm text-amber">{m.estimate_coupon_over({ code: lost })}</p>}
+    </div>
+  );
+}
+
+function Standing({ answers }: { answers: EstimateAnswers }) {
+  const { estimate } = answers;
+  const store = useStore();
+  switch (estimate.state) {
+    case 'open':
+      return (
+        <>
+          <p className="text-sm">{m.estimate_open()}</p>
+          <Accept answers={answers} label={m.estimate_accept()} />
+          <AskForChange answers={answers} label={m.estimate_ask()} />
+        </>
+      );
+    case 'accepted':
+      return (
+        <>
+          <Accepted estimate={estimate} />
+          <AskForChange answers={answers} label={m.estimate_ask()} />
+        </>
+      );
+    case 'asked':
+      return (
+        <>
+          <Alert tone="warning" title={m.estimate_asked()}>
+            <p className="whitespace-pre-line wrap-anywhere">“{estimate.ask}”</p>
+            <p className="mt-2">{m.estimate_asked_hint()}</p>
+          </Alert>
+          <AskForChange answers={answers} label={m.estimate_ask_again()} />
+          <Accept answers={answers} label={m.estimate_accept_anyway()} isSecond />
+        </>
+      );
+    case 'expired':
+      return <Expired answers={answers} />;
+    case 'ordered':
+      return (
+        <Alert tone="success" title={m.estimate_ordered()} action={<Track number={estimate.number} />}>
+          <p>{m.estimate_ordered_hint()}</p>
+        </Alert>
+      );
+    case 'cancelled':
+      return (
+        <Alert tone="error" title={m.estimate_cancelled()}>
+          <p>{m.estimate_cancelled_hint({ phone: store.phone_number })}</p>
+        </Alert>
+      );
+  }
+}
+
+function Accepted({ estimate }: { estimate: Estimate }) {
+  const date = formatDate(estimate.accepted_at ?? estimate.createdAt);
+  const canPay = estimate.upi_link !== null || estimate.bank_details !== '';
+  return (
+    <Alert tone="success" title={m.estimate_accepted()}>
+      <p>{canPay ? m.estimate_accepted_on({ date }) : m.estimate_accepted_call({ date })}</p>
+    </Alert>
+  );
+}
+
+function Accept({ answers, label, isSecond = false }: { answers: EstimateAnswers; label: string; isSecond?: boolean }) {
+  return (
+    <Button
+      size="lg"
+      full
+      variant={isSecond ? 'secondary' : 'primary'}
+      icon={<Check size={20} aria-hidden="true" />}
+      busy={answers.busy === 'accept'}
+      busyText={m.estimate_accepting()}
+      disabled={answers.busy !== null}
+      onClick={() => void answers.accept()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Expired({ answers }: { answers: EstimateAnswers }) {
+  return (
+    <>
+      <Alert tone="warning" title={m.estimate_expired()}>
+        <p>{m.estimate_expired_hint({ date: formatDay(answers.estimate.valid_until) })}</p>
+      </Alert>
+      <Button
+        size="lg"
+        full
+        icon={<RefreshCw size={20} aria-hidden="true" />}
+        busy={answers.busy === 'renew'}
+        busyText={m.estimate_renewing()}
+        onClick={() => void answers.renew()}
+      >
+        {m.estimate_renew()}
+      </Button>
+    </>
+  );
+}
+
+function Track({ number }: { number: string }): ReactNode {
+  return (
+    <Link to="/track-order" search={{ id: number }} className={buttonClass({ full: true })}>
+      {m.common_track_order()}
+    </Link>
+  );
+}
+
+const MOST_LETTERS = 500;
+
+/** The button becomes the form; what was typed stays when it is refused. */
+function AskForChange({ answers, label }: { answers: EstimateAnswers; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState(answers.estimate.ask);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setError(m.estimate_ask_needed());
+    if (await answers.ask(text)) setOpen(false);
+  };
+  if (!isOpen)
+    return (
+      <Button
+        variant="secondary"
+        full
+        icon={<PencilLine size={20} aria-hidden="true" />}
+        disabled={answers.busy !== null}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <Form onSubmit={send} className="flex flex-col gap-3">
+      <TextAreaField
+        autoFocus
+        label={m.estimate_ask_label()}
+        hint={m.estimate_ask_hint()}
+        error={error}
+        name="text"
+        required
+        maxLength={MOST_LETTERS}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+        }}
+      />
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        <Button type="submit" busy={answers.busy === 'ask'} busyText={m.common_sending()}>
+          {m.estimate_ask_send()}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          {m.common_cancel()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

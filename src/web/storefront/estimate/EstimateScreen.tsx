@@ -1,0 +1,78 @@
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { m } from '#web/words/messages.js';
+import { OrderLines } from '../track-order/OrderLines.tsx';
+import { EstimateAnswer } from './EstimateAnswer.tsx';
+import { ShareEstimate } from './ShareEstimate.tsx';
+import { useEstimate } from './use-estimate.ts';
+import { WaysToPay } from './WaysToPay.tsx';
+
+/** An estimate for whoever has its link: what it says, what may be answered, how to pay. */
+export function EstimateScreen({ token, loaded }: { token: string; loaded: Estimate }) {
+  const answers = useEstimate(token, loaded);
+  const { estimate } = answers;
+  return (
+    <div className="page-width grid gap-4 py-4 md:gap-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+      <div className="lg:col-span-2">
+        <Heading estimate={estimate} />
+      </div>
+      <div className={COLUMN}>
+        <div className="order-2 lg:order-none">
+          <Items estimate={estimate} />
+        </div>
+        <div className="order-4 lg:order-none">
+          <ShareEstimate token={token} estimate={estimate} />
+        </div>
+      </div>
+      <div className={COLUMN}>
+        <div className="order-1 lg:order-none">
+          <EstimateAnswer answers={answers} />
+        </div>
+        <div className="order-3 empty:hidden lg:order-none">
+          <WaysToPay estimate={estimate} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** On a phone one column: the answer first, then what it is about, how to pay, and sharing. */
+const COLUMN = 'max-lg:contents lg:grid lg:gap-6';
+
+function Heading({ estimate }: { estimate: Estimate }) {
+  const { number, version, createdAt, valid_until: lastDay, state, name, place } = estimate;
+  const valid = state === 'expired' ? m.estimate_was_valid : m.estimate_valid;
+  return (
+    <header className="on-night flex flex-wrap items-end justify-between gap-x-8 gap-y-3 rounded-lg px-4 py-5 md:px-6">
+      <div className="min-w-0">
+        <h1 className="text-xl font-bold text-white md:text-3xl">{m.estimate_title({ number })}</h1>
+        <p className="mt-1 text-sm">{m.estimate_for({ name, place })}</p>
+      </div>
+      <p className="text-sm">
+        {m.estimate_of({ date: formatDate(createdAt) })}
+        {version > 1 && <> · {m.estimate_version({ version })}</>}
+        {state !== 'ordered' && state !== 'cancelled' && (
+          <span className="block font-semibold text-gold-bright">{valid({ date: formatDay(lastDay) })}</span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Items({ estimate }: { estimate: Estimate }) {
+  return (
+    <Card>
+      <CardTitle className="mb-3">{m.estimate_items()}</CardTitle>
+      <OrderLines order={estimate} />
+      {estimate.tax_included > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          {m.estimate_tax_included({ amount: formatAmount(paiseFromRupees(estimate.tax_included)) })}
+        </p>
+      )}
+      {estimate.to_pay && <p className="mt-2 text-sm text-soft">{m.estimate_to_pay()}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { m } from '#web/words/messages.js';
+import { useStore } from '../layout/shop-context.ts';
+
+/** For a link that is cut off, or whose estimate was forgotten with its customer. */
+export function MissingEstimate() {
+  const store = useStore();
+  return (
+    <div className="page-width py-12">
+      <EmptyState
+        level={1}
+        title={m.estimate_missing()}
+        body={m.estimate_missing_hint({ phone: store.phone_number })}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {m.cart_continue_shopping()}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
