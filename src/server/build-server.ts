@@ -144,12 +144,14 @@ export function buildServer(needs: ServerNeeds) {
     await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, next);
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
+    // A page whose address is a secret says less.
+    if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'same-origin');
   });
   app.use(
     secureHeaders({
       strictTransportSecurity: needs.isSecure ? 'max-age=31536000; includeSubDomains' : false,
       crossOriginResourcePolicy: 'same-origin',
-      referrerPolicy: 'same-origin',
+      referrerPolicy: false,
       xFrameOptions: 'DENY',
       permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     }),
