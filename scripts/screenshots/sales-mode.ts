@@ -80,7 +80,7 @@ async function openEstimate(stage: Stage, changes: Record<string, unknown> = {})
     await route.fulfill({ response: answer, json: { data: { ...data, ...changes } } });
   });
   await page.getByRole('link', { name: m.estimate_open_page() }).click();
-  await page.getByRole('heading', { name: m.estimate_items() }).waitFor();
+  await page.getByRole('heading', { name: m.common_items() }).waitFor();
 }
 
 const MODE = { sales_mode: 'enquiry_only', season_message: '' };

@@ -7,7 +7,6 @@ import type { CartLine } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { writeVersion } from '../orders/estimates/versions.ts';
 import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { lockSellable } from '../products/products.ts';
 import { recordAudit, storeOf } from '../settings/settings.ts';
@@ -56,7 +55,7 @@ async function renew(
   requireDelivered(pricing, locale);
   const lines = await linesToday(tx, order);
   const { price, couponCode } = await priceWithCoupon(tx, order, lines, pricing);
-  await writeVersion(tx, held, { lines, price, terms: pricing.terms, couponCode }, actorId);
+  await estimates.writeVersion(tx, held, { lines, price, terms: pricing.terms, couponCode }, actorId);
   await recordAudit(tx, {
     actorId,
     action: 'order.estimate.renew',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { storeSettings } from '../../settings/settings.tables.ts';
 import { type EstimateSnapshot, estimates, estimateVersions } from './estimates.tables.ts';
@@ -43,17 +43,6 @@ export async function updateEstimate(
 
 export async function insertVersion(db: Db, values: typeof estimateVersions.$inferInsert): Promise<void> {
   await db.insert(estimateVersions).values(values);
-}
-
-export type VersionRow = typeof estimateVersions.$inferSelect;
-
-/** The replaced versions, oldest first. */
-export async function listVersions(db: Db, orderId: number): Promise<VersionRow[]> {
-  return db
-    .select()
-    .from(estimateVersions)
-    .where(eq(estimateVersions.orderId, orderId))
-    .orderBy(asc(estimateVersions.version));
 }
 
 export async function findSnapshot(db: Db, orderId: number, version: number): Promise<EstimateSnapshot | undefined> {

@@ -20,6 +20,8 @@ import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
 import { estimateName, estimateState, isPayable, maskedName, maskedPlace } from './estimates.rules.ts';
 
+export { writeVersion } from './versions.ts';
+
 /** An estimate with its order, as read in one moment or held in one transaction. */
 export interface HeldEstimate {
   order: OrderRow;

@@ -65,7 +65,7 @@ function Heading({ estimate }: { estimate: Estimate }) {
 function Items({ estimate }: { estimate: Estimate }) {
   return (
     <Card>
-      <CardTitle className="mb-3">{m.estimate_items()}</CardTitle>
+      <CardTitle className="mb-3">{m.common_items()}</CardTitle>
       <OrderLines order={estimate} />
       {estimate.tax_included > 0 && (
         <p className="mt-2 text-sm text-soft">

@@ -26,7 +26,9 @@ export function TermsScreen() {
 
 /** Outside online payment the site takes enquiries only, and the terms must not say otherwise (decisions §4). */
 function orderText(store: StoreSettings): string {
-  return store.sales_mode === 'online_payment' ? m.terms_order_body() : m.terms_order_enquiry_body({ days: store.estimate_days });
+  return store.sales_mode === 'online_payment'
+    ? m.terms_order_body()
+    : m.terms_order_enquiry_body({ days: store.estimate_days });
 }
 
 function deliveryText(store: StoreSettings): string {
