@@ -1,5 +1,4 @@
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -67,12 +66,6 @@ function Items({ estimate }: { estimate: Estimate }) {
     <Card>
       <CardTitle className="mb-3">{m.common_items()}</CardTitle>
       <OrderLines order={estimate} />
-      {estimate.tax_included > 0 && (
-        <p className="mt-2 text-sm text-soft">
-          {m.estimate_tax_included({ amount: formatAmount(paiseFromRupees(estimate.tax_included)) })}
-        </p>
-      )}
-      {estimate.to_pay && <p className="mt-2 text-sm text-soft">{m.estimate_to_pay()}</p>}
     </Card>
   );
 }

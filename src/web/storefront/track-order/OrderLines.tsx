@@ -5,7 +5,11 @@ import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
 import { m } from '#web/words/messages.js';
 
 /** The items of an order with the prices it was placed at, and the sums down to the total. */
-export function OrderLines({ order }: { order: PricedOrder & Pick<Order, 'Carts'> & Partial<Pick<Order, 'refunded_amount'>> }) {
+export function OrderLines({
+  order,
+}: {
+  order: PricedOrder & Pick<Order, 'Carts'> & Partial<Pick<Order, 'refunded_amount'>>;
+}) {
   const refunded = order.refunded_amount ?? 0;
   return (
     <div>
