@@ -7,6 +7,7 @@ export interface SeedCoupon {
   isPublic: boolean;
   maxRedemptions?: number;
   maxPerCustomer?: number;
+  firstOrderOnly?: boolean;
   /** Days from seeding; a negative number has already expired. */
   expiresInDays?: number;
 }
@@ -27,6 +28,7 @@ export const coupons: readonly SeedCoupon[] = [
     minOrderRupees: 300,
     discountPercent: 15,
     isPublic: true,
+    firstOrderOnly: true,
     maxPerCustomer: 1,
   },
   {

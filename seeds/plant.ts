@@ -101,6 +101,7 @@ async function plantCoupons(db: Db): Promise<void> {
       isPublic: coupon.isPublic,
       maxRedemptions: coupon.maxRedemptions ?? null,
       maxPerCustomer: coupon.maxPerCustomer ?? null,
+      firstOrderOnly: coupon.firstOrderOnly ?? false,
       expiresAt:
         coupon.expiresInDays === undefined
           ? null

@@ -134,7 +134,14 @@ describe('categories', () => {
 describe('coupons', () => {
   it('are listed whole, added and changed', async () => {
     const all = await admin.get<Data<AdminCoupon[]>>('/api/coupon/admin/list');
-    expect(all.body.data.map((coupon) => coupon.code)).toEqual(['DIWALI20', 'ONCE', 'THREE', 'OVER']);
+    expect(all.body.data.map((coupon) => coupon.code)).toEqual([
+      'DIWALI20',
+      'ONCE',
+      'FIRST',
+      'WELCOME',
+      'THREE',
+      'OVER',
+    ]);
     const added = await admin.post<Data<AdminCoupon>>('/api/coupon/add', {
       code: ' pongal15 ',
       description: '15% off',

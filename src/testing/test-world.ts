@@ -76,6 +76,8 @@ async function plantCoupons(db: Db): Promise<void> {
   await db.insert(coupons).values([
     { code: 'DIWALI20', discount: basisPointsFromPercent(20), minOrder: paiseFromRupees(500) },
     { code: 'ONCE', ...tenPercent, isPublic: false, maxPerCustomer: 1 },
+    { code: 'FIRST', ...tenPercent, isPublic: false, firstOrderOnly: true },
+    { code: 'WELCOME', ...tenPercent, isPublic: false, firstOrderOnly: true },
     { code: 'THREE', ...tenPercent, isPublic: false, maxRedemptions: 3 },
     { code: 'OVER', ...tenPercent, expiresAt: sql`now() - interval '1 day'` as unknown as Date },
   ]);

@@ -166,6 +166,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   format: 'கோப்பு வகை',
   free_delivery_amount: 'இலவச டெலிவரிக்கான தொகை',
   free_delivery_km: 'இலவச டெலிவரித் தொலைவு',
+  first_order_only: 'முதல் ஆர்டருக்கு மட்டுமா',
   from: 'முதல் நாள்',
   grievance_officer: 'குறைதீர்ப்பு அலுவலர்',
   gstin: 'GSTIN',

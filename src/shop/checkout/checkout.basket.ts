@@ -144,7 +144,8 @@ export async function readBasket(tx: Db, userId: number, input: CreateOrder, pri
   if (lines.length === 0) throw invalid('Your cart is empty.');
   const coupon = input.coupon_code ? await coupons.getRunning(tx, input.coupon_code) : null;
   const basket = basketOf(lines, coupon, input, pricing);
-  if (basket.price.couponShortBy > 0) throw coupons.couponInvalid();
+  const shortBy = basket.price.couponShortBy;
+  if (shortBy > 0) throw coupons.couponInvalid({ why: 'BELOW_MINIMUM', short_by: rupeesFromPaise(shortBy) });
   return basket;
 }
 

@@ -22,6 +22,7 @@ function toAdminWire(row: CouponRow): AdminCoupon {
     expires_at: row.expiresAt?.toISOString() ?? null,
     max_redemptions: row.maxRedemptions,
     max_per_customer: row.maxPerCustomer,
+    first_order_only: row.firstOrderOnly,
     used: row.used,
   };
 }
@@ -40,6 +41,7 @@ function columnsOf(input: CouponUpdate): Partial<typeof coupons.$inferInsert> {
     expiresAt: instant(input.expires_at),
     maxRedemptions: input.max_redemptions,
     maxPerCustomer: input.max_per_customer,
+    firstOrderOnly: input.first_order_only,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -16,8 +16,17 @@ export type Coupon = z.output<typeof Coupon>;
 
 export const CouponCheck = z.strictObject({ code: Line(40) });
 
-/** The same text for an unknown, expired, used-up or below-minimum coupon (decisions §2). */
+/** The same text for every coupon that does not hold (decisions §2); `why` tells apart what its owner may know. */
 export const COUPON_INVALID_TEXT = 'Invalid coupon code';
+
+/**
+ * Why a coupon that does exist does not hold for this person or this cart: `BELOW_MINIMUM` with the missing rupees as
+ * `short_by`, redeemed as often as one person may, or for a first order only. Absent for an unknown or ended code.
+ */
+export type CouponRefusal =
+  | { why: 'BELOW_MINIMUM'; short_by: number }
+  | { why: 'USED_BEFORE' }
+  | { why: 'NOT_FIRST_ORDER' };
 
 /** A coupon as the owner sees it; empty dates and limits are null. */
 export const AdminCoupon = Coupon.extend({
@@ -27,6 +36,7 @@ export const AdminCoupon = Coupon.extend({
   expires_at: Instant.nullable(),
   max_redemptions: z.int().nullable(),
   max_per_customer: z.int().nullable(),
+  first_order_only: z.boolean(),
   used: z.int().describe('Redemptions that count against the limit'),
 });
 export type AdminCoupon = z.output<typeof AdminCoupon>;
@@ -53,6 +63,7 @@ const shape = {
   expires_at: z.iso.datetime().nullable(),
   max_redemptions: limit,
   max_per_customer: limit,
+  first_order_only: z.boolean(),
 };
 
 /** POST /coupon/add: a coupon is public and active without limits unless it says otherwise. */
@@ -67,6 +78,7 @@ export const CouponInput = z.strictObject({
   expires_at: shape.expires_at.default(null),
   max_redemptions: shape.max_redemptions.default(null),
   max_per_customer: shape.max_per_customer.default(null),
+  first_order_only: shape.first_order_only.default(false),
 });
 export type CouponInput = z.input<typeof CouponInput>;
 

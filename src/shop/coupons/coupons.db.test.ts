@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { begin, verify } from '#testing/buyers.ts';
-import { addAddress, fillCart, pay } from '#testing/purchase.ts';
+import { ADDRESS, addAddress, fillCart, pay } from '#testing/purchase.ts';
 import { Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { PASSWORD } from '#testing/test-world.ts';
 
@@ -75,4 +75,58 @@ it('an unverified phone or a shared email uses up nothing of an account', async 
   expect(await redeems(unverified)).toBe(201);
   // selvi@example.com has bought as a guest above.
   expect(await redeems(await account('9840066666', true))).toBe(201);
+});
+
+/** Like `redeems` with a coupon for first orders, delivered to this phone; answers what a refusal gives as its reason. */
+async function buysFirst(client: Client, delivery_contact_number: string, coupon_code?: string): Promise<unknown> {
+  const address = await client.post<{ data: { id: number } }>('/api/address/add', {
+    ...ADDRESS,
+    delivery_contact_number,
+  });
+  const buyer = { client, addressId: address.body.data.id };
+  await fillCart(client, { [shop.world.products.sparklers]: 2 });
+  const started = await begin(buyer, coupon_code ? 37.35 : 41.5, coupon_code ? { coupon_code } : {});
+  if (started.status !== 201) return (started.body as unknown as { why: string }).why;
+  const paid = await pay(client, started.body.id as string, { deliver_webhook: false });
+  expect((await verify(buyer, paid.body)).status).toBe(200);
+  return 'bought';
+}
+
+it('a coupon for a first order is for nobody who has an order by account, contact or delivery phone', async () => {
+  const first = await account('9840010001', true);
+  expect(await buysFirst(first, '9840010001')).toBe('bought');
+  expect(await buysFirst(first, '9840010009', 'FIRST')).toBe('NOT_FIRST_ORDER');
+  expect(await buysFirst(await guest('9840010001'), '9840010008', 'FIRST')).toBe('NOT_FIRST_ORDER');
+  expect(await buysFirst(await guest('anew@example.com'), '9840010001', 'FIRST')).toBe('NOT_FIRST_ORDER');
+  const other = await guest('really.new@example.com');
+  expect(await buysFirst(other, '9840010002', 'FIRST')).toBe('bought');
+  expect(await buysFirst(other, '9840010002', 'WELCOME')).toBe('NOT_FIRST_ORDER');
+});
+
+it('a cancelled order leaves the first one to come', async () => {
+  const client = await account('9840010011', true);
+  expect(await buysFirst(client, '9840010011', 'FIRST')).toBe('bought');
+  await shop.database.db.execute(sql`delete from coupon_redemptions where user_id = ${client.userId}`);
+  await shop.database.db.execute(sql`update coupons set used = used - 1 where code = 'FIRST'`);
+  await shop.database.db.execute(sql`update orders set status_id = 7 where user_id = ${client.userId}`);
+  expect(await buysFirst(client, '9840010011', 'FIRST')).toBe('bought');
+});
+
+it('the check tells a person why a coupon is not theirs, and a visitor only whether it is one', async () => {
+  const client = await account('9840010021', true);
+  const check = async (code: string, who = client) => (await who.post('/api/coupon/check', { code })).body;
+  expect(await check('FIRST')).toMatchObject({ data: { code: 'FIRST' } });
+  expect(await buysFirst(client, '9840010021', 'ONCE')).toBe('bought');
+  expect(await check('first')).toMatchObject({ code: 'COUPON_INVALID', why: 'NOT_FIRST_ORDER' });
+  expect(await check('ONCE')).toMatchObject({ code: 'COUPON_INVALID', why: 'USED_BEFORE' });
+  expect(await check('NOPE')).not.toHaveProperty('why');
+  expect(await check('FIRST', shop.client())).toMatchObject({ data: { code: 'FIRST' } });
+});
+
+it('a cart below the minimum is told what is missing', async () => {
+  const client = await account('9840010031', true);
+  const buyer = { client, addressId: await addAddress(client) };
+  await fillCart(client, { [shop.world.products.sparklers]: 2 });
+  const refused = await begin(buyer, 41.5, { coupon_code: 'DIWALI20' });
+  expect(refused).toMatchObject({ status: 400, body: { why: 'BELOW_MINIMUM', short_by: 458.5 } });
 });

@@ -10,7 +10,9 @@ export function couponRoutes({ db, limiter }: { db: Db; limiter: RateLimiter }) 
     .openapi(route(couponCalls.listCoupons), async (c) => c.json({ data: await coupons.listPublic(db) }, 200))
     .openapi(route(couponCalls.checkCoupon), async (c) => {
       const { code } = c.req.valid('json');
-      const coupon = await coupons.guardCodes(limiter, c.get('address'), () => coupons.check(db, code));
+      const coupon = await coupons.guardCodes(limiter, c.get('address'), () =>
+        coupons.check(db, code, c.get('actor')?.id ?? null),
+      );
       return c.json({ data: coupon }, 200);
     });
 }

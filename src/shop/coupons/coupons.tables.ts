@@ -20,6 +20,8 @@ export const coupons = pgTable(
     expiresAt: instant(),
     maxRedemptions: integer(),
     maxPerCustomer: integer(),
+    /** Only for somebody who has not bought here before. */
+    firstOrderOnly: boolean().notNull().default(false),
     /** Unreleased redemptions; changes only together with a row of coupon_redemptions. */
     used: integer().notNull().default(0),
     createdAt: createdAt(),

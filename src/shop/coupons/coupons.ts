@@ -1,18 +1,19 @@
 /** The door to coupons: which are valid, what one is worth, and its redemption by an order. */
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, shareOf } from '#shared/money.ts';
-import { samePersonIds } from '../accounts/accounts.ts';
-import { COUPON_INVALID_TEXT, type Coupon } from './coupons.contract.ts';
+import { COUPON_INVALID_TEXT, type Coupon, type CouponRefusal } from './coupons.contract.ts';
+import { hasOrderedBefore, lockCoupon, type Redeemer, timesRedeemed } from './coupons.queries.ts';
 import { isRunning, normaliseCode } from './coupons.rules.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-export function couponInvalid(): ShopError {
-  return new ShopError('COUPON_INVALID', COUPON_INVALID_TEXT, { fields: { coupon_code: COUPON_INVALID_TEXT } });
+export function couponInvalid(refusal?: CouponRefusal): ShopError {
+  const fields = { coupon_code: COUPON_INVALID_TEXT };
+  return new ShopError('COUPON_INVALID', COUPON_INVALID_TEXT, { fields, ...(refusal && { extra: { ...refusal } }) });
 }
 
 function toWire(row: CouponRow): Coupon {
@@ -57,15 +58,21 @@ export async function getRunning(db: Db, code: string): Promise<CouponRow> {
 
 const MOST_WRONG_CODES_A_MINUTE = 20;
 
-const isWrongCode = (error: unknown) => error instanceof ShopError && error.code === 'COUPON_INVALID';
+/** A right code that does not hold for this person or cart is no guess. */
+const isWrongCode = (error: unknown) =>
+  error instanceof ShopError && error.code === 'COUPON_INVALID' && error.details.extra === undefined;
 
 /** Runs something that tries a code. All wrong codes from one network address share a limit. */
 export function guardCodes<T>(limiter: RateLimiter, address: string, work: () => Promise<T>): Promise<T> {
   return limiter.countFailures(`coupon:${address}`, MOST_WRONG_CODES_A_MINUTE, work, isWrongCode);
 }
 
-export async function check(db: Db, code: string): Promise<Coupon> {
-  return toWire(await getRunning(db, code));
+/** The valid coupon of a code; refused if this person may not redeem it. Nobody is known to a visitor's check. */
+export async function check(db: Db, code: string, userId: number | null): Promise<Coupon> {
+  const coupon = await getRunning(db, code);
+  const refusal = userId === null ? null : await whyNotFor(db, coupon, { userId, orderId: null });
+  if (refusal) throw couponInvalid(refusal);
+  return toWire(coupon);
 }
 
 /** Moves redemptions with their orders to another account, so that a limit per customer counts them. */
@@ -77,9 +84,12 @@ export async function moveRedemptions(db: Db, orderIds: readonly number[], userI
     .where(inArray(couponRedemptions.orderId, [...orderIds]));
 }
 
-async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
-  const [row] = await db.select().from(coupons).where(eq(coupons.id, id)).for('update');
-  return row;
+/** Why this person may not redeem it, over all their sessions; null when they may. */
+async function whyNotFor(db: Db, coupon: CouponRow, person: Redeemer): Promise<CouponRefusal | null> {
+  if (coupon.firstOrderOnly && (await hasOrderedBefore(db, person))) return { why: 'NOT_FIRST_ORDER' };
+  if (coupon.maxPerCustomer === null || (await timesRedeemed(db, coupon.id, person)) < coupon.maxPerCustomer)
+    return null;
+  return { why: 'USED_BEFORE' };
 }
 
 /**
@@ -87,34 +97,31 @@ async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
  * hold under parallel orders (C7). COUPON_INVALID when a limit is reached.
  */
 export async function redeem(db: Db, couponId: number, orderId: number, userId: number): Promise<void> {
-  if (!(await tryRedeem(db, await lockCoupon(db, couponId), orderId, userId))) throw couponInvalid();
+  const refusal = await tryRedeem(db, await lockCoupon(db, couponId), orderId, userId);
+  if (refusal) throw refusal;
 }
 
 /** The same, false instead of COUPON_INVALID. */
 export async function redeemNow(db: Db, couponId: number, order: Pick<LateOrder, 'id' | 'userId'>): Promise<boolean> {
-  return tryRedeem(db, await lockCoupon(db, couponId), order.id, order.userId);
+  return (await tryRedeem(db, await lockCoupon(db, couponId), order.id, order.userId)) === null;
 }
 
-async function tryRedeem(db: Db, coupon: CouponRow | undefined, orderId: number, userId: number): Promise<boolean> {
-  if (!coupon || !isRunning(coupon, await databaseNow(db))) return false;
-  if (coupon.maxPerCustomer !== null && (await timesOf(db, coupon.id, userId)) >= coupon.maxPerCustomer) return false;
+/** Null once it is redeemed, otherwise the refusal. */
+async function tryRedeem(
+  db: Db,
+  coupon: CouponRow | undefined,
+  orderId: number,
+  userId: number,
+): Promise<ShopError | null> {
+  if (!coupon || !isRunning(coupon, await databaseNow(db))) return couponInvalid();
+  const refusal = await whyNotFor(db, coupon, { userId, orderId });
+  if (refusal) return couponInvalid(refusal);
   await db.insert(couponRedemptions).values({ orderId, couponId: coupon.id, userId });
   await db
     .update(coupons)
     .set({ used: sql`${coupons.used} + 1` })
     .where(eq(coupons.id, coupon.id));
-  return true;
-}
-
-/** How often the same person has redeemed it, over all their sessions. */
-async function timesOf(db: Db, couponId: number, userId: number): Promise<number> {
-  const [mine] = await db
-    .select({ times: count() })
-    .from(couponRedemptions)
-    .where(
-      and(eq(couponRedemptions.couponId, couponId), inArray(couponRedemptions.userId, await samePersonIds(db, userId))),
-    );
-  return mine?.times ?? 0;
+  return null;
 }
 
 /** Releases an order's redemption, if there is one. */
@@ -143,5 +150,5 @@ export async function redeemAgain(db: Db, code: string, order: LateOrder): Promi
   const coupon = found ? await lockCoupon(db, found.id) : undefined;
   if (!coupon || coupon.minOrder > order.subtotal) return false;
   if (shareOf(order.subtotal, coupon.discount) < order.discountTotal) return false;
-  return tryRedeem(db, coupon, order.id, order.userId);
+  return (await tryRedeem(db, coupon, order.id, order.userId)) === null;
 }

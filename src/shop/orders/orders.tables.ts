@@ -113,6 +113,8 @@ export const orders = pgTable(
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
     index('orders_awaiting').on(t.utrAt).where(sql`${t.paymentState} = 'awaiting_confirmation'`),
     index('orders_untold').on(t.placedAt).where(sql`${t.placedAt} is not null and ${t.shopToldAt} is null`),
+    // Asked by a coupon for first orders.
+    index('orders_delivery_phone').on(sql`(${t.address}->>'delivery_contact_number')`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
     check('orders_total_not_negative', sql`${t.total} >= 0`),
     check('orders_refunded_within_captured', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.captured}`),

@@ -104,7 +104,6 @@ export const api = {
   updateAddress: (id: number, body: Body<typeof AddressInput>) => send<Address>('PUT', `/address/update/${id}`, body),
   deleteAddress: (id: number) => send<{ id: number }>('DELETE', `/address/delete/${id}`),
 
-  coupons: () => get<Coupon[]>('/coupon/list'),
   checkCoupon: (code: string) => send<Coupon>('POST', '/coupon/check', { code }),
 
   saveCart: (lines: Body<typeof CartLineInput>[]) =>

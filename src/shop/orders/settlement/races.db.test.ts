@@ -18,7 +18,7 @@ import {
   payOnly,
   verify,
 } from '#testing/buyers.ts';
-import { fillCart, pay } from '#testing/purchase.ts';
+import { ADDRESS, fillCart, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -366,6 +366,55 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     );
     expect(more.map(({ status }) => status)).toEqual(more.map(() => 400));
     expect(await countOf(shop, `coupon_redemptions where user_id = ${buyer.client.userId}`)).toBe(1);
+  });
+
+  /** Guests with one phone for the courier, each with a contact of their own or all with this one. */
+  async function sessionsOf(delivery_contact_number: string, count: number, sharedContact?: string): Promise<Buyer[]> {
+    // Goods of their own, or the lock on a product would make one of them wait for the other.
+    const goods = await newGoods(`first-${delivery_contact_number}`, count, 5);
+    const one = async (_: unknown, index: number) => {
+      const client = shop.client();
+      const contact = sharedContact ?? `person-${delivery_contact_number}-${index}@example.com`;
+      const opened = await client.post<{ data: { token: string; user: { id: number } } }>('/api/guest/start', {
+        contact_method: sharedContact ? 'mobile' : 'email',
+        contact,
+      });
+      Object.assign(client, { token: opened.body.data.token, userId: opened.body.data.user.id });
+      await fillCart(client, { [goods[index] as number]: 1 });
+      const address = { ...ADDRESS, delivery_contact_number };
+      const added = await client.post<{ data: { id: number } }>('/api/address/add', address);
+      return { client, addressId: added.body.data.id };
+    };
+    return Promise.all(Array.from({ length: count }, one));
+  }
+
+  /** How many redemptions stand after these sessions began an order each, all at once, with these coupons by turns. */
+  async function redeemedBy(sessions: readonly Buyer[], codes: readonly string[]): Promise<number> {
+    const begun = await Promise.all(
+      sessions.map((session, index) => begin(session, 90, { coupon_code: codes[index % codes.length] })),
+    );
+    expect(begun.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+    const ids = sessions.map(({ client }) => client.userId).join(', ');
+    const [row] = await rowsOf<{ count: number }>(
+      shop.database.db,
+      sql.raw(`select count(*)::int from coupon_redemptions where user_id in (${ids})`),
+    );
+    return row?.count ?? 0;
+  }
+
+  it('a once-per-customer coupon stands in one order of a phone, begun at once in eight browsers', async () => {
+    expect(await redeemedBy(await sessionsOf('9840077701', 8, '9840077701'), ['ONCE'])).toBe(1);
+  });
+
+  // Guard: the coupon's lock in `redeem`. Without it three redemptions stood beside each other.
+  it('a coupon for a first order stands in one order of a delivery phone, begun at once by eight guests', async () => {
+    expect(await redeemedBy(await sessionsOf('9840077702', 8), ['FIRST'])).toBe(1);
+  });
+
+  // Guard: `lockCoupon` takes all coupons for first orders. With its own row alone two stood beside each other.
+  it('two coupons for a first order stand in one order of a delivery phone', async () => {
+    for (let round = 0; round < 6; round += 1)
+      expect(await redeemedBy(await sessionsOf(`984007771${round}`, 4), ['FIRST', 'WELCOME'])).toBe(1);
   });
 
   // Guard: the order's lock in refundByAdmin, under which the sum is read. With findOrder in its place both got 201.

@@ -32,6 +32,12 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
       <WorthFields control={control} />
       <LimitFields control={control} />
       <div className="flex flex-col">
+        <FormCheckbox
+          name="first_order_only"
+          control={control}
+          label={m.admin_coupon_first_order()}
+          hint={m.admin_coupon_first_order_hint()}
+        />
         <FormCheckbox name="is_public" control={control} label={m.admin_coupon_public()} />
         <FormCheckbox name="active" control={control} label={m.admin_coupon_active()} />
       </div>

@@ -133,8 +133,9 @@ function datesText({ starts_at, expires_at }: AdminCoupon): string {
   return until ? m.admin_coupons_until({ until }) : m.admin_coupons_always();
 }
 
-function limitText({ max_redemptions, max_per_customer, used }: AdminCoupon): string {
+function limitText({ max_redemptions, max_per_customer, first_order_only, used }: AdminCoupon): string {
   const limits = [
+    first_order_only && m.admin_coupons_limit_first(),
     max_redemptions !== null && m.admin_coupons_limit_total({ count: max_redemptions }),
     max_per_customer !== null && m.admin_coupons_limit_each({ count: max_per_customer }),
   ];

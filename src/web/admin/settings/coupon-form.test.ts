@@ -15,6 +15,7 @@ const DIWALI = {
   expires_at: null,
   max_redemptions: null,
   max_per_customer: 2,
+  first_order_only: false,
   used: 0,
 };
 

@@ -14,6 +14,7 @@ export interface CouponValues {
   expires_at: string;
   max_redemptions: string;
   max_per_customer: string;
+  first_order_only: boolean;
   is_public: boolean;
   active: boolean;
 }
@@ -28,6 +29,7 @@ const NEW_COUPON: CouponValues = {
   expires_at: '',
   max_redemptions: '',
   max_per_customer: '',
+  first_order_only: false,
   is_public: true,
   active: true,
 };
@@ -70,6 +72,7 @@ export function couponValuesOf(coupon: AdminCoupon | null): CouponValues {
     expires_at: dayOf(coupon.expires_at),
     max_redemptions: coupon.max_redemptions?.toString() ?? '',
     max_per_customer: coupon.max_per_customer?.toString() ?? '',
+    first_order_only: coupon.first_order_only,
     is_public: coupon.is_public,
     active: coupon.active,
   };
@@ -87,6 +90,7 @@ export function couponBodyOf(values: CouponValues): Record<keyof CouponValues, u
     expires_at: endOfDay(values.expires_at),
     max_redemptions: numberOrNone(values.max_redemptions),
     max_per_customer: numberOrNone(values.max_per_customer),
+    first_order_only: values.first_order_only,
     is_public: values.is_public,
     active: values.active,
   };

@@ -6,31 +6,27 @@ import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { checkoutDraft } from '../checkout/checkout-draft.ts';
+import { appliedCoupon, checkoutDraft } from '../checkout/checkout-draft.ts';
+import { focusFirstField } from '../layout/focus-field.ts';
 import { useStore } from '../layout/shop-context.ts';
+import { couponRefusalText } from './coupon-refusal.ts';
 
-type Refusal = { text: string; hint?: string };
-
-/** The coupon of a code: among the public ones, or a private one that the server knows (decisions §5). */
-async function findCoupon(code: string): Promise<Coupon> {
-  const known = (await api.coupons()).find((coupon) => coupon.code.toUpperCase() === code);
-  return known ?? api.checkCoupon(code);
-}
-
-function refusalOf(error: unknown): Refusal {
-  const isUnknown = error instanceof ApiError && (error.code === 'COUPON_INVALID' || error.code === 'NOT_FOUND');
-  return { text: isUnknown ? m.common_coupon_invalid() : errorText(error) };
+/** The demonstration answers 404 for an unknown code. */
+function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorText(error);
+  if (error.code === 'NOT_FOUND') return m.common_coupon_invalid();
+  return error.code === 'COUPON_INVALID' ? couponRefusalText(error) : errorText(error);
 }
 
 /** The coupon input, or the applied coupon with its discount. */
 export function CouponBox({ price }: { price: OrderPrice }) {
-  const { coupon } = checkoutDraft.useValue();
+  const { coupon } = appliedCoupon.useValue();
   return coupon ? <AppliedCoupon coupon={coupon} price={price} /> : <CouponEntry price={price} />;
 }
 
@@ -38,33 +34,38 @@ function CouponEntry({ price }: { price: OrderPrice }) {
   const { couponText } = checkoutDraft.useValue();
   const { offer_code } = useStore();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const apply = async (text: string) => {
-    const code = text.trim().toUpperCase();
-    if (code === '') return setRefusal({ text: m.common_coupon_invalid() });
     setBusy(true);
     setRefusal(null);
     try {
-      const coupon = await findCoupon(code);
-      const least = paiseFromRupees(coupon.minOrder);
-      if (price.subtotal >= least) checkoutDraft.update({ coupon, couponText: '' });
-      else
-        setRefusal({ text: m.common_coupon_invalid(), hint: m.cart_coupon_minimum({ amount: formatAmount(least) }) });
+      // The server knows what this person has redeemed and bought before.
+      const coupon = await api.checkCoupon(text.trim().toUpperCase());
+      const missing = paiseFromRupees(coupon.minOrder) - price.subtotal;
+      if (missing > 0) setRefusal(m.cart_coupon_short({ amount: formatAmount(missing) }));
+      else {
+        appliedCoupon.set({ coupon });
+        checkoutDraft.update({ couponText: '' });
+      }
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(refusalText(error));
     }
     setBusy(false);
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    apply(couponText);
+    const isEmpty = couponText.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) focusFirstField(event.currentTarget, ['coupon']);
+    else void apply(couponText);
   };
 
   return (
     <div className="flex flex-col gap-2">
-      <Form noValidate={false} onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <Form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <TextField
           className="min-w-0 flex-1 basis-40"
           label={m.cart_coupon_label()}
@@ -75,22 +76,25 @@ function CouponEntry({ price }: { price: OrderPrice }) {
           maxLength={40}
           disabled={busy}
           value={couponText}
-          onChange={(event) => checkoutDraft.update({ couponText: event.target.value.toUpperCase() })}
+          error={isMissing ? m.cart_coupon_missing() : null}
+          onChange={(event) => {
+            setIsMissing(false);
+            checkoutDraft.update({ couponText: event.target.value.toUpperCase() });
+          }}
         />
         <Button type="submit" variant="secondary" busy={busy} busyText={m.cart_coupon_applying()}>
           {m.cart_coupon_apply()}
         </Button>
       </Form>
-      {refusal && (
-        <Alert tone="error" title={refusal.hint && refusal.text}>
-          {refusal.hint ?? refusal.text}
-        </Alert>
-      )}
+      <Failure text={refusal} />
       {offer_code && (
         <button
           type="button"
           disabled={busy}
-          onClick={() => apply(offer_code)}
+          onClick={() => {
+            setIsMissing(false);
+            void apply(offer_code);
+          }}
           className="inline-flex min-h-11 items-center gap-2 self-start text-left text-sm font-semibold text-red hover:text-red-dark"
         >
           <TicketPercent size={18} aria-hidden="true" className="shrink-0" />
@@ -126,7 +130,7 @@ export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderP
         variant="quiet"
         size="sm"
         aria-label={m.cart_coupon_remove_code({ code: coupon.code })}
-        onClick={() => checkoutDraft.update({ coupon: null })}
+        onClick={() => appliedCoupon.clear()}
       >
         {m.common_remove()}
       </Button>

@@ -4,7 +4,7 @@ import { taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
 import { chargesFor } from '#shop/checkout/checkout.terms.rules.ts';
 import { missingFor } from '#shop/delivery/delivery.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { checkoutDraft } from '../checkout/checkout-draft.ts';
+import { appliedCoupon } from '../checkout/checkout-draft.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { type Destination, deliveryPlace, type Quoted, useDeliveryQuote } from './delivery-quote.ts';
 import { useCart } from './local-cart.ts';
@@ -23,7 +23,7 @@ export function usePricedCart(
   { isCod = false, to: address }: { isCod?: boolean; to?: Destination | undefined } = {},
 ): CartToPlace {
   const cart = useCart();
-  const { coupon } = checkoutDraft.useValue();
+  const { coupon } = appliedCoupon.useValue();
   const store = useStore();
   const named = deliveryPlace.useValue();
   const to = address ?? named;

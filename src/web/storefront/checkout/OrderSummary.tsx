@@ -8,13 +8,13 @@ import { AppliedCoupon } from '../cart/CouponBox.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
 import type { PricedCart } from '../cart/priced-cart.ts';
 import { productName } from '../layout/product-name.ts';
-import { checkoutDraft } from './checkout-draft.ts';
+import { appliedCoupon } from './checkout-draft.ts';
 
 /** The order summary: next to the step on a wide screen, an expandable bar with the total on a phone. */
 export function OrderSummary({ cart }: { cart: PricedCart }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
-  const { coupon } = checkoutDraft.useValue();
+  const { coupon } = appliedCoupon.useValue();
   return (
     <Card className="max-lg:p-0">
       <h2 className="text-lg font-bold max-lg:hidden">{m.common_order_summary()}</h2>

@@ -1,4 +1,4 @@
-/** The shopper's unsaved checkout input, one record per tab. */
+/** The shopper's unsaved checkout input, one record per tab, and the applied coupon, which belongs to the cart of all tabs. */
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { AddressValues } from './address/address-values.ts';
 import { storedState } from './stored-state.ts';
@@ -10,7 +10,6 @@ export type ContactMethod = 'mobile' | 'email';
 
 export interface CheckoutDraft {
   couponText: string;
-  coupon: Coupon | null;
   instruction: string;
   addressId: number | null;
   method: ChosenMethod;
@@ -25,7 +24,6 @@ export interface CheckoutDraft {
 
 export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.checkout', {
   couponText: '',
-  coupon: null,
   instruction: '',
   addressId: null,
   method: 'card',
@@ -38,6 +36,8 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
 
 /** The address form of a visitor without an account. */
 export const GUEST_FORM = 'guest';
+
+export const appliedCoupon = storedState<{ coupon: Coupon | null }>('local', 'mathappu.coupon', { coupon: null });
 
 /** Keeps the unsaved values of one address form; null forgets them, as after saving. */
 export function keepAddressForm(form: string, values: AddressValues | null): void {

@@ -21,7 +21,7 @@ import { refusedWord } from '../../layout/refused-word.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { deliveryDays, storeName } from '../../layout/store-words.ts';
 import { addressLines } from '../address/address-values.ts';
-import { checkoutDraft } from '../checkout-draft.ts';
+import { appliedCoupon, checkoutDraft } from '../checkout-draft.ts';
 import { endPayment, openPaymentOf } from '../payment/open-payment.ts';
 import { Firework } from './Firework.tsx';
 
@@ -60,6 +60,7 @@ function useTidyUp(order: Order): void {
     if (openPaymentOf(order.user_id)?.started?.order_id !== order.id) return;
     replaceCart(withoutOrdered(cartLines(), order.Carts));
     checkoutDraft.clear();
+    appliedCoupon.clear();
     endPayment(order.id);
   }, [order]);
 }

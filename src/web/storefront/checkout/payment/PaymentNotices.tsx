@@ -12,8 +12,9 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { AdjustmentNotice } from '../../cart/AdjustmentNotice.tsx';
+import { couponRefusalText } from '../../cart/coupon-refusal.ts';
 import { productName } from '../../layout/product-name.ts';
-import { checkoutDraft } from '../checkout-draft.ts';
+import { appliedCoupon } from '../checkout-draft.ts';
 import { HoldNote, NotHeldNotice } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { WidgetUnavailable } from './razorpay-widget.ts';
@@ -122,7 +123,7 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
     return <Alert tone="error" title={m.error_below_minimum()} action={<ReviewLink />} />;
   if (error.code === 'COUPON_INVALID')
     return (
-      <Alert tone="error" title={m.common_coupon_invalid()} action={<RemoveCoupon />}>
+      <Alert tone="error" title={couponRefusalText(error)} action={<RemoveCoupon />}>
         {m.payment_coupon_invalid()}
       </Alert>
     );
@@ -143,7 +144,7 @@ function SignInAgain() {
 
 function RemoveCoupon() {
   return (
-    <Button variant="secondary" onClick={() => checkoutDraft.update({ coupon: null })}>
+    <Button variant="secondary" onClick={() => appliedCoupon.clear()}>
       {m.payment_remove_coupon()}
     </Button>
   );

@@ -27,7 +27,7 @@ import { AgreeNote } from '../../legal/AgreeNote.tsx';
 import { ActionBar } from '../ActionBar.tsx';
 import { addressLines } from '../address/address-values.ts';
 import { CheckoutLayout } from '../CheckoutLayout.tsx';
-import { type ChosenMethod, checkoutDraft } from '../checkout-draft.ts';
+import { appliedCoupon, type ChosenMethod, checkoutDraft } from '../checkout-draft.ts';
 import { OrderSummary } from '../OrderSummary.tsx';
 import { MethodPanels } from './MethodPanels.tsx';
 import { OpenPaymentNotice, PaymentNotices } from './PaymentNotices.tsx';
@@ -163,7 +163,7 @@ function usePaymentFor(viewer: SessionUser) {
     address: Address;
     method: ChosenMethod;
   }): PayRequest => {
-    const coupon = cart.price.discountTotal > 0 ? checkoutDraft.get().coupon : null;
+    const coupon = cart.price.discountTotal > 0 ? appliedCoupon.get().coupon : null;
     return {
       order: {
         amount: rupeesFromPaise(cart.price.total),

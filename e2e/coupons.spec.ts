@@ -1,0 +1,61 @@
+/** Coupons tell the truth: what is missing, whom they are for, and the same in every tab. */
+import { asOwner } from './as-owner.ts';
+import { addFromList, openList } from './checkout.ts';
+import { expect, type Page, test } from './test.ts';
+
+async function apply(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+test('a coupon below its minimum says what is missing, an empty one is not sent, and an applied one holds in every tab', async ({
+  page,
+  context,
+}) => {
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 1);
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/coupon') && asked.push(request.url()));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription('Enter a coupon code.');
+  await expect(page.getByLabel('Coupon code')).toBeFocused();
+  expect(asked).toEqual([]);
+
+  await apply(page, 'diwali20');
+  await expect(page.getByRole('alert')).toHaveText(/^Add ₹[\d,.]+ more to use this code$/);
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+
+  const other = await context.newPage();
+  await other.goto('/cart', { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Quantity of Flower Pots Big' }).fill('40');
+  await page.keyboard.press('Tab');
+  await apply(page, 'diwali20');
+  for (const tab of [page, other]) await expect(tab.getByText(/You get ₹[\d,.]+ off/)).toBeVisible();
+  await other.getByRole('button', { name: 'Remove coupon DIWALI20' }).click();
+  await expect(page.getByLabel('Coupon code')).toBeVisible();
+});
+
+test('a coupon for a first order is refused to somebody who has bought, with the reason', async ({ page }) => {
+  await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 6);
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await apply(page, 'NEWUSER15');
+  await expect(page.getByRole('alert')).toHaveText('This coupon is for a first order only.');
+});
+
+test('the owner makes a coupon for first orders', async ({ page }) => {
+  await asOwner(page);
+  await page.goto('/?tab=settings&section=coupons&coupon=new', { waitUntil: 'networkidle' });
+  const dialog = page.getByRole('dialog');
+  const code = `FIRST${Date.now()}`;
+  await dialog.locator('[name=code]').fill(code);
+  await dialog.locator('[name=discount_percentage]').fill('5');
+  await dialog.locator('[name=description]').fill('For your first order');
+  await dialog.getByLabel('Only for a first order').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.locator('tr, li').filter({ hasText: code }).last();
+  await expect(row).toContainText('first order only');
+});

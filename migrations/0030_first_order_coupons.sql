@@ -1,0 +1,2 @@
+ALTER TABLE "coupons" ADD COLUMN "first_order_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_delivery_phone" ON "orders" USING btree (("address"->>'delivery_contact_number'));

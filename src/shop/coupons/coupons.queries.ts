@@ -1,0 +1,58 @@
+/** Who has redeemed which coupon, and who has bought before. */
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { samePersonIds, samePersons } from '../accounts/accounts.ts';
+import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
+import { couponRedemptions, coupons } from './coupons.tables.ts';
+
+/** A person with the order they redeem a coupon for; no order while they only ask. */
+export interface Redeemer {
+  userId: number;
+  orderId: number | null;
+}
+
+/**
+ * Locks the coupon's row. One for first orders is locked together with all others of its kind, in id order: of two in two
+ * parallel orders only one is for the first order.
+ */
+export async function lockCoupon(db: Db, id: number): Promise<typeof coupons.$inferSelect | undefined> {
+  const isForFirst = sql`(select c.first_order_only from coupons c where c.id = ${id})`;
+  const rows = await db
+    .select()
+    .from(coupons)
+    .where(or(eq(coupons.id, id), and(eq(coupons.firstOrderOnly, true), isForFirst)))
+    .orderBy(asc(coupons.id))
+    .for('update');
+  return rows.find((row) => row.id === id);
+}
+
+/** How often the same person has redeemed it, over all their sessions. */
+export async function timesRedeemed(db: Db, couponId: number, { userId }: Redeemer): Promise<number> {
+  const [mine] = await db
+    .select({ times: count() })
+    .from(couponRedemptions)
+    .where(
+      and(eq(couponRedemptions.couponId, couponId), inArray(couponRedemptions.userId, await samePersonIds(db, userId))),
+    );
+  return mine?.times ?? 0;
+}
+
+/**
+ * Whether the person has another order that stands, or that is being paid with a coupon for first orders. It is theirs by
+ * account or contact, or by the phone it is delivered to: a new email address makes nobody a new customer.
+ */
+export async function hasOrderedBefore(db: Db, { userId, orderId }: Redeemer): Promise<boolean> {
+  const counts = sql`o.id is distinct from ${orderId}::int and (o.placed_at is not null
+      and o.status_id <> ${CANCELLED_STATUS_ID} or exists (select 1 from coupon_redemptions r
+        join coupons c on c.id = r.coupon_id where r.order_id = o.id and c.first_order_only))`;
+  const [row] = await rowsOf<{ has: boolean }>(
+    db,
+    sql`select exists (select 1 from orders o
+          where o.user_id in (select id from ${samePersons(userId)} as persons) and ${counts})
+      or exists (select 1 from orders o
+          where o.address->>'delivery_contact_number' =
+            (select a.address->>'delivery_contact_number' from orders a where a.id = ${orderId}::int)
+          and ${counts}) as has`,
+  );
+  return row?.has === true;
+}

@@ -1,0 +1,19 @@
+/** Why a coupon does not hold, in words: what the shopper may know of it, and 'Invalid coupon code' for all else. */
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { CouponRefusal } from '#shop/coupons/coupons.contract.ts';
+import type { ApiError } from '#web/api/client.ts';
+import { m } from '#web/words/messages.js';
+
+export function couponRefusalText({ body }: ApiError): string {
+  const refusal = body as Partial<CouponRefusal>;
+  switch (refusal.why) {
+    case 'BELOW_MINIMUM':
+      return m.cart_coupon_short({ amount: formatAmount(paiseFromRupees(refusal.short_by ?? 0)) });
+    case 'USED_BEFORE':
+      return m.cart_coupon_used();
+    case 'NOT_FIRST_ORDER':
+      return m.cart_coupon_first_order();
+    default:
+      return m.common_coupon_invalid();
+  }
+}
