@@ -67,11 +67,6 @@ export const samePersons = (userId: number): SQL => sql`(with me as (select id, 
   union select u.id from me join users u on lower(u.contact_email) = me.email and u.role = 'guest'
     where me.role = 'guest' and me.email <> '')`;
 
-export async function listSamePersonIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(db, sql`select id from ${samePersons(userId)} as persons`);
-  return rows.map((row) => row.id);
-}
-
 export async function insertUser(db: Db, values: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(values).returning();
   return row as UserRow;

@@ -139,11 +139,6 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return toUser(user);
 }
 
-/** The ids of all users that the shop can tell are the same person: each guest session is a new user. */
-export async function samePersonIds(db: Db, userId: number): Promise<number[]> {
-  return queries.listSamePersonIds(db, userId);
-}
-
 export async function findSessionUser(db: Db, id: number): Promise<SessionUser | null> {
   const user = await queries.findUser(db, id);
   return user ? toSessionUser(user) : null;

@@ -1,13 +1,12 @@
 /** Who has redeemed which coupon, and who has bought before. */
-import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { samePersonIds, samePersons } from '../accounts/accounts.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
 
-/** A person with the order they redeem a coupon for; no order while they only ask. */
+/** A person, as the query of all their users, with the order they redeem a coupon for; no order while they only ask. */
 export interface Redeemer {
-  userId: number;
+  users: SQL;
   orderId: number | null;
 }
 
@@ -27,12 +26,15 @@ export async function lockCoupon(db: Db, id: number): Promise<typeof coupons.$in
 }
 
 /** How often the same person has redeemed it, over all their sessions. */
-export async function timesRedeemed(db: Db, couponId: number, { userId }: Redeemer): Promise<number> {
+export async function timesRedeemed(db: Db, couponId: number, { users }: Redeemer): Promise<number> {
   const [mine] = await db
     .select({ times: count() })
     .from(couponRedemptions)
     .where(
-      and(eq(couponRedemptions.couponId, couponId), inArray(couponRedemptions.userId, await samePersonIds(db, userId))),
+      and(
+        eq(couponRedemptions.couponId, couponId),
+        sql`${couponRedemptions.userId} in (select id from ${users} as persons)`,
+      ),
     );
   return mine?.times ?? 0;
 }
@@ -41,14 +43,14 @@ export async function timesRedeemed(db: Db, couponId: number, { userId }: Redeem
  * Whether the person has another order that stands, or that is being paid with a coupon for first orders. It is theirs by
  * account or contact, or by the phone it is delivered to: a new email address makes nobody a new customer.
  */
-export async function hasOrderedBefore(db: Db, { userId, orderId }: Redeemer): Promise<boolean> {
+export async function hasOrderedBefore(db: Db, { users, orderId }: Redeemer): Promise<boolean> {
   const counts = sql`o.id is distinct from ${orderId}::int and (o.placed_at is not null
       and o.status_id <> ${CANCELLED_STATUS_ID} or exists (select 1 from coupon_redemptions r
         join coupons c on c.id = r.coupon_id where r.order_id = o.id and c.first_order_only))`;
   const [row] = await rowsOf<{ has: boolean }>(
     db,
     sql`select exists (select 1 from orders o
-          where o.user_id in (select id from ${samePersons(userId)} as persons) and ${counts})
+          where o.user_id in (select id from ${users} as persons) and ${counts})
       or exists (select 1 from orders o
           where o.address->>'delivery_contact_number' =
             (select a.address->>'delivery_contact_number' from orders a where a.id = ${orderId}::int)

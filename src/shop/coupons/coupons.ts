@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, shareOf } from '#shared/money.ts';
+import { samePersons } from '../accounts/accounts.ts';
 import { COUPON_INVALID_TEXT, type Coupon, type CouponRefusal } from './coupons.contract.ts';
 import { hasOrderedBefore, lockCoupon, type Redeemer, timesRedeemed } from './coupons.queries.ts';
 import { isRunning, normaliseCode } from './coupons.rules.ts';
@@ -70,7 +71,7 @@ export function guardCodes<T>(limiter: RateLimiter, address: string, work: () =>
 /** The valid coupon of a code; refused if this person may not redeem it. Nobody is known to a visitor's check. */
 export async function check(db: Db, code: string, userId: number | null): Promise<Coupon> {
   const coupon = await getRunning(db, code);
-  const refusal = userId === null ? null : await whyNotFor(db, coupon, { userId, orderId: null });
+  const refusal = userId === null ? null : await whyNotFor(db, coupon, { users: samePersons(userId), orderId: null });
   if (refusal) throw couponInvalid(refusal);
   return toWire(coupon);
 }
@@ -114,7 +115,7 @@ async function tryRedeem(
   userId: number,
 ): Promise<ShopError | null> {
   if (!coupon || !isRunning(coupon, await databaseNow(db))) return couponInvalid();
-  const refusal = await whyNotFor(db, coupon, { userId, orderId });
+  const refusal = await whyNotFor(db, coupon, { users: samePersons(userId), orderId });
   if (refusal) return couponInvalid(refusal);
   await db.insert(couponRedemptions).values({ orderId, couponId: coupon.id, userId });
   await db
