@@ -73,6 +73,8 @@ test('an enquiry ends in a numbered estimate', async ({ page }) => {
   await expectSound(page);
   await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByText('We will call you')).toBeVisible();
+  await page.getByRole('link', { name: /^Estimate MP-/ }).click();
+  await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();
 });
 
 async function sendList(page: Page): Promise<string> {
@@ -114,6 +116,29 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   await guest.getByRole('button', { name: 'Send to the shop' }).click();
   await expect(guest.getByText('“One box more, please”')).toBeVisible();
   await expect(guest.getByRole('heading', { name: 'Ways to pay' })).toHaveCount(0);
+
+  const desk = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  await desk.goto('/', { waitUntil: 'networkidle' });
+  await desk.getByRole('link', { name: /Changes asked for/ }).click();
+  await desk
+    .getByRole('button', { name: /^View order/ })
+    .first()
+    .click();
+  const panel = desk.getByRole('dialog').first();
+  await expect(panel.getByText('“One box more, please”')).toBeVisible();
+  await expectSound(desk);
+  await panel.getByRole('button', { name: 'Dealt with' }).click();
+  await expect(panel.getByText('“One box more, please”')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Renew at today’s prices' }).click();
+  await expect(panel.getByRole('heading', { name: 'Estimate, version 2' })).toBeVisible();
+  await desk.context().close();
+  await guest.getByRole('button', { name: 'Accept as it is' }).click();
+  await expect(guest.getByText('This is the newest version.', { exact: false })).toBeVisible();
+  await guest.getByRole('button', { name: 'Ask for a change' }).click();
+  await guest.getByLabel('What should be different?').fill('Two boxes more');
+  await guest.getByRole('button', { name: 'Send to the shop' }).click();
+  await expect(guest.getByText('“Two boxes more”')).toBeVisible();
+
   await guest.getByRole('button', { name: 'Copy link' }).click();
   await expect(guest.getByText('Copied')).toBeVisible();
   await guest.goto(`/ta${address}`, { waitUntil: 'networkidle' });

@@ -114,7 +114,15 @@ export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey 
 }
 
 /** What of an order may wait for somebody of the shop. */
-export const ORDER_TODOS = ['packing', 'transfer', 'enquiry', 'cancel_request', 'late'] as const;
+export const ORDER_TODOS = [
+  'packing',
+  'transfer',
+  'estimate_accepted',
+  'estimate_asked',
+  'enquiry',
+  'cancel_request',
+  'late',
+] as const;
 export type OrderTodo = (typeof ORDER_TODOS)[number];
 
 /** A parcel that was handed over longer ago is past its day: parcel services keep it a week before they charge for it. */

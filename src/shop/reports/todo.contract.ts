@@ -10,6 +10,8 @@ export const Todo = z.object({
     oldest: Instant.nullable().describe('When the reference of the oldest came'),
   }),
   enquiries: z.int(),
+  estimates_accepted: z.int().describe('Enquiries whose customer accepted the estimate'),
+  estimates_asked: z.int().describe('Enquiries whose customer asked for a change'),
   cancel_requests: z.int(),
   messages: z.object({ count: z.int(), late: z.int() }),
   late_parcels: z.int().describe('Handed over long ago and not delivered'),

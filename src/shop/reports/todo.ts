@@ -16,6 +16,8 @@ export async function todo(db: Db): Promise<Todo> {
     packing: orders.packing,
     transfers: { count, amount: rupeesFromPaise(total), oldest: oldest?.toISOString() ?? null },
     enquiries: orders.enquiries,
+    estimates_accepted: orders.estimatesAccepted,
+    estimates_asked: orders.estimatesAsked,
     cancel_requests: orders.cancelRequests,
     messages: await countWaiting(db),
     late_parcels: orders.late,

@@ -81,6 +81,10 @@ export const adminApi = {
   decideCancel: (orderId: number, body: Body<typeof CancelDecisionInput>) =>
     send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
   takePayment: (body: Body<typeof TakenPayment>) => send<Order>('POST', '/order/payment/take', body),
+  renewEstimate: (order_id: number, version: number) =>
+    send<Order>('POST', '/order/estimate/renew', { order_id, version }),
+  answerWish: (order_id: number, version: number) =>
+    send<Order>('POST', '/order/estimate/answered', { order_id, version }),
   confirmTransfer: (order_id: number, reason: string) =>
     send<Order>('POST', '/order/payment/confirm', { order_id, reason }),
   holdGoods: (order_id: number, reason: string) => send<Order>('POST', '/order/payment/hold', { order_id, reason }),

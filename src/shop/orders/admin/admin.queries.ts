@@ -121,10 +121,16 @@ function packingCondition(filter: AdminOrderFilter): SQL {
   return sql`${waiting}(${sql.join(lines, sql` or `)})`;
 }
 
+const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = ${trackingIdOf('confirmed')})`;
+
 const todoConditions: Record<OrderTodo, () => SQL> = {
   packing: () => packingCondition({}),
   transfer: () => sql`o.payment_state = 'awaiting_confirmation'`,
-  enquiry: () => sql`(o.payment_state = 'enquiry' and o.status_id = ${trackingIdOf('confirmed')})`,
+  enquiry: () => openEnquiry,
+  estimate_accepted: () =>
+    sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.accepted_at is not null))`,
+  estimate_asked: () =>
+    sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.asked_at is not null))`,
   cancel_request: () =>
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
   late: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}

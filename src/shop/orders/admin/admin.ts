@@ -80,6 +80,8 @@ export async function countTodos(db: Db) {
   return {
     packing: await count('packing'),
     enquiries: await count('enquiry'),
+    estimatesAccepted: await count('estimate_accepted'),
+    estimatesAsked: await count('estimate_asked'),
     cancelRequests: await count('cancel_request'),
     late: await count('late'),
     transfers: { count: await count('transfer'), total, oldest },

@@ -156,6 +156,23 @@ describe('answering', () => {
     expect((await accept(token)).body.data).toMatchObject({ state: 'accepted', ask: '' });
   });
 
+  it('waits for the shop in its list of what to do, until it is an order', async () => {
+    const waiting = async () => {
+      const { body } = await owner.get<{ data: Record<string, number> }>('/api/report/todo');
+      return [body.data.estimates_accepted, body.data.estimates_asked];
+    };
+    const [accepted = 0, asked = 0] = await waiting();
+    const [first, second] = [await enquire(), await enquire()];
+    await accept(first.token);
+    await ask(second.token, 'Three');
+    expect(await waiting()).toEqual([accepted + 1, asked + 1]);
+    const { body } = await owner.get<{ data: Order[] }>('/api/order/list?todo=estimate_asked&limit=100');
+    expect(body.data.map(({ id }) => id)).toContain(second.id);
+    await take(first.id, 41.5);
+    await setStatus(second.id, 7);
+    expect(await waiting()).toEqual([accepted, asked]);
+  });
+
   it('is over once it is an order or cancelled', async () => {
     const [paid, cancelled] = [await enquire(), await enquire()];
     expect((await take(paid.id, 41.5)).status).toBe(200);

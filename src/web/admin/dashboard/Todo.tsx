@@ -62,6 +62,18 @@ function linesOf(todo: TodoData): Line[] {
   return [
     { count: todo.packing, label: m.admin_todo_packing(), place: orders('packing') },
     { count: transfers.count, label: m.admin_todo_transfers(), detail, place: orders('transfer') },
+    {
+      count: todo.estimates_accepted,
+      label: m.admin_todo_estimates_accepted(),
+      isUrgent: true,
+      place: orders('estimate_accepted'),
+    },
+    {
+      count: todo.estimates_asked,
+      label: m.admin_todo_estimates_asked(),
+      isUrgent: true,
+      place: orders('estimate_asked'),
+    },
     { count: todo.enquiries, label: m.admin_todo_enquiries(), place: orders('enquiry') },
     { count: todo.cancel_requests, label: m.admin_todo_cancel_requests(), place: orders('cancel_request') },
     {

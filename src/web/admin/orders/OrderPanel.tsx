@@ -7,6 +7,7 @@ import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { CourierForm } from './CourierForm.tsx';
+import { EstimateCard } from './EstimateCard.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
@@ -55,6 +56,7 @@ function OrderDetails({ order }: { order: Order }) {
         </div>
       </div>
       <CancelRequestCard order={order} />
+      <EstimateCard order={order} />
       <CustomerFacts order={order} />
       <SummaryFacts order={order} />
       <OrderMoney order={order} />

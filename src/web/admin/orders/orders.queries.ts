@@ -145,6 +145,16 @@ export function useRefund() {
   });
 }
 
+/** What staff do with an estimate: renew it at today's prices, or note that what was asked is dealt with. */
+export function useChangeEstimate(order: Pick<Order, 'id'>) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: ({ how, version }: { how: 'renew' | 'answered'; version: number }) =>
+      how === 'renew' ? adminApi.renewEstimate(order.id, version) : adminApi.answerWish(order.id, version),
+    onSettled: reload,
+  });
+}
+
 export function useTakePayment() {
   const reload = useReload();
   return useMutation({ mutationFn: adminApi.takePayment, onSettled: reload });

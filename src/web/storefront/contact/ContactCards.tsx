@@ -1,8 +1,8 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { chatHref, mapHref, telHref } from '#web/contact-links.ts';
 import { m } from '#web/words/messages.js';
-import { chatHref, mapHref, telHref } from './contact-links.ts';
 
 /** Call, chat, email, directions; a way that the shop has not set is left out. */
 export function ContactCards({ store }: { store: StoreSettings }) {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { OrderStatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
 import { paymentWord } from '#web/storefront/track-order/tracking-words.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { m } from '#web/words/messages.js';
@@ -71,20 +72,38 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
       header: m.dashboard_column_action(),
       align: 'right',
       hideLabel: true,
-      cell: (order) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-md:w-full"
-          aria-label={m.dashboard_track_named({ number: order.number })}
-          icon={<Truck aria-hidden size={18} />}
-          onClick={() => onTrack(order.id)}
-        >
-          {m.dashboard_track()}
-        </Button>
-      ),
+      cell: (order) => <OrderAction order={order} onTrack={onTrack} />,
     },
   ];
+}
+
+/** An enquiry is answered on its estimate's page; an order is followed. */
+function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: number) => void }) {
+  const { estimate } = order;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 max-md:w-full">
+      {estimate && orderCan('negotiate', standingOf(order)) && (
+        <Link
+          to="/e/$token"
+          params={{ token: estimate.token }}
+          aria-label={m.estimate_title({ number: order.number })}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {m.confirmation_estimate()}
+        </Link>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-md:w-full"
+        aria-label={m.dashboard_track_named({ number: order.number })}
+        icon={<Truck aria-hidden size={18} />}
+        onClick={() => onTrack(order.id)}
+      >
+        {m.dashboard_track()}
+      </Button>
+    </span>
+  );
 }
 
 function OrderName({ order }: { order: Order }) {

@@ -1,28 +1,17 @@
 import { FileText, Link2, MessageCircle } from 'lucide-react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
-import { estimateName, formatDay } from '#shop/orders/estimates/estimates.rules.ts';
+import { copyText } from '#web/copy-text.ts';
+import { estimateLink, estimateMessage } from '#web/estimate-link.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale, getUrlOrigin, localizeHref } from '#web/words/runtime.js';
-import { copyText } from '../layout/copy-text.ts';
+import { getLocale } from '#web/words/runtime.js';
 import { useStore } from '../layout/shop-context.ts';
 import { storeName } from '../layout/store-words.ts';
 
-/** The page's whole address in the language of the one who shares it. */
-const linkOf = (token: string) => new URL(localizeHref(`/e/${token}`), getUrlOrigin()).href;
-
 export function ShareEstimate({ token, estimate }: { token: string; estimate: Estimate }) {
   const store = useStore();
-  const link = linkOf(token);
-  const text = m.estimate_share_text({
-    number: estimateName(estimate.number, estimate.version),
-    store: storeName(store),
-    amount: formatAmount(paiseFromRupees(estimate.total_amount)),
-    date: formatDay(estimate.valid_until),
-    link,
-  });
+  const text = estimateMessage({ token, ...estimate }, storeName(store));
   const look = buttonClass({ variant: 'secondary' });
   return (
     <Card className="flex flex-col gap-3">
@@ -38,7 +27,11 @@ export function ShareEstimate({ token, estimate }: { token: string; estimate: Es
           <MessageCircle size={20} aria-hidden="true" />
           {m.estimate_whatsapp()}
         </a>
-        <Button variant="secondary" icon={<Link2 size={20} aria-hidden="true" />} onClick={() => void copyText(link)}>
+        <Button
+          variant="secondary"
+          icon={<Link2 size={20} aria-hidden="true" />}
+          onClick={() => void copyText(estimateLink(token))}
+        >
           {m.estimate_copy_link()}
         </Button>
         <a

@@ -1,5 +1,5 @@
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
-import { telHref } from '#web/storefront/contact/contact-links.ts';
+import { telHref } from '#web/contact-links.ts';
 import { Facts } from '#web/storefront/track-order/Facts.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';

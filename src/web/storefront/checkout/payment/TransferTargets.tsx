@@ -1,10 +1,10 @@
 /** Where a direct payment goes: the UPI link with its code, or the shop's account, each value to be copied. */
 import { Copy } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { copyText } from '#web/copy-text.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
-import { copyText } from '../../layout/copy-text.ts';
 import { bankLines, type TargetLine, upiIdIn } from './transfer.ts';
 
 const QrCode = lazy(() => import('#web/ui/QrCode.tsx').then((module) => ({ default: module.QrCode })));
