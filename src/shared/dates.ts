@@ -14,6 +14,11 @@ export function formatDate(instant: string | Date): string {
   return `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
 }
 
+/** A day as it travels (2026-11-20) in the same way. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
 /** 20/11/2026, 4:05 pm; in Tamil 20/11/2026, மாலை 4:05 */
 export function formatDateTime(instant: string | Date, locale: 'en' | 'ta'): string {
   return `${formatDate(instant)}, ${formatTime(instant, locale)}`;

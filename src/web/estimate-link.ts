@@ -1,6 +1,7 @@
 /** The address of an estimate's page, and the message with which it is sent. */
+import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { estimateName, formatDay } from '#shop/orders/estimates/estimates.rules.ts';
+import { estimateName } from '#shop/orders/estimates/estimates.rules.ts';
 import { m } from '#web/words/messages.js';
 import { getUrlOrigin, localizeHref } from '#web/words/runtime.js';
 

@@ -4,6 +4,9 @@
  */
 
 const TEXTS: Readonly<Record<string, string>> = {
+  'This estimate has changed. Please look at it again.': 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.',
+  'This estimate is over. Please renew it at today’s prices.': 'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
+  'This estimate is no longer open.': 'இந்த எஸ்டிமேட் ஏற்கெனவே ஆர்டராகிவிட்டது அல்லது ரத்தாகிவிட்டது.',
   'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',
   'Please give the rule a name.': 'விதிக்கு ஒரு பெயர் கொடுங்கள்.',
   'A PIN code has six digits; 600* stands for all that begin with 600.':

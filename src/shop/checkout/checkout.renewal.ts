@@ -39,7 +39,7 @@ export async function renewEstimate(
     // Pressed twice: the first press renewed it.
     if (renewal.actorId === null && !held.estimate.isExpired) return;
     await renew(tx, held, rules, renewal);
-    await queueOrderMail(tx, jobs, held.order.id, 'estimate');
+    await queueOrderMail(tx, jobs, held.order.id, 'estimate', { version: held.estimate.version + 1 });
   });
 }
 

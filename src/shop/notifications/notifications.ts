@@ -34,6 +34,8 @@ export interface OrderMailJob {
   kind: OrderMailKind;
   /** The refund that the mail is about. */
   refundId?: number;
+  /** The version of the estimate, from the second on: each has a mail of its own. */
+  version?: number;
   /** The shop's details when the mail was queued. A repeat has none: it repeats the first mail. */
   told?: ToldOfShop;
   /** The customer asked for the same mail again. */
@@ -96,6 +98,7 @@ const shopNamed = (store: ToldOfShop, locale: 'en' | 'ta') => ({
 function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   if (job.isRepeat) return `order-repeat-${job.orderId}-${jobId}`;
   if (job.refundId !== undefined) return `refund-${job.refundId}`;
+  if (job.version !== undefined) return `order-${job.kind}-${job.orderId}-v${job.version}`;
   const isOnce = job.kind === 'placed' || job.kind === 'awaiting' || job.kind === 'estimate';
   return isOnce ? `order-${job.kind}-${job.orderId}` : `order-${job.kind}-${job.orderId}-${jobId}`;
 }

@@ -1,8 +1,8 @@
 /** Renders the mail about an order. Pure: a record in, subject, HTML and plain text out; every stored text is escaped. */
 import { html, raw } from 'hono/html';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { estimateName, formatDay } from '../orders/estimates/estimates.rules.ts';
+import { estimateName } from '../orders/estimates/estimates.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { packIn } from '../products/products.pack.rules.ts';

@@ -146,7 +146,7 @@ export async function toldOfShop(db: Db): Promise<ToldOfShop> {
 }
 
 /**
- * Queues a mail about an order or one of its refunds, in the transaction that causes it. The job carries everything that may
+ * Queues a mail about an order, one of its refunds or the next version of its estimate, in the transaction that causes it. The job carries everything that may
  * change before the mail is rendered (C9, decisions/013).
  */
 export async function queueOrderMail(
@@ -154,7 +154,7 @@ export async function queueOrderMail(
   jobs: JobSender,
   orderId: number,
   kind: OrderMailKind,
-  { refundId, told }: { refundId?: number; told?: ToldOfShop } = {},
+  { refundId, version, told }: { refundId?: number; version?: number; told?: ToldOfShop } = {},
 ): Promise<void> {
   const settled = told ?? (await toldOfShop(db));
   await jobs.send(db, ORDER_MAIL_JOB, {
@@ -162,6 +162,7 @@ export async function queueOrderMail(
     kind,
     told: settled,
     ...(refundId === undefined ? {} : { refundId }),
+    ...(version === undefined ? {} : { version }),
   });
 }
 

@@ -1,7 +1,7 @@
 /** What the PDF of an order says: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
-import { estimateName, formatDay } from '../orders/estimates/estimates.rules.ts';
+import { estimateName } from '../orders/estimates/estimates.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';

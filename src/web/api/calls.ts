@@ -32,7 +32,6 @@ import type { Category, SubCategory } from '#shop/categories/categories.contract
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
-import type { ChangeWish, Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import type { PaymentProgress, TransferInput } from '#shop/orders/settlement/money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -137,14 +136,6 @@ export const api = {
     send<TrackedOrder>('POST', '/order/track', { order_number, contact }),
   requestCancel: (orderId: number, reason: string) =>
     send<Order>('POST', '/order/cancel-request', { order_id: orderId, reason }),
-  /** By the secret of its link, without a session. */
-  estimate: (token: string) => get<Estimate>(`/estimate/${encodeURIComponent(token)}`),
-  acceptEstimate: (token: string, version: number) =>
-    send<Estimate>('POST', `/estimate/accept/${encodeURIComponent(token)}`, { version }),
-  askForChange: (token: string, body: Body<typeof ChangeWish>) =>
-    send<Estimate>('POST', `/estimate/ask/${encodeURIComponent(token)}`, body),
-  renewEstimate: (token: string, version: number) =>
-    send<Estimate>('POST', `/estimate/renew/${encodeURIComponent(token)}`, { version }),
   /** The owner's own texts of pages; an empty one leaves the text that came with the shop. */
   pages: () => get<PageText[]>('/page/list'),
   resendOrderMail: (orderId: number) => send<{ queued: true }>('POST', '/order/mail/resend', { order_id: orderId }),

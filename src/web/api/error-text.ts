@@ -33,8 +33,6 @@ const BY_CODE: Record<string, () => string> = {
   NOT_DELIVERED: () => m.error_not_delivered(),
   REFUND_STARTED: () => m.error_refund_started(),
   NOT_PAID: () => m.error_not_paid(),
-  ESTIMATE_CHANGED: () => m.error_estimate_changed(),
-  ESTIMATE_EXPIRED: () => m.error_estimate_expired(),
   STOCK_CHANGED: () => m.error_stock_changed(),
   IN_FLIGHT: () => m.error_in_flight(),
   TOO_SLOW: () => m.error_timeout(),

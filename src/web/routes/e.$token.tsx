@@ -1,21 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { api } from '#web/api/calls.ts';
-import { ApiError } from '#web/api/client.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { EstimateScreen } from '#web/storefront/estimate/EstimateScreen.tsx';
+import { loadEstimate } from '#web/storefront/estimate/load-estimate.ts';
 import { MissingEstimate } from '#web/storefront/estimate/MissingEstimate.tsx';
 import { pageMeta } from '#web/storefront/layout/page-meta.ts';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
-import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/e/$token')({
-  loader: async ({ params }) => {
-    try {
-      return await api.estimate(params.token);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
-    }
-  },
+  // With its words, which no other page needs.
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
+  loader: ({ params }) => loadEstimate(params.token),
   // The address is a secret: no search engine, other site or shared cache may learn it.
   headers: () => ({
     'referrer-policy': 'no-referrer',
@@ -24,11 +17,7 @@ export const Route = createFileRoute('/e/$token')({
   }),
   head: ({ match, loaderData }) => ({
     meta: [
-      ...pageMeta({
-        title: loaderData ? m.estimate_title({ number: loaderData.number }) : m.estimate_missing(),
-        description: m.estimate_description(),
-        store: nameInTitle(match.context.store),
-      }),
+      ...(loaderData ? pageMeta({ title: loaderData.title, store: nameInTitle(match.context.store) }) : []),
       { name: 'robots', content: 'noindex, nofollow' },
       { name: 'referrer', content: 'no-referrer' },
     ],
@@ -39,5 +28,6 @@ export const Route = createFileRoute('/e/$token')({
 
 function Page() {
   const { token } = Route.useParams();
-  return <EstimateScreen key={token} token={token} loaded={Route.useLoaderData()} />;
+  const { estimate } = Route.useLoaderData();
+  return <EstimateScreen key={token} token={token} loaded={estimate} />;
 }

@@ -156,6 +156,13 @@ describe('answering', () => {
     expect((await accept(token)).body.data).toMatchObject({ state: 'accepted', ask: '' });
   });
 
+  it('is refused in the language of the page', async () => {
+    const { id: order_id } = await enquire();
+    const tamilPage = { referer: `${shop.base}/ta/` };
+    const reply = await owner.post('/api/order/estimate/renew', { order_id, version: 2 }, tamilPage);
+    expect(reply.body).toMatchObject({ error: 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.' });
+  });
+
   it('waits for the shop in its list of what to do, until it is an order', async () => {
     const waiting = async () => {
       const { body } = await owner.get<{ data: Record<string, number> }>('/api/report/todo');
@@ -189,6 +196,7 @@ describe('after its last day', () => {
   it('is neither accepted nor paid, until it is renewed at today’s prices, in one press', async () => {
     const enquiry = await enquire();
     const { id, token, number } = enquiry;
+    await jobsDone(shop);
     await runOut(enquiry);
     await setPrice(50);
     expect((await read(token)).body.data).toMatchObject({ state: 'expired', upi_link: null, total_amount: 41.5 });
@@ -204,7 +212,8 @@ describe('after its last day', () => {
     expect(await renew(token)).toMatchObject({ status: 409, body: { code: 'ESTIMATE_CHANGED' } });
     expect((await renew(token, 2)).body.data.version).toBe(2);
     await jobsDone(shop);
-    expect(shop.mails.filter(({ subject }) => subject.startsWith(`Estimate ${number} v2`))).toHaveLength(1);
+    const told = shop.mails.map(({ subject }) => subject).filter((subject) => subject.startsWith(`Estimate ${number}`));
+    expect(told.map((subject) => subject.split(' · ')[0])).toEqual([`Estimate ${number}`, `Estimate ${number} v2`]);
   });
 
   it('is paid as it was only when the shop says so', async () => {

@@ -1,5 +1,4 @@
 /** What an estimate is now, how it is named, and what whoever has its link sees of the customer. Pure. */
-import { formatDate } from '#shared/dates.ts';
 import { type OrderStanding, orderCan } from '../orders.actions.rules.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 
@@ -30,9 +29,6 @@ export const isPayable = (state: EstimateState): boolean => state === 'open' || 
 /** 'MP-100012', and from the second version on 'MP-100012 v2': what papers, mails and payments are marked with. */
 export const estimateName = (number: string, version: number): string =>
   version === 1 ? number : `${number} v${version}`;
-
-/** A day as people read it: 08/10/2026. */
-export const formatDay = (day: string): string => formatDate(`${day}T12:00:00+05:30`);
 
 const HIDDEN = '•••';
 

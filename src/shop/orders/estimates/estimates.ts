@@ -47,25 +47,26 @@ export async function lockEstimate(tx: Db, which: WhichEstimate): Promise<HeldEs
   return { order, estimate };
 }
 
+type Refusal = 'ESTIMATE_CHANGED' | 'ESTIMATE_EXPIRED' | 'CONFLICT';
+
+/** Said of the version, so that it is said in the language of the page. */
+const refused = (code: Refusal, text: string) => new ShopError(code, text, { fields: { version: text } });
+
 /** ESTIMATE_CHANGED unless it is the version that was seen. */
 export function requireVersion({ estimate }: HeldEstimate, version: number): void {
-  if (estimate.version === version) return;
-  throw new ShopError('ESTIMATE_CHANGED', 'This estimate has changed. Please look at it again.', {
-    extra: { version: estimate.version },
-  });
+  if (estimate.version !== version)
+    throw refused('ESTIMATE_CHANGED', 'This estimate has changed. Please look at it again.');
 }
 
 /** CONFLICT once it is an order or cancelled. */
 export function requireOpen({ order }: HeldEstimate): void {
-  if (!orderCan('negotiate', order)) throw new ShopError('CONFLICT', 'This estimate is no longer open.');
+  if (!orderCan('negotiate', order)) throw refused('CONFLICT', 'This estimate is no longer open.');
 }
 
 /** ESTIMATE_EXPIRED after its last day. */
 export function requireValid({ estimate }: HeldEstimate): void {
-  if (!estimate.isExpired) return;
-  throw new ShopError('ESTIMATE_EXPIRED', 'This estimate is over. Please renew it at today’s prices.', {
-    extra: { valid_until: estimate.validUntil },
-  });
+  if (estimate.isExpired)
+    throw refused('ESTIMATE_EXPIRED', 'This estimate is over. Please renew it at today’s prices.');
 }
 
 /** The customer accepts the version that was shown; once more changes nothing. */

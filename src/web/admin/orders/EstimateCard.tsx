@@ -1,8 +1,7 @@
 /** The estimate of an open enquiry: what the customer said to it, its link to be sent, and its renewal. */
 import { Link2, MessageCircle, RefreshCw } from 'lucide-react';
-import { dayInIndia } from '#shared/dates.ts';
+import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order, OrderEstimate } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { dayInIndia } from '#shared/dates.ts';
+import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { TAKEN_METHODS, type TakenMethod } from '#shop/orders/orders.status.ts';
 import { TakenPayment } from '#shop/orders/settlement/money.contract.ts';

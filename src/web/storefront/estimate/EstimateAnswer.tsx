@@ -2,10 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { Check, PencilLine, RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
-import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,5 @@
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
-import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { OrderLines } from '../track-order/OrderLines.tsx';

@@ -1,10 +1,10 @@
 /** The estimate of the page and the answers to it. Each answer shows what the server then holds. */
 import { useState } from 'react';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
-import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { m } from '#web/words/messages.js';
+import { estimateCalls } from './estimate-calls.ts';
 
 export type Answering = 'accept' | 'ask' | 'renew';
 
@@ -18,6 +18,19 @@ export interface EstimateNews {
 const isOutdated = (error: unknown) =>
   error instanceof ApiError && ['ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'CONFLICT'].includes(error.code);
 
+const STATE_WORDS: Partial<Record<Estimate['state'], () => string>> = {
+  expired: m.estimate_expired,
+  ordered: m.estimate_ordered,
+  cancelled: m.estimate_cancelled,
+};
+
+/** Why a press led to nothing: what is true by now, or what the server says. */
+function newsOf(error: unknown, fresh: Estimate | null, seen: number): EstimateNews {
+  if (fresh && fresh.version !== seen) return { tone: 'warning', text: m.estimate_changed() };
+  const state = fresh && STATE_WORDS[fresh.state];
+  return state ? { tone: 'warning', text: state() } : { tone: 'error', text: errorText(error) };
+}
+
 export function useEstimate(token: string, loaded: Estimate) {
   const [estimate, setEstimate] = useState(loaded);
   const [busy, setBusy] = useState<Answering | null>(null);
@@ -30,10 +43,9 @@ export function useEstimate(token: string, loaded: Estimate) {
       setEstimate(await call());
       return true;
     } catch (error) {
-      const fresh = isOutdated(error) ? await api.estimate(token).catch(() => null) : null;
+      const fresh = isOutdated(error) ? await estimateCalls.read(token).catch(() => null) : null;
       if (fresh) setEstimate(fresh);
-      const isOther = fresh !== null && fresh.version !== estimate.version;
-      setNews(isOther ? { tone: 'warning', text: m.estimate_changed() } : { tone: 'error', text: errorText(error) });
+      setNews(newsOf(error, fresh, estimate.version));
       return false;
     } finally {
       setBusy(null);
@@ -45,10 +57,10 @@ export function useEstimate(token: string, loaded: Estimate) {
     estimate,
     busy,
     news,
-    accept: () => answer('accept', () => api.acceptEstimate(token, version)),
-    ask: (text: string) => answer('ask', () => api.askForChange(token, { version, text })),
+    accept: () => answer('accept', () => estimateCalls.accept(token, version)),
+    ask: (text: string) => answer('ask', () => estimateCalls.ask(token, { version, text })),
     renew: async () => {
-      const isDone = await answer('renew', () => api.renewEstimate(token, version));
+      const isDone = await answer('renew', () => estimateCalls.renew(token, version));
       if (isDone) setNews({ tone: 'success', text: m.estimate_renewed({ version: version + 1 }) });
     },
   };

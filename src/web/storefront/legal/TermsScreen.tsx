@@ -14,7 +14,7 @@ export function TermsScreen() {
       sections={[
         { id: 'age', title: m.terms_age_title(), body: m.terms_age_body() },
         { id: 'order', title: m.terms_order_title(), body: orderText(store) },
-        { id: 'payment', title: m.common_paying(), body: m.terms_payment_body() },
+        { id: 'payment', title: m.common_paying(), body: paymentText(store) },
         { id: 'delivery', title: m.common_delivery(), body: deliveryText(store) },
         { id: 'cancel', title: m.terms_cancel_title(), body: m.terms_cancel_body() },
         { id: 'use', title: m.terms_use_title(), body: m.terms_use_body() },
@@ -29,6 +29,10 @@ function orderText(store: StoreSettings): string {
   return store.sales_mode === 'online_payment'
     ? m.terms_order_body()
     : m.terms_order_enquiry_body({ days: store.estimate_days });
+}
+
+function paymentText(store: StoreSettings): string {
+  return store.sales_mode === 'online_payment' ? m.terms_payment_body() : m.terms_payment_enquiry_body();
 }
 
 function deliveryText(store: StoreSettings): string {

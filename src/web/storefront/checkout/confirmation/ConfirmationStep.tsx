@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { formatDay } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';

@@ -1,0 +1,16 @@
+import { notFound } from '@tanstack/react-router';
+import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { m } from '#web/words/messages.js';
+import { estimateCalls } from './estimate-calls.ts';
+
+/** The estimate of a link with the title of its page. */
+export async function loadEstimate(token: string): Promise<{ estimate: Estimate; title: string }> {
+  try {
+    const estimate = await estimateCalls.read(token);
+    return { estimate, title: m.estimate_title({ number: estimate.number }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound();
+    throw error;
+  }
+}
