@@ -178,3 +178,35 @@ test('a form that is sent before the page is alive waits for it, and tells the a
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
   expect(addresses.filter((address) => address.includes('sparkle'))).toEqual([]);
 });
+
+test('a list that does not load keeps header and footer, and is asked for again in its place', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.route('**/api/product/list1', (route) => route.abort());
+  const home = page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true });
+  await home.click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Something went wrong!');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeInViewport();
+  await page.unroute('**/api/product/list1');
+  await failure.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test('a list that was here before stays when it cannot be read anew', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^About/ })
+    .click();
+  await expect(page).toHaveURL(/about/);
+  await page.route('**/api/product/list1', (route) => route.abort());
+  await page.clock.setSystemTime(Date.now() + 120_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
+  const notice = page.getByText('Could not refresh the price list.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Flower Pots Big').first()).toBeAttached();
+  await page.unroute('**/api/product/list1');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
 /** How the pages are found: the same for the shop and for the demonstration. */
+import { FailedPage } from '#web/storefront/layout/ErrorPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { deLocalizeUrl, localizeUrl } from './words/runtime.js';
@@ -14,5 +15,6 @@ export const routerOptions = {
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  defaultErrorComponent: FailedPage,
   trailingSlash: 'never',
 } as const;

@@ -16,12 +16,12 @@ import { ProductThumb } from './ProductThumb.tsx';
 import type { CartEntry } from './priced-cart.ts';
 
 /** A cart line: product, unit price, quantity, line total. */
-export function CartLineRow({ entry }: { entry: CartEntry }) {
+export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) {
   const { product, line } = entry;
   const name = productName(product);
   const { most_per_product: mostInOrder } = useStore();
   const most = Math.min(product.quantity, mostInOrder);
-  const change = (quantity: number) => setQuantity(product.id, quantity, most);
+  const change = (quantity: number) => (quantity > 0 ? setQuantity(product.id, quantity, most) : onRemove());
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto] md:items-center md:px-6">
       <ProductThumb product={product} />
@@ -29,9 +29,9 @@ export function CartLineRow({ entry }: { entry: CartEntry }) {
         <ProductNames product={product} />
         <UnitPrice entry={entry} />
         <StockNote entry={entry} mostInOrder={mostInOrder} />
-        <SaveForLater productId={product.id} name={name} onSaved={() => change(0)} />
+        <SaveForLater productId={product.id} name={name} onSaved={() => setQuantity(product.id, 0, most)} />
       </div>
-      <RemoveButton name={name} onRemove={() => change(0)} />
+      <RemoveButton name={name} onRemove={onRemove} />
       {/* One line of their own on a phone: a wide amount then takes nothing from the name above. */}
       <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 md:contents">
         <div className="md:col-start-3 md:row-start-1">

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import { ActionBar } from '../checkout/ActionBar.tsx';
 import { CheckoutLayout } from '../checkout/CheckoutLayout.tsx';
+import { productName } from '../layout/product-name.ts';
 import { useStore, useViewer } from '../layout/shop-context.ts';
 import { useLiveCart } from '../live/use-live-cart.ts';
 import { linesToSave } from '../login/cart-handover.ts';
@@ -24,8 +25,11 @@ import { cartLines, replaceCart, useCart } from './local-cart.ts';
 import { PlaceBox } from './PlaceBox.tsx';
 import { PriceTotals } from './PriceTotals.tsx';
 import { adjustmentsOf, applyAdjustments, stillSold } from './priced-cart.ts';
+import { RemovedNotice } from './RemovedNotice.tsx';
 import { SalesNotice, useIsEnquiry, useIsSelling } from './SalesNotice.tsx';
+import { TrustMarks } from './TrustMarks.tsx';
 import { usePricedCart } from './use-priced-cart.ts';
+import { useRemovedLine } from './use-removed-line.ts';
 
 /** The first step: what is in the cart and what it costs. */
 export function CartStep({ products }: { products: readonly Product[] }) {
@@ -34,6 +38,9 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   const proceed = useProceed(products);
   const live = useLiveCart(products);
   const goneCount = useGoneLines(products);
+  const { removed, remove, undo } = useRemovedLine();
+  const gone = products.find(({ id }) => id === removed?.line.id);
+  const removedNotice = gone && <RemovedNotice key={gone.id} name={productName(gone)} onUndo={undo} />;
   const isSelling = useIsSelling();
   const isEnquiry = useIsEnquiry();
   if (useCart().length === 0)
@@ -42,6 +49,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
         <SalesNotice />
         <GoneNotice count={goneCount} />
         {proceed.adjusted.length > 0 && <AdjustmentNotice isNews adjusted={proceed.adjusted} products={products} />}
+        {removedNotice && <Card className="p-0 md:p-0">{removedNotice}</Card>}
         <EmptyCart />
       </>
     );
@@ -57,14 +65,19 @@ export function CartStep({ products }: { products: readonly Product[] }) {
         <>
           <CartHeader count={entries.length} />
           <ul className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
-            {entries.map((entry) => (
-              <CartLineRow key={entry.product.id} entry={entry} />
+            {entries.map((entry, at) => (
+              <Fragment key={entry.product.id}>
+                {removed?.at === at && <li>{removedNotice}</li>}
+                <CartLineRow entry={entry} onRemove={() => remove(entry.product.id)} />
+              </Fragment>
             ))}
+            {removed && removed.at >= entries.length && <li>{removedNotice}</li>}
           </ul>
+          <TrustMarks />
         </>
       }
       aside={
-        <Card className="flex flex-col gap-4">
+        <Card className="flex flex-col gap-3">
           <CardTitle>{m.common_order_summary()}</CardTitle>
           <CouponBox price={price} />
           <PlaceBox cart={cart} />

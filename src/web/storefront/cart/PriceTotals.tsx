@@ -2,18 +2,20 @@ import { formatAmount, type Paise } from '#shared/money.ts';
 import type { OrderPrice } from '#shop/checkout/checkout.pricing.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
+import { appliedCoupon } from '../checkout/checkout-draft.ts';
 
-/** Subtotal, discount, charges and total, as the server will charge them. */
+/** One sum from the list prices to what the server will charge: every row is added to or taken from the one above it. */
 export function PriceTotals({ price }: { price: OrderPrice }) {
+  const { coupon } = appliedCoupon.useValue();
   const saved = price.listTotal - price.subtotal + price.discountTotal;
   return (
-    <dl className="flex flex-col gap-2">
+    <dl className="flex flex-col gap-1">
+      <Row label={m.cart_list_total()} amount={price.listTotal} />
+      <Discount label={m.common_discount()} amount={price.listTotal - price.subtotal} />
       <Row label={m.common_subtotal()} amount={price.subtotal} />
-      <Row
-        label={m.common_discount()}
-        amount={-price.discountTotal}
-        tone={price.discountTotal > 0 ? 'good' : 'plain'}
-      />
+      {price.discountTotal > 0 && (
+        <Discount label={m.order_discount_code({ code: coupon?.code ?? '' })} amount={price.discountTotal} />
+      )}
       {price.surchargeTotal > 0 && <Row label={m.common_cod_charge()} amount={price.surchargeTotal} />}
       {price.packingTotal > 0 && <Row label={m.common_packing()} amount={price.packingTotal} />}
       {price.taxTotal > 0 && <Row label={m.common_tax()} amount={price.taxTotal} />}
@@ -38,6 +40,10 @@ export function PriceTotals({ price }: { price: OrderPrice }) {
       )}
     </dl>
   );
+}
+
+function Discount({ label, amount }: { label: string; amount: Paise }) {
+  return <Row label={label} amount={-amount} tone={amount > 0 ? 'good' : 'plain'} />;
 }
 
 interface RowProps {

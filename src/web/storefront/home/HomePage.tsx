@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { ALL, filterProducts, type ProductFilter } from '#shop/products/products.search.ts';
@@ -43,6 +44,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
           className="min-w-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4 md:*:col-span-2"
         >
           <SeasonNotice />
+          {list.isOld && <OldListNotice />}
           <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, filter) ?? found.length} />
           <p role="status" className="sr-only">
             {whole.changed > 0 && m.live_list_changed({ count: whole.changed })}
@@ -67,6 +69,21 @@ function SeasonNotice() {
   return (
     <Alert tone={isClosed ? 'warning' : 'info'} className="mb-4 max-md:mx-4">
       {notice}
+    </Alert>
+  );
+}
+
+/** The list could not be read anew: what is here stays, with a retry in its place. */
+function OldListNotice() {
+  const router = useRouter();
+  const retry = (
+    <Button variant="secondary" size="sm" onClick={() => void router.invalidate()}>
+      {m.common_try_again()}
+    </Button>
+  );
+  return (
+    <Alert tone="warning" action={retry} className="mb-4 max-md:mx-4">
+      {m.home_list_old()}
     </Alert>
   );
 }

@@ -38,6 +38,8 @@ export interface PriceList {
   total: number;
   categories: ListedCategory[];
   subCategories: SubCategory[];
+  /** It could not be read anew: this is the one that was shown before. */
+  isOld?: true;
 }
 
 function listed(product: Product): ListedProduct {
@@ -64,11 +66,30 @@ async function loadCategories(): Promise<ListedCategory[]> {
   }));
 }
 
-/** The price list for one page; the server sends only the first rows that match the address's filter. */
+let lastShown: PriceList | null = null;
+
+/** Keeps the list that a browser shows, for when it cannot be read anew. */
+export function keepShown(list: PriceList): void {
+  lastShown = list;
+}
+
+/**
+ * The price list for one page; the server sends only the first rows that match the address's filter. A browser that has shown
+ * it before falls back to that one.
+ */
 export async function loadPriceList(filter: ProductFilter): Promise<PriceList> {
+  if (typeof window === 'undefined') return loadFirstRows(filter);
+  try {
+    return await loadWholePriceList();
+  } catch (error) {
+    if (lastShown) return { ...lastShown, isOld: true };
+    throw error;
+  }
+}
+
+async function loadFirstRows(filter: ProductFilter): Promise<PriceList> {
   const list = await loadWholePriceList();
-  const isTooLong = typeof window === 'undefined' && list.total > FIRST_ROWS;
-  return isTooLong ? { ...list, products: firstRows(list.products, filter) } : list;
+  return list.total > FIRST_ROWS ? { ...list, products: firstRows(list.products, filter) } : list;
 }
 
 /** Every product, with the categories as they are now. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { prepareSearch } from '#shop/products/products.search.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
-import { type ListedProduct, loadProducts, type PriceList } from './price-list.ts';
+import { keepShown, type ListedProduct, loadProducts, type PriceList } from './price-list.ts';
 import { useLiveList } from './use-live-list.ts';
 
 const IDLE_TIMEOUT_MS = 2000;
@@ -70,6 +70,7 @@ export function useWholeList(first: PriceList): WholeList {
     rememberPrices(products);
     return prepareWhenIdle(products);
   }, [products]);
+  useEffect(() => keepShown(list), [list]);
 
   const retry = () => {
     setFailed(false);

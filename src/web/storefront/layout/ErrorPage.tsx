@@ -39,7 +39,27 @@ function reloadOnce(error: unknown): void {
   window.location.reload();
 }
 
-export function ErrorPage({ error }: ErrorComponentProps) {
+/** When the shop itself could not be read: without header and footer, which need it. */
+export function ErrorPage(props: ErrorComponentProps) {
+  return (
+    <main className="on-night grid min-h-dvh place-items-center px-6 py-12 text-center">
+      <Failed {...props} />
+    </main>
+  );
+}
+
+/** When one page failed: in its place, so that header, cart and footer stay. */
+export function FailedPage(props: ErrorComponentProps) {
+  return (
+    <div className="page-width py-6">
+      <div className="on-night grid place-items-center rounded-lg px-6 py-12 text-center">
+        <Failed {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ error }: ErrorComponentProps) {
   const router = useRouter();
   // What a call refused is asked for again; for everything else the page is loaded anew.
   const refresh = () => (error instanceof ApiError ? void router.invalidate() : window.location.reload());
@@ -48,17 +68,15 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     reloadOnce(error);
   }, [error]);
   return (
-    <main className="on-night grid min-h-dvh place-items-center px-6 py-12 text-center">
-      <div role="alert" className="flex max-w-md flex-col items-center gap-4">
-        <BrokenSparkler />
-        <h1 className="text-2xl font-bold text-white">{m.layout_error_title()}</h1>
-        <p>{m.layout_error_body()}</p>
-        {isUnreachable(error) && <p>{m.layout_error_chunk()}</p>}
-        <Button size="lg" onClick={refresh}>
-          {m.layout_error_refresh()}
-        </Button>
-      </div>
-    </main>
+    <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+      <BrokenSparkler />
+      <h1 className="text-2xl font-bold text-white">{m.layout_error_title()}</h1>
+      <p>{m.layout_error_body()}</p>
+      {isUnreachable(error) && <p>{m.layout_error_chunk()}</p>}
+      <Button size="lg" onClick={refresh}>
+        {m.layout_error_refresh()}
+      </Button>
+    </div>
   );
 }
 

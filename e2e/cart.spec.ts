@@ -1,0 +1,59 @@
+/** The cart: a removed line comes back, and its sum adds up from the list prices to the total. */
+
+import { addFromList, openList } from './checkout.ts';
+import { expectSound } from './sound.ts';
+import { expect, type Page, test } from './test.ts';
+
+const names = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Remove / });
+
+async function openCart(page: Page): Promise<void> {
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  await addFromList(page, 'Flower Pots Asoka', 12);
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+}
+
+test('a removed line can be put back where it was, by keyboard too, and also the last one', async ({ page }) => {
+  await openCart(page);
+  const before = await names(page).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+  await names(page).first().click();
+  const undo = page.getByRole('button', { name: 'Undo: put Flower Pots Big back' });
+  await expect(undo).toBeFocused();
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('main').getByRole('status')).toContainText(['Flower Pots Big removed.']);
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveCount(2);
+  expect(await names(page).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))).toEqual(before);
+  await expect(page.getByRole('textbox', { name: 'Quantity of Flower Pots Big' })).toHaveValue('2');
+
+  await names(page).last().click();
+  await names(page).last().click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: put Flower Pots Big back' }).click();
+  await expect(names(page)).toHaveCount(1);
+});
+
+test('list total, discount, coupon and charges make one sum, beside what one may trust in', async ({ page }) => {
+  await openCart(page);
+  await page.getByRole('button', { name: 'Use Code DIWALI20' }).click();
+  await expect(page.getByText(/You get ₹[\d,.]+ off/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeInViewport({ ratio: 1 });
+  const rows = await page.locator('main dl > div').evaluateAll((divs) =>
+    divs.map((div) => ({
+      label: div.querySelector('dt')?.textContent ?? '',
+      text: div.querySelector('dd')?.textContent ?? '',
+    })),
+  );
+  const paise = (text: string) => Math.round(Number(text.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100);
+  const end = rows.findIndex(({ label }) => label === 'Total');
+  const parts = rows.slice(0, end).filter(({ label, text }) => label !== 'Subtotal' && /\d/.test(text));
+  expect(rows[0]?.label).toBe('List total');
+  expect(parts.map(({ label }) => label)).toContain('Discount (DIWALI20)');
+  const sum = parts.reduce((total, { text }) => total + paise(text), 0);
+  expect(sum).toBe(paise(rows[end]?.text ?? ''));
+  await expect(page.getByText('Secure payment')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Before dispatch: cancel, full refund' }),
+  ).toBeVisible();
+  await expectSound(page);
+});
