@@ -8,10 +8,8 @@ import { rememberPrices } from '../cart/product-prices.ts';
 import { ClosedStep, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { useViewer } from '../layout/shop-context.ts';
-import { AddAddressStep } from './address/AddAddressStep.tsx';
-import { AddressStep, useChosenAddress } from './address/AddressStep.tsx';
 import { isPin } from './address/address-values.ts';
-import { GuestStep } from './address/GuestStep.tsx';
+import { useChosenAddress } from './address/use-chosen-address.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { checkoutDraft, GUEST_FORM } from './checkout-draft.ts';
 import type { CartSearch } from './checkout-steps.ts';
@@ -20,15 +18,25 @@ import { useFollowedPayment } from './payment/follow-payment.ts';
 import { StepLine } from './StepLine.tsx';
 
 // What most visits of the cart do not reach comes when it is needed, and is asked for one step before.
+const loadAddress = () => import('./address/AddressStep.tsx');
+const loadGuest = () => import('./address/GuestStep.tsx');
+const loadAddAddress = () => import('./address/AddAddressStep.tsx');
 const loadPayment = () => import('./payment/PaymentStep.tsx');
 const loadConfirmation = () => import('./confirmation/ConfirmationStep.tsx');
+const AddressStep = lazy(async () => ({ default: (await loadAddress()).AddressStep }));
+const GuestStep = lazy(async () => ({ default: (await loadGuest()).GuestStep }));
+const AddAddressStep = lazy(async () => ({ default: (await loadAddAddress()).AddAddressStep }));
 const PaymentStep = lazy(async () => ({ default: (await loadPayment()).PaymentStep }));
 const ConfirmationStep = lazy(async () => ({ default: (await loadConfirmation()).ConfirmationStep }));
 const FailedStep = lazy(async () => ({ default: (await import('./payment/FailedStep.tsx')).FailedStep }));
-const STEP_AFTER: Partial<Record<NonNullable<CartSearch['step']>, () => Promise<unknown>>> = {
-  checkout: loadPayment,
-  payment: loadConfirmation,
-};
+type Load = () => Promise<unknown>;
+
+/** What the steps after this one need. */
+function stepsAfter(step: CartSearch['step'], isSignedIn: boolean): Load[] {
+  if (step === undefined) return [isSignedIn ? loadAddress : loadGuest];
+  if (step === 'checkout') return isSignedIn ? [loadAddAddress, loadPayment] : [loadPayment];
+  return step === 'payment' ? [loadConfirmation] : [];
+}
 
 interface CheckoutPageProps {
   search: CartSearch;
@@ -39,13 +47,14 @@ interface CheckoutPageProps {
 export function CheckoutPage({ search, data }: CheckoutPageProps) {
   const { products } = data;
   const viewer = useViewer();
+  const isSignedIn = viewer !== null;
   useEffect(() => {
     if (products.length > 0) rememberPrices(products);
   }, [products]);
   useEffect(() => {
     // Nothing is lost when it does not come now: the step asks again.
-    if (search.step) STEP_AFTER[search.step]?.().catch(() => undefined);
-  }, [search.step]);
+    for (const load of stepsAfter(search.step, isSignedIn)) load().catch(() => undefined);
+  }, [search.step, isSignedIn]);
   return (
     <div className="page-width flex flex-col gap-4 py-4 md:gap-6 md:py-8">
       <StepLine step={search.step ?? 'cart'} />

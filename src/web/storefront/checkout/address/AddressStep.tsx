@@ -16,13 +16,7 @@ import { checkoutDraft } from '../checkout-draft.ts';
 import { OrderSummary } from '../OrderSummary.tsx';
 import { AddressCards } from './AddressCards.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
-
-/** The chosen address, or the default one while none is chosen. */
-export function useChosenAddress(addresses: readonly Address[]): Address | undefined {
-  const { addressId } = checkoutDraft.useValue();
-  const find = (test: (address: Address) => boolean) => addresses.find(test);
-  return find(({ id }) => id === addressId) ?? find(({ isDefault }) => isDefault) ?? addresses[0];
-}
+import { useChosenAddress } from './use-chosen-address.ts';
 
 /** The delivery address of someone who is signed in: one of the saved ones, or a new one. */
 export function AddressStep({ addresses, cart }: { addresses: readonly Address[]; cart: CartToPlace }) {

@@ -1,0 +1,9 @@
+import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { checkoutDraft } from '../checkout-draft.ts';
+
+/** The chosen address, or the default one while none is chosen. */
+export function useChosenAddress(addresses: readonly Address[]): Address | undefined {
+  const { addressId } = checkoutDraft.useValue();
+  const find = (test: (address: Address) => boolean) => addresses.find(test);
+  return find(({ id }) => id === addressId) ?? find(({ isDefault }) => isDefault) ?? addresses[0];
+}
