@@ -15,7 +15,7 @@ const LAYERS = [
   ['delivery'],
   ['addresses', 'categories'],
   ['products'],
-  ['cart', 'coupons', 'payments'],
+  ['cart', 'coupons', 'payments', 'bills'],
   ['orders'],
   ['courier', 'checkout'],
   ['reports', 'notifications', 'papers'],

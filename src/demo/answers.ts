@@ -151,6 +151,7 @@ export function orderOf(order: Order): OrderAnswer {
     paid_amount: isPaid ? order.total : 0,
     refunded_amount: 0,
     coupon_code: null,
+    bill_number: null,
     delivery_instruction: '',
     payment_method: isCod ? 'cod' : 'online',
     payment_status: isPaid ? 'paid' : 'cod_due',

@@ -114,6 +114,7 @@ export const Order = z.object({
   paid_amount: z.number(),
   refunded_amount: z.number(),
   coupon_code: z.string().nullable(),
+  bill_number: z.string().nullable().describe('Of the bill for its goods, once they are packed'),
   delivery_instruction: z.string(),
   payment_method: z.enum(PAYMENT_METHODS),
   payment_status: z.enum(PAYMENT_STATES),

@@ -66,6 +66,8 @@ export const orders = pgTable(
     captured: paise().notNull().default(0),
     refunded: paise().notNull().default(0),
     couponCode: text(),
+    /** Of its latest bill; null until it is packed. */
+    billNumber: text(),
     address: jsonb().$type<OrderAddress>().notNull(),
     deliveryInstruction: text().notNull().default(''),
     ageConfirmedAt: instant().notNull(),

@@ -11,6 +11,7 @@ import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { leavesUnpaid, orderCan } from './orders.actions.rules.ts';
+import { billOrder, creditCancelled } from './orders.billing.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -67,6 +68,8 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     note: [change.note, unpaidReason].filter(Boolean).join(' · '),
   });
   await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collectionOf(order, change.statusId) });
+  if (hasLeftTheShop(change.statusId) && change.statusId !== CANCELLED_STATUS_ID)
+    await billOrder(tx, order, change.actorId);
   await recordAudit(tx, {
     actorId: change.actorId,
     action: 'order.status',
@@ -93,6 +96,8 @@ function requireMoveOn(order: OrderRow, { statusId, role, unpaidReason }: Status
     throw new ShopError('NOT_PAID', 'This order is not paid. Give a reason to send it all the same.');
 }
 
+const CANCELLED = 'The order was cancelled.';
+
 const isMoneyExpected = ({ paymentState }: OrderRow) =>
   paymentState === 'cod_due' || paymentState === 'awaiting_confirmation';
 
@@ -112,6 +117,7 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (order.waitsForGoods) return letWaitEnd(tx, order);
+  await creditCancelled(tx, order, change.note || CANCELLED, change.actorId);
   const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
   if (order.paymentState !== 'enquiry' && quantities.length > 0) {
@@ -131,7 +137,7 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
     captured: order.captured,
     amount: owed,
     key: `cancel-${order.id}-${order.refunded}`,
-    reason: change.note || 'The order was cancelled.',
+    reason: change.note || CANCELLED,
     actorId: change.actorId,
   });
 }

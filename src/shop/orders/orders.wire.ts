@@ -99,6 +99,7 @@ export function toWireOrder(full: FullOrder): Order {
     paid_amount: rupeesFromPaise(order.captured),
     refunded_amount: rupeesFromPaise(order.refunded),
     coupon_code: order.couponCode,
+    bill_number: order.billNumber,
     delivery_instruction: order.deliveryInstruction,
     payment_method: order.paymentMethod,
     payment_status: order.paymentState,

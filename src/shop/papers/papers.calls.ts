@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
+import { Data } from '#shared/wire.ts';
 import { EstimateToken } from '../orders/estimates/estimates.contract.ts';
-import { OrderPaperQuery, PriceListQuery } from './papers.contract.ts';
+import { BillRecord, OrderPaperQuery, PriceListQuery } from './papers.contract.ts';
 
 export const paperCalls = {
   getPriceList: {
@@ -27,5 +29,25 @@ export const paperCalls = {
     query: OrderPaperQuery,
     pdf: true,
     mostAMinute: 20,
+  },
+  getOrderBill: {
+    route: 'GET /order/bill/{orderId}/{userId}',
+    summary: 'The bill for the goods of an order, as it was issued; NOT_FOUND before they are packed',
+    access: 'signed-in',
+    pdf: true,
+    mostAMinute: 30,
+  },
+  listOrderBills: {
+    route: 'GET /order/bills/{orderId}',
+    summary: 'All bills, credit notes and refund vouchers of an order, the first one first',
+    access: 'money',
+    answer: Data(z.array(BillRecord)),
+  },
+  getBill: {
+    route: 'GET /order/bill-paper/{id}',
+    summary: 'A bill, credit note or refund voucher, as it was issued',
+    access: 'money',
+    pdf: true,
+    mostAMinute: 60,
   },
 } as const satisfies Calls;

@@ -22,5 +22,14 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
     .openapi(route(paperCalls.getEstimatePaper), async (c) => {
       const { token } = c.req.valid('param');
       return sendPdf(c, await papers.estimate(token, c.req.valid('query').language));
-    });
+    })
+    .openapi(route(paperCalls.getOrderBill), async (c) => {
+      const { orderId, userId } = c.req.valid('param');
+      const owner = readableUserId(c, userId, rolesWith('money'));
+      return sendPdf(c, await papers.orderBill({ orderId, userId: owner }));
+    })
+    .openapi(route(paperCalls.listOrderBills), async (c) =>
+      c.json({ data: await papers.billsOf(c.req.valid('param').orderId) }, 200),
+    )
+    .openapi(route(paperCalls.getBill), async (c) => sendPdf(c, await papers.bill(c.req.valid('param').id)));
 }

@@ -1,10 +1,17 @@
 /** The door to the shop's papers as PDFs: what is printed, sent or kept. */
+import { createHash } from 'node:crypto';
 import { createPdfMaker, type PdfMaker } from '#platform/pdf/pdf.ts';
+import { notFound } from '#shared/errors.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import { amountInWords } from '../bills/amount-in-words.ts';
+import * as bills from '../bills/bills.ts';
 import { orderOfToken } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrder, localeOfOrder } from '../orders/orders.ts';
 import { getStore } from '../settings/settings.ts';
+import { billPaper } from './bill-paper.rules.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
+import type { BillRecord } from './papers.contract.ts';
 import { createPriceLists, hashOf, type Paper, type PapersNeeds } from './price-list.ts';
 
 export const createPaperMaker = (): PdfMaker => createPdfMaker(new URL('./templates/', import.meta.url));
@@ -30,6 +37,38 @@ async function drawOrder({ db, pdfs }: PapersNeeds, order: Order, chosen?: Paper
   return { bytes, hash: hashOf(data), name: `${order.number}.pdf` };
 }
 
+/** A bill as it was first drawn; NOT_FOUND without one. The frozen content is drawn once and kept with its hash. */
+async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<Paper & { name: string }> {
+  if (!bill) throw notFound();
+  const { content } = bill;
+  let paper = await bills.findBillPaper(db, bill.id);
+  if (!paper) {
+    const languages = content.language === 'ta' ? (['ta', 'en'] as const) : (['en'] as const);
+    const data = billPaper(
+      content,
+      languages.map((language) => amountInWords(content.total, language)),
+    );
+    const pdf = await pdfs.make({ template: 'bill.typ', data });
+    paper = await bills.keepBillPaper(db, bill.id, { pdf, sha256: createHash('sha256').update(pdf).digest('hex') });
+  }
+  return { bytes: Buffer.from(paper.pdf), hash: paper.sha256, name: `${bill.number.replaceAll('/', '-')}.pdf` };
+}
+
+async function billsOf({ db }: PapersNeeds, orderId: number): Promise<BillRecord[]> {
+  const rows = await bills.listBillsOf(db, orderId);
+  return rows.map(({ id, kind, number, day, total, credited }) => ({
+    ...{ id, kind, number, day },
+    total: rupeesFromPaise(total),
+    credited: rupeesFromPaise(credited),
+  }));
+}
+
+/** The bill of the user's order. NOT_FOUND for another's. */
+async function drawOrderBill(needs: PapersNeeds, { orderId, userId }: OrderChoice) {
+  const { id } = await getOrder(needs.db, String(orderId), { role: 'owner', userId });
+  return drawBill(needs, await bills.latestBillOf(needs.db, id));
+}
+
 export function createPapers(needs: PapersNeeds) {
   return {
     priceList: createPriceLists(needs),
@@ -37,5 +76,8 @@ export function createPapers(needs: PapersNeeds) {
     /** For whoever has the link of its page. */
     estimate: async (token: string, language?: PaperLanguage) =>
       drawOrder(needs, await orderOfToken(needs.db, token), language),
+    orderBill: (choice: OrderChoice) => drawOrderBill(needs, choice),
+    billsOf: (orderId: number) => billsOf(needs, orderId),
+    bill: async (id: number) => drawBill(needs, await bills.findBill(needs.db, id)),
   };
 }

@@ -6,6 +6,7 @@ import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { orderCan, standingOf } from '../orders.actions.rules.ts';
+import { billOrder } from '../orders.billing.ts';
 import type { Order, PackingRecord } from '../orders.contract.ts';
 import * as queries from '../orders.queries.ts';
 import { orderPackings } from '../orders.tables.ts';
@@ -92,9 +93,12 @@ export async function updatePacking(
       .values({ orderId, ...values })
       .onConflictDoUpdate({ target: orderPackings.orderId, set: { ...values, updatedAt: sql`now()` } })
       .returning();
+    const isComplete = packedLineIds.length === lines.size;
+    // The sum of an enquiry may still be talked about: it is billed when its goods leave.
+    if (isComplete && order.paymentState !== 'enquiry') await billOrder(tx, order, actor.id);
     const wasComplete = before !== undefined && before.packedLineIds.length === lines.size;
     // One audit entry when packing is complete or the cartons change, not one per line.
-    if ((packedLineIds.length === lines.size && !wasComplete) || (before?.cartons ?? 0) !== state.cartons)
+    if ((isComplete && !wasComplete) || (before?.cartons ?? 0) !== state.cartons)
       await recordAudit(tx, {
         actorId: actor.id,
         action: 'order.packing',

@@ -13,6 +13,7 @@ import * as payments from '../../payments/payments.ts';
 import { returnStock } from '../../products/products.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { orderCan } from '../orders.actions.rules.ts';
+import { billRefund } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
@@ -158,6 +159,7 @@ async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: Refu
   await queueOrderMail(tx, jobs, order.id, 'refunded', { refundId: refund.id });
   // Refunding a duplicate payment does not touch the order's own sums.
   if (refund.gatewayPaymentId !== order.gatewayPaymentId) return;
+  await billRefund(tx, order, refund);
   const refunded = order.refunded + refund.amount;
   const rest = order.paymentState === 'refund_due' ? 'refund_due' : 'partially_refunded';
   await queries.updateOrder(tx, order.id, {

@@ -4,6 +4,7 @@ import { Instant } from '#shared/wire.ts';
 /** Every action that the audit records. */
 export const AUDIT_ACTIONS = [
   'audit.retention',
+  'bill.issue',
   'category.add',
   'category.order',
   'category.update',

@@ -1,0 +1,255 @@
+/** Bills from packing to refund, and their series. The races need a real PostgreSQL. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction, rowsOf } from '#platform/db/db.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { addAddress, fillCart, pay, signInAs, startPayment } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import type { BillContent } from './bills.rules.ts';
+import { issueBill } from './bills.ts';
+
+// The first document waits for its process.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let shop: TestShop;
+let owner: Client;
+let packer: Client;
+let meena: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+  meena = await signInAs(shop, 'meena');
+  await addAddress(meena);
+});
+afterAll(() => shop.close());
+
+const set = async (settings: object) =>
+  expect((await owner.put('/api/address/store/update/1', settings)).status).toBe(200);
+
+beforeEach(() => set({ tax_mode: 'none', packing_kind: 'none', packing_percent: 0, gstin: '', round_total: false }));
+
+/** What meena's next order costs is asked of the shop itself. */
+async function buyGoods(): Promise<Order> {
+  const { flowerPot, sparklers } = shop.world.products;
+  await fillCart(meena, { [flowerPot]: 1, [sparklers]: 3 });
+  const asked = await startPayment(meena, 1);
+  const { total } = (asked.body as unknown as { totals: { total: number } }).totals;
+  const started = await startPayment(meena, total);
+  const paid = await pay(meena, started.body.id as string, { deliver_webhook: false });
+  const verified = await meena.post<{ data: Order }>('/api/order/verify-payment', paid.body);
+  expect(verified.status, JSON.stringify(verified.body)).toBe(200);
+  return verified.body.data;
+}
+
+const packAll = (order: Order) =>
+  packer.put(`/api/order/packing/${order.id}`, { packed_line_ids: order.Carts.map(({ id }) => id), cartons: 1 });
+const move = (order: Order, track_id: number, more: object = {}) =>
+  owner.put('/api/order/update/order/status', { order_id: order.id, track_id, ...more });
+
+interface Bill {
+  kind: string;
+  number: string;
+  total: number;
+  content: BillContent;
+}
+const billsOf = (order: { id: number }) =>
+  rowsOf<Bill>(
+    shop.database.db,
+    sql`select kind, number, total::float8 as total, content from bills where order_id = ${order.id} order by id`,
+  );
+const fetchBill = (client: Client, { id, user_id }: Order) =>
+  fetch(`${shop.base}/api/order/bill/${id}/${user_id}`, { headers: { authorization: `Bearer ${client.token}` } });
+
+describe('a bill', () => {
+  it('is numbered once, when all of the order is packed', async () => {
+    const order = await buyGoods();
+    const [first] = order.Carts;
+    await packer.put(`/api/order/packing/${order.id}`, { packed_line_ids: [first?.id], cartons: 1 });
+    expect(await billsOf(order)).toEqual([]);
+    expect((await fetchBill(meena, order)).status).toBe(404);
+    expect((await packAll(order)).status).toBe(200);
+    await packAll(order);
+    await move(order, 3);
+    const [bill, ...others] = await billsOf(order);
+    expect(others).toEqual([]);
+    expect(bill).toMatchObject({ kind: 'bill', number: expect.stringMatching(/^BILL\/\d\d-\d\d\/\d+$/) });
+    const { body } = await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`);
+    expect(body.data.bill_number).toBe(bill?.number);
+  });
+
+  it('comes at the latest when the goods leave', async () => {
+    const order = await buyGoods();
+    await move(order, 2);
+    expect(await billsOf(order)).toEqual([]);
+    await move(order, 3);
+    expect(await billsOf(order)).toHaveLength(1);
+  });
+
+  it('is printed the same to the byte, for its customer and the office alone, whatever changes later', async () => {
+    await set({ tax_mode: 'inclusive', gstin: '33ABCDE1234F1Z7', round_total: true });
+    const order = await buyGoods();
+    await packAll(order);
+    const first = await fetchBill(meena, order);
+    expect(first.status).toBe(200);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    const text = await textOfPdf(bytes);
+    const [bill] = await billsOf(order);
+    const taxed = [
+      'Tax Invoice',
+      bill?.number as string,
+      'GSTIN 33ABCDE1234F1Z7',
+      '3604',
+      'CGST',
+      'SGST',
+      'Rupees Only',
+    ];
+    for (const part of [...taxed, 'Place of supply: Tamil Nadu (33)', 'reverse charge: No', order.number, 'Flower Pot'])
+      expect(text).toContain(part);
+    await set({ gstin: '29ABCDE1234F1ZW', tax_mode: 'inclusive' });
+    const again = Buffer.from(await (await fetchBill(owner, order)).arrayBuffer());
+    expect(createHash('sha256').update(again).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect((await fetchBill(packer, order)).status).toBe(404);
+    const kannan = await signInAs(shop, 'kannan');
+    expect((await fetchBill(kannan, order)).status).toBe(404);
+    expect((await fetchBill(kannan, { ...order, user_id: kannan.userId as number })).status).toBe(404);
+  });
+
+  it.each(['none', 'inclusive', 'exclusive', 'composition'])(
+    'adds up to the order in tax mode %s',
+    async (tax_mode) => {
+      await set({ tax_mode, gstin: '33ABCDE1234F1Z7', packing_kind: 'percent', packing_percent: 3, round_total: true });
+      const order = await buyGoods();
+      await packAll(order);
+      const [{ content }] = (await billsOf(order)) as [Bill];
+      const parts = [...content.lines, ...content.charges];
+      const sum = (of: readonly { total: number }[]) => of.reduce((all, { total }) => all + total, 0);
+      expect(sum(parts) + content.roundOff).toBe(Math.round(order.total_amount * 100));
+      expect(sum(content.sums)).toBe(sum(parts));
+      for (const part of parts) expect(part.taxable + part.cgst + part.sgst + part.igst).toBe(part.total);
+      expect(content.kind).toBe({ none: 'bill', composition: 'bill_of_supply' }[tax_mode] ?? 'tax_invoice');
+    },
+  );
+
+  it('is never changed or deleted, not even by hand', async () => {
+    const { db } = shop.database;
+    await expect(db.execute(sql`delete from bills`)).rejects.toThrow();
+    await expect(db.execute(sql`update bills set total = total + 1`)).rejects.toThrow();
+  });
+});
+
+describe('money that goes back', () => {
+  it('is a credit note against the bill, at most the whole of it', async () => {
+    await set({ tax_mode: 'exclusive', gstin: '33ABCDE1234F1Z7' });
+    const order = await buyGoods();
+    await packAll(order);
+    const refund = (amount: number) =>
+      owner
+        .post('/api/order/refund', { order_id: order.id, amount, reason: 'Broken' })
+        .then(({ status, body }) => expect(status, JSON.stringify(body)).toBeLessThan(300));
+    await refund(50);
+    await shop.until(async () => (await billsOf(order)).length === 2);
+    await refund(order.total_amount - 50);
+    await shop.until(async () => (await billsOf(order)).length === 3);
+    const [bill, first, second] = (await billsOf(order)) as [Bill, Bill, Bill];
+    expect(first).toMatchObject({
+      kind: 'credit_note',
+      total: 5_000,
+      content: { against: { number: bill.number }, reason: 'Broken' },
+    });
+    expect(first.total + second.total).toBe(bill.total);
+    for (const { content } of [first, second])
+      expect(content.sums.reduce((all, { total }) => all + total, 0) + content.roundOff).toBe(content.total);
+    const [paper] = (await owner.get<{ data: { id: number }[] }>(`/api/order/bills/${order.id}`)).body.data.slice(1);
+    const drawn = await fetch(`${shop.base}/api/order/bill-paper/${paper?.id}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const text = await textOfPdf(new Uint8Array(await drawn.arrayBuffer()));
+    for (const part of ['Credit Note', first.number, `Against ${bill.number}`, 'Reason: Broken', '₹50'])
+      expect(text).toContain(part);
+  });
+
+  it('takes the whole bill back when a packed order is cancelled,', async () => {
+    const order = await buyGoods();
+    await packAll(order);
+    await move(order, 7, { restock: true });
+    const kinds = async () => (await billsOf(order)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['bill', 'credit_note']);
+    await shop.until(async () => {
+      const { body } = await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`);
+      return body.data.payment_status === 'refunded';
+    });
+    expect(await kinds()).toEqual(['bill', 'credit_note']);
+  });
+
+  it('is a voucher where a registered shop had billed nothing yet', async () => {
+    await set({ tax_mode: 'inclusive', gstin: '33ABCDE1234F1Z7' });
+    const order = await buyGoods();
+    await move(order, 7, { restock: true });
+    await shop.until(async () => (await billsOf(order)).length === 1);
+    const [voucher] = await billsOf(order);
+    expect(voucher).toMatchObject({ kind: 'refund_voucher', total: Math.round(order.total_amount * 100) });
+  });
+});
+
+/** Copies of an order, ready to be billed: only their ids and numbers differ. */
+async function copiesOf({ id }: Order, count: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    shop.database.db,
+    sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', nextval('orders_id_seq'), 'bill_number', null,
+          'number', o.number || '-' || n, 'gateway_order_id', null, 'gateway_payment_id', null, 'utr', null))).*
+        from orders o, generate_series(1, ${count}::int) n where o.id = ${id} returning id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Bills an order of which only the id matters here. */
+function billCopy(id: number, fail = false) {
+  const order = {
+    ...{ id, number: `copy-${id}`, locale: 'en' as const, terms: null },
+    ...{ discountTotal: 0, surchargeTotal: 0, shippingTotal: 0, packingTotal: 0, roundOff: 0, total: 100 },
+    address: {
+      ...{ name: 'M', house_flat_no: '1', street_name: '', locality: '', landmark: '', city: 'Madurai' },
+      ...{ state: 'Tamil Nadu', zipcode: '625001', delivery_contact_number: '9486012345' },
+    },
+  };
+  const line = { name: 'Pot', tamilName: '', pack: '', quantity: 1, unitPrice: 100, lineTotal: 100, pricing: null };
+  return inTransaction(shop.database.db, async (tx) => {
+    const bill = await issueBill(tx, { order, lines: [line], actorId: null });
+    if (fail) throw new Error('undone');
+    return bill?.nth as number;
+  });
+}
+
+describe('the series', () => {
+  it('has no gap after one that was undone', async () => {
+    const [a, b, c] = (await copiesOf(await buyGoods(), 3)) as [number, number, number];
+    const first = await billCopy(a);
+    await expect(billCopy(b, true)).rejects.toThrow('undone');
+    expect(await billCopy(c)).toBe(first + 1);
+    expect(await billCopy(b)).toBe(first + 2);
+  });
+
+  // Seen to fail with a sequence (gaps where a transaction was undone) and with `select max(nth) + 1` (the unique key).
+  it.runIf(onRealPostgres)('has no gap and no double under 200 packings at once, a fifth of them undone', async () => {
+    const ids = await copiesOf(await buyGoods(), 200);
+    const before = await billCopy((await copiesOf(await buyGoods(), 1))[0] as number);
+    const isUndone = (nth: number) => nth % 5 === 0;
+    const numbers = await Promise.all(ids.map((id, nth) => billCopy(id, isUndone(nth)).catch(() => null)));
+    const issued = numbers.filter((number) => number !== null).sort((x, y) => x - y);
+    expect(issued).toEqual(Array.from({ length: 160 }, (_, index) => before + 1 + index));
+  });
+
+  it.runIf(onRealPostgres)('gives one order one bill when two ask at once', async () => {
+    const [id] = (await copiesOf(await buyGoods(), 1)) as [number];
+    const bill = () => billCopy(id).catch(() => null);
+    const numbers = (await Promise.all([bill(), bill(), bill(), bill()])).filter((number) => number !== null);
+    expect(new Set(numbers).size).toBe(1);
+    expect(await billsOf({ id })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,280 @@
+/**
+ * What a bill says and how it is numbered (trade.md 4; CGST rules 46, 49, 51 and 53). The content is frozen with the bill: later
+ * changes of the order, the shop or a law do not reach it. Amounts are paise. Pure.
+ */
+import { divideRoundHalfUp, type Paise } from '#shared/money.ts';
+import { STATES } from '../addresses/india.ts';
+import { createTaxer, spread, type Taxed, type TaxMode, taxOf } from '../checkout/checkout.tax.rules.ts';
+import { stateOfGstin } from '../settings/gstin.rules.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+
+/** For goods: with tax, by a shop under composition, by one that is not registered. */
+export const GOODS_BILLS = ['tax_invoice', 'bill_of_supply', 'bill'] as const;
+/** `credit_note`: takes back of a bill. `refund_voucher`: money given back before there was one. */
+export const BILL_KINDS = [...GOODS_BILLS, 'credit_note', 'refund_voucher'] as const;
+export type BillKind = (typeof BILL_KINDS)[number];
+
+/** At most four letters: with the year and seven digits a number has 16 characters, which rule 46 allows. */
+const PREFIXES: Record<BillKind, string> = {
+  tax_invoice: 'INV',
+  bill_of_supply: 'BOS',
+  bill: 'BILL',
+  credit_note: 'CN',
+  refund_voucher: 'RV',
+};
+
+/** '26-27' for a day from April 2026 to March 2027. The day is in India: 'YYYY-MM-DD'. */
+export function financialYear(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const begun = month >= 4 ? year : year - 1;
+  return [begun, begun + 1].map((one) => String(one % 100).padStart(2, '0')).join('-');
+}
+
+export const billNumber = (kind: BillKind, year: string, nth: number): string => `${PREFIXES[kind]}/${year}/${nth}`;
+
+/** What a shop gives for goods by the way it charges tax. */
+export function kindFor(mode: TaxMode): (typeof GOODS_BILLS)[number] {
+  if (mode === 'none') return 'bill';
+  return mode === 'composition' ? 'bill_of_supply' : 'tax_invoice';
+}
+
+type Seller = Pick<
+  StoreSettings,
+  | 'store_name'
+  | 'tamil_name'
+  | 'legal_name'
+  | 'store_address'
+  | 'phone_number'
+  | 'contact_email'
+  | 'gstin'
+  | 'licence_number'
+>;
+
+export interface BilledAddress {
+  name: string;
+  house_flat_no: string;
+  street_name: string;
+  locality: string;
+  landmark: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  delivery_contact_number: string;
+}
+
+export interface BilledLine {
+  name: string;
+  tamilName: string;
+  pack: string;
+  quantity: number;
+  unitPrice: Paise;
+  lineTotal: Paise;
+  /** Null in orders of before taxes were kept: they have none. */
+  pricing: { hsnCode: string; couponShare: Paise; tax: Taxed } | null;
+}
+
+/** An order as a bill needs it. */
+export interface BilledOrder {
+  id: number;
+  number: string;
+  locale: 'en' | 'ta';
+  address: BilledAddress;
+  discountTotal: Paise;
+  surchargeTotal: Paise;
+  shippingTotal: Paise;
+  packingTotal: Paise;
+  roundOff: Paise;
+  total: Paise;
+  terms: {
+    place: { state: string };
+    charges: { tax: { mode: TaxMode } };
+    tax: { packing: Taxed; delivery: Taxed };
+  } | null;
+}
+
+/** One line of goods or one charge. `total` = taxable + taxes; `before` and `discount` say how the taxable value came about. */
+export interface BillLine {
+  name: string;
+  tamilName: string;
+  pack: string;
+  hsn: string;
+  quantity: number;
+  unitPrice: Paise;
+  discount: Paise;
+  rate: number;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  total: Paise;
+}
+
+export type BillCharge = 'packing' | 'delivery' | 'surcharge' | 'discount';
+
+/** The goods and charges of one HSN code and rate. */
+export interface BillSum extends Pick<BillLine, 'hsn' | 'rate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'> {}
+
+export interface BillContent {
+  kind: BillKind;
+  number: string;
+  /** 'YYYY-MM-DD' in India. */
+  day: string;
+  order: string;
+  language: 'en' | 'ta';
+  mode: TaxMode;
+  seller: Seller;
+  buyer: BilledAddress;
+  placeOfSupply: { state: string; code: string };
+  lines: BillLine[];
+  charges: (BillSum & { what: BillCharge })[];
+  sums: BillSum[];
+  roundOff: Paise;
+  total: Paise;
+  /** The bill that a credit note takes back of, and why. */
+  against: { number: string; day: string } | null;
+  reason: string;
+}
+
+const UNTAXED: Taxed = { rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
+
+function lineOf(line: BilledLine): BillLine {
+  const { name, tamilName, pack, quantity, unitPrice, lineTotal, pricing } = line;
+  const tax = pricing?.tax ?? { ...UNTAXED, taxable: lineTotal };
+  const { rate, taxable, cgst, sgst, igst } = tax;
+  return {
+    ...{ name, tamilName, pack, quantity, unitPrice },
+    hsn: pricing?.hsnCode ?? '',
+    discount: pricing?.couponShare ?? 0,
+    ...{ rate, taxable, cgst, sgst, igst },
+    total: taxable + taxOf(tax),
+  };
+}
+
+const chargeOf = (what: BillCharge, hsn: string, tax: Taxed): BillSum & { what: BillCharge } => ({
+  what,
+  hsn,
+  ...tax,
+  total: tax.taxable + taxOf(tax),
+});
+
+/** Packing and delivery go with the goods and bear their highest rate, so they stand under its HSN code. */
+function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: boolean) {
+  const { hsn } = lines.reduce((best, line) => (line.rate > best.rate ? line : best), lines[0] as BillLine);
+  const { tax } = order.terms ?? {};
+  const plain = (taxable: Paise): Taxed => ({ ...UNTAXED, taxable });
+  return [
+    chargeOf('packing', hsn, tax?.packing ?? plain(order.packingTotal)),
+    chargeOf('delivery', hsn, tax?.delivery ?? plain(order.shippingTotal)),
+    chargeOf('surcharge', '', plain(order.surchargeTotal)),
+    // Orders of before coupons were spread over the lines.
+    chargeOf('discount', '', plain(hasShares ? 0 : -order.discountTotal)),
+  ].filter(({ total }) => total !== 0);
+}
+
+/** By HSN code and rate, in the order of the lines. */
+export function sumsOf(parts: readonly BillSum[]): BillSum[] {
+  const sums = new Map<string, BillSum>();
+  for (const { hsn, rate, taxable, cgst, sgst, igst, total } of parts) {
+    const sum = sums.get(`${hsn} ${rate}`) ?? { hsn, rate, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
+    sums.set(`${hsn} ${rate}`, {
+      ...{ hsn, rate },
+      taxable: sum.taxable + taxable,
+      cgst: sum.cgst + cgst,
+      sgst: sum.sgst + sgst,
+      igst: sum.igst + igst,
+      total: sum.total + total,
+    });
+  }
+  return [...sums.values()];
+}
+
+/** A shop that is not registered sells within its own state as far as a bill can tell. */
+function placeOf(state: string) {
+  return { state, code: STATES.find(({ name }) => name === state)?.code ?? '' };
+}
+
+interface Numbered {
+  number: string;
+  day: string;
+}
+
+/** The bill for all goods of an order. Its parts add up to the order's total. */
+export function billFor(
+  order: BilledOrder,
+  orderLines: readonly BilledLine[],
+  store: Seller,
+  { number, day }: Numbered,
+): BillContent {
+  const mode = order.terms?.charges.tax.mode ?? 'none';
+  const lines = orderLines.map(lineOf);
+  const charges = chargesOf(
+    order,
+    lines,
+    orderLines.every(({ pricing }) => pricing !== null),
+  );
+  const { store_name, tamil_name, legal_name, store_address, phone_number, contact_email, gstin, licence_number } =
+    store;
+  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode, delivery_contact_number } =
+    order.address;
+  return {
+    kind: kindFor(mode),
+    ...{ number, day },
+    order: order.number,
+    language: order.locale,
+    mode,
+    seller: { store_name, tamil_name, legal_name, store_address, phone_number, contact_email, gstin, licence_number },
+    buyer: { name, house_flat_no, street_name, locality, landmark, city, state, zipcode, delivery_contact_number },
+    placeOfSupply: placeOf(order.terms?.place.state || state || (stateOfGstin(gstin) ?? '')),
+    ...{ lines, charges },
+    sums: sumsOf([...lines, ...charges]),
+    roundOff: order.roundOff,
+    total: order.total,
+    against: null,
+    reason: '',
+  };
+}
+
+/** An amount that contains its tax, taken apart as the bill it came from was taxed. */
+function partOf({ hsn, rate, igst }: BillSum, amount: Paise): BillSum {
+  const tax = createTaxer({ mode: rate > 0 ? 'inclusive' : 'none', isInterstate: igst !== 0 })(amount, rate);
+  return { hsn, ...tax, total: amount };
+}
+
+/**
+ * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is spread over the
+ * rates of what was billed, so that the tax that is taken back follows the tax that was charged.
+ */
+export function creditFor(
+  billed: BillContent,
+  { kind, amount, reason, number, day }: Numbered & { kind: BillKind; amount: Paise; reason: string },
+): BillContent {
+  const isWhole = amount === billed.total;
+  const positive = billed.sums.filter(({ total }) => total > 0);
+  const shares = spread(
+    amount,
+    positive.map(({ total }) => total),
+  );
+  const sums = isWhole ? billed.sums : positive.map((sum, index) => partOf(sum, shares[index] ?? 0));
+  return {
+    ...billed,
+    ...{ kind, number, day, reason },
+    lines: isWhole ? billed.lines : [],
+    charges: isWhole ? billed.charges : [],
+    sums: sums.filter(({ total }) => total !== 0),
+    roundOff: isWhole ? billed.roundOff : 0,
+    total: amount,
+    against: kind === 'credit_note' ? { number: billed.number, day: billed.day } : null,
+  };
+}
+
+/** Above this a parcel that leaves the state needs an e-way bill; within Tamil Nadu above twice as much (domain E). */
+const E_WAY_BETWEEN_STATES: Paise = 50_000_00;
+const E_WAY_WITHIN_STATE: Paise = 1_00_000_00;
+
+export function needsEWayBill({ mode, sums, total }: BillContent): boolean {
+  if (mode === 'none') return false;
+  return total > (sums.some(({ igst }) => igst > 0) ? E_WAY_BETWEEN_STATES : E_WAY_WITHIN_STATE);
+}
+
+/** In hundredths of a percent, as half of a rate stands beside CGST and SGST. */
+export const halfOf = (rate: number): number => divideRoundHalfUp(rate, 2);

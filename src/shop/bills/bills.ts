@@ -1,0 +1,158 @@
+/**
+ * The door to bills. Each is numbered in the transaction that makes it due: when that is undone, so is the number, and the
+ * series has no gap.
+ */
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Paise } from '#shared/money.ts';
+import { getStore, recordAudit } from '../settings/settings.ts';
+import {
+  type BillContent,
+  type BilledLine,
+  type BilledOrder,
+  type BillKind,
+  billFor,
+  billNumber,
+  creditFor,
+  financialYear,
+  GOODS_BILLS,
+  kindFor,
+} from './bills.rules.ts';
+import { billPapers, billSeries, bills } from './bills.tables.ts';
+
+export type BillRow = typeof bills.$inferSelect;
+
+/** Today in India by the database's clock, which all processes share. */
+async function today(db: Db): Promise<string> {
+  const [row] = await rowsOf<{ day: string }>(
+    db,
+    sql`select to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day`,
+  );
+  return row?.day ?? '';
+}
+
+/** The next number of a series; whoever asks next waits until this transaction has ended. */
+async function nextNumber(tx: Db, kind: BillKind, day: string) {
+  const year = financialYear(day);
+  const [row] = await tx
+    .insert(billSeries)
+    .values({ kind, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [billSeries.kind, billSeries.year],
+      set: { last: sql`${billSeries.last} + 1` },
+    })
+    .returning({ nth: billSeries.last });
+  const nth = row?.nth ?? 0;
+  return { kind, year, nth, number: billNumber(kind, year, nth), day };
+}
+
+/** The bill in force for an order's goods. */
+export async function billInForce(db: Db, orderId: number): Promise<BillRow | null> {
+  const [row] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.orderId, orderId), inArray(bills.kind, GOODS_BILLS), lt(bills.credited, bills.total)));
+  return row ?? null;
+}
+
+async function insertBill(
+  tx: Db,
+  { kind, year, nth, number, day }: Awaited<ReturnType<typeof nextNumber>>,
+  more: { orderId: number; content: BillContent; againstId?: number; actorId: number | null },
+): Promise<BillRow> {
+  const { orderId, content, againstId = null, actorId } = more;
+  const values = { kind, year, nth, number, day, orderId, total: content.total, againstId, content };
+  const [row] = await tx.insert(bills).values(values).returning();
+  const after = { number, total: content.total };
+  await recordAudit(tx, { actorId, action: 'bill.issue', subject: `order:${orderId}`, before: null, after });
+  return row as BillRow;
+}
+
+/** Bills an order's goods, once. Call with the order's row locked. An order that costs nothing has no bill. */
+export async function issueBill(
+  tx: Db,
+  { order, lines, actorId }: { order: BilledOrder; lines: readonly BilledLine[]; actorId: number | null },
+): Promise<BillRow | null> {
+  if (order.total === 0) return null;
+  const known = await billInForce(tx, order.id);
+  if (known) return known;
+  const store = await getStore(tx);
+  const numbered = await nextNumber(tx, kindFor(order.terms?.charges.tax.mode ?? 'none'), await today(tx));
+  return insertBill(tx, numbered, { orderId: order.id, content: billFor(order, lines, store, numbered), actorId });
+}
+
+export interface Credited {
+  order: BilledOrder;
+  lines: readonly BilledLine[];
+  /** Left out: all that is left of the bill. */
+  amount?: Paise;
+  reason: string;
+  actorId: number | null;
+}
+
+/** Takes money back of an order's bill, at most what is left of it. Null without a bill in force. */
+export async function creditBill(tx: Db, { order, amount, reason, actorId }: Omit<Credited, 'lines'>) {
+  const bill = await billInForce(tx, order.id);
+  if (!bill) return null;
+  const left = bill.total - bill.credited;
+  const taken = Math.min(amount ?? left, left);
+  const numbered = await nextNumber(tx, 'credit_note', await today(tx));
+  const content = creditFor(bill.content, { ...numbered, amount: taken, reason });
+  await tx
+    .update(bills)
+    .set({ credited: bill.credited + taken })
+    .where(eq(bills.id, bill.id));
+  return insertBill(tx, numbered, { orderId: order.id, content, againstId: bill.id, actorId });
+}
+
+/** The paper of money that goes back: a credit note, or, where nothing was billed yet, the voucher of a registered shop. */
+export async function issueRefundPaper(tx: Db, { lines, ...credited }: Credited & { amount: Paise }): Promise<void> {
+  const { order, amount, reason, actorId } = credited;
+  if (await creditBill(tx, credited)) return;
+  const isRegistered = kindFor(order.terms?.charges.tax.mode ?? 'none') !== 'bill';
+  // A bill that was taken back wholly has said it already.
+  if (!isRegistered || (await latestBillOf(tx, order.id))) return;
+  const numbered = await nextNumber(tx, 'refund_voucher', await today(tx));
+  const advance = billFor(order, lines, await getStore(tx), numbered);
+  const content = creditFor(advance, { ...numbered, amount: Math.min(amount, order.total), reason });
+  await insertBill(tx, numbered, { orderId: order.id, content, actorId });
+}
+
+/** All papers of an order, the first one first. */
+export const listBillsOf = (db: Db, orderId: number): Promise<BillRow[]> =>
+  db.select().from(bills).where(eq(bills.orderId, orderId)).orderBy(asc(bills.id));
+
+/** The latest bill for an order's goods, in force or taken back. */
+export async function latestBillOf(db: Db, orderId: number): Promise<BillRow | null> {
+  const [row] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.orderId, orderId), inArray(bills.kind, GOODS_BILLS)))
+    .orderBy(desc(bills.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findBill(db: Db, id: number): Promise<BillRow | null> {
+  const [row] = await db.select().from(bills).where(eq(bills.id, id));
+  return row ?? null;
+}
+
+export interface BillPaper {
+  pdf: Buffer;
+  sha256: string;
+}
+
+export async function findBillPaper(db: Db, billId: number): Promise<BillPaper | null> {
+  const [row] = await db.select().from(billPapers).where(eq(billPapers.billId, billId));
+  return row ?? null;
+}
+
+/** Keeps the first drawing: of two at the same time the other's is dropped. */
+export async function keepBillPaper(db: Db, billId: number, paper: BillPaper): Promise<BillPaper> {
+  await db
+    .insert(billPapers)
+    .values({ billId, ...paper })
+    .onConflictDoNothing();
+  return (await findBillPaper(db, billId)) ?? paper;
+}

@@ -1,0 +1,202 @@
+/** What the PDF of a bill, credit note or refund voucher says (CGST rule 46), from what was frozen with it. Pure. */
+import { formatUnitPrice, type Paise, percentFromBasisPoints } from '#shared/money.ts';
+import { type BillContent, type BillSum, halfOf, needsEWayBill } from '../bills/bills.rules.ts';
+import { packIn } from '../products/products.pack.rules.ts';
+import { shopOnPaper } from './shop-on-paper.rules.ts';
+
+/** Both languages stand on every bill: the law's English, and the customer's Tamil below it where it helps. */
+const TEXTS = {
+  en: {
+    tax_invoice: 'Tax Invoice',
+    bill_of_supply: 'Bill of Supply',
+    bill: 'Bill',
+    credit_note: 'Credit Note',
+    refund_voucher: 'Refund Voucher',
+    date: 'Date: {date}',
+    order: 'Order: {order}',
+    against: 'Against {number} of {date}',
+    billTo: 'Billed to and delivered at',
+    placeOfSupply: 'Place of supply: {place}',
+    number: 'No.',
+    product: 'Goods',
+    hsn: 'HSN',
+    quantity: 'Qty',
+    price: 'Price',
+    discount: 'Discount',
+    taxable: 'Taxable',
+    rate: 'GST',
+    total: 'Amount',
+    packing: 'Packing and forwarding',
+    delivery: 'Delivery',
+    surcharge: 'Cash on delivery charge',
+    coupon: 'Discount',
+    back: 'Taken back',
+    cgst: 'CGST',
+    sgst: 'SGST',
+    igst: 'IGST',
+    roundOff: 'Round-off',
+    grandTotal: 'Total',
+    pieces: 'Nos',
+    summary: 'By HSN code and rate',
+    reverseCharge: 'Tax payable on reverse charge: No.',
+    composition: 'Composition taxable person, not eligible to collect tax on supplies.',
+    eWay: 'E-way bill needed for this value.',
+    reason: 'Reason: {reason}',
+    signature: 'For {shop}. This is a computer-made bill and needs no signature.',
+  },
+  ta: {
+    tax_invoice: 'வரி விலைப்பட்டியல் (Tax Invoice)',
+    bill_of_supply: 'வழங்கல் பில் (Bill of Supply)',
+    bill: 'பில்',
+    credit_note: 'வரவுக் குறிப்பு (Credit Note)',
+    refund_voucher: 'பணம் திருப்பிய சீட்டு (Refund Voucher)',
+    date: 'தேதி: {date}',
+    order: 'ஆர்டர்: {order}',
+    against: '{date} தேதியிட்ட {number}-க்கு எதிராக',
+    billTo: 'வாங்குபவர், டெலிவரி முகவரி',
+    placeOfSupply: 'வழங்கும் இடம்: {place}',
+    number: 'எண்',
+    product: 'பொருள்',
+    hsn: 'HSN',
+    quantity: 'எண்ணம்',
+    price: 'விலை',
+    discount: 'தள்ளுபடி',
+    taxable: 'வரிக்கு உரிய தொகை',
+    rate: 'GST',
+    total: 'தொகை',
+    packing: 'பேக்கிங் கட்டணம்',
+    delivery: 'டெலிவரி',
+    surcharge: 'COD கூடுதல் கட்டணம்',
+    coupon: 'தள்ளுபடி',
+    back: 'திருப்பிய தொகை',
+    cgst: 'CGST',
+    sgst: 'SGST',
+    igst: 'IGST',
+    roundOff: 'முழு ரூபாயாக்கல்',
+    grandTotal: 'மொத்தம்',
+    pieces: 'Nos',
+    summary: 'HSN குறியீடு, வரி விகிதப்படி',
+    reverseCharge: 'எதிர் முறை வரி (reverse charge): இல்லை.',
+    composition: 'Composition taxable person, not eligible to collect tax on supplies.',
+    eWay: 'இந்தத் தொகைக்கு e-way பில் தேவை.',
+    reason: 'காரணம்: {reason}',
+    signature: '{shop} சார்பில். கணினியில் போட்ட பில்; கையொப்பம் தேவையில்லை.',
+  },
+} as const satisfies Record<'en' | 'ta', Record<string, string>>;
+
+type Words = (typeof TEXTS)['en' | 'ta'];
+
+const amountOf = (paise: Paise) => formatUnitPrice(paise).replace('₹', '');
+const percentOf = (rate: number) => `${percentFromBasisPoints(rate)}%`;
+/** '2026-11-23' as it is written on paper: '23/11/2026'. */
+const dateOf = (day: string) => day.split('-').reverse().join('/');
+
+function linesOf({ lines, language, mode }: BillContent) {
+  const isTamil = language === 'ta';
+  return lines.map((line, index) => {
+    const [name, second] = isTamil ? [line.tamilName, line.name] : [line.name, line.tamilName];
+    return {
+      number: String(index + 1),
+      name: name || second,
+      second: name && second !== name ? second : '',
+      pack: packIn(language, line.pack),
+      hsn: mode === 'none' ? '' : line.hsn,
+      quantity: String(line.quantity),
+      price: amountOf(line.unitPrice),
+      discount: line.discount > 0 ? amountOf(line.discount) : '',
+      taxable: amountOf(line.taxable),
+      rate: line.rate > 0 ? percentOf(line.rate) : '',
+      total: amountOf(line.total),
+    };
+  });
+}
+
+function chargesOf({ charges }: BillContent, words: Words) {
+  return charges.map(({ what, taxable, rate, total }) => ({
+    label: what === 'discount' ? words.coupon : words[what],
+    taxable: amountOf(taxable),
+    rate: rate > 0 ? percentOf(rate) : '',
+    total: amountOf(total),
+  }));
+}
+
+const columnOf = (sums: readonly BillSum[], column: 'taxable' | 'cgst' | 'sgst' | 'igst') =>
+  sums.reduce((sum, row) => sum + row[column], 0);
+
+/** From the taxable value to the total. */
+function totalsOf({ sums, roundOff, mode }: BillContent, words: Words) {
+  if (mode === 'none' || mode === 'composition') return roundOff === 0 ? [] : [[words.roundOff, amountOf(roundOff)]];
+  const rows: [string, Paise][] = [
+    [words.taxable, columnOf(sums, 'taxable')],
+    [words.cgst, columnOf(sums, 'cgst')],
+    [words.sgst, columnOf(sums, 'sgst')],
+    [words.igst, columnOf(sums, 'igst')],
+    [words.roundOff, roundOff],
+  ];
+  return rows.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, amountOf(amount)]);
+}
+
+function summaryOf({ sums, mode }: BillContent) {
+  if (mode === 'none' || mode === 'composition') return [];
+  return sums
+    .filter(({ rate }) => rate > 0)
+    .map(({ hsn, rate, taxable, cgst, sgst, igst }) => ({
+      hsn,
+      rate: igst > 0 ? percentOf(rate) : `${percentOf(halfOf(rate))} + ${percentOf(halfOf(rate))}`,
+      taxable: amountOf(taxable),
+      tax: igst > 0 ? amountOf(igst) : `${amountOf(cgst)} + ${amountOf(sgst)}`,
+    }));
+}
+
+function notesOf(bill: BillContent, words: Words): string[] {
+  return [
+    ...(bill.reason ? [words.reason.replace('{reason}', bill.reason)] : []),
+    ...(bill.mode === 'composition' ? [words.composition] : []),
+    ...(bill.mode === 'inclusive' || bill.mode === 'exclusive' ? [words.reverseCharge] : []),
+    ...(needsEWayBill(bill) ? [words.eWay] : []),
+    words.signature.replace('{shop}', bill.seller.legal_name || bill.seller.store_name),
+  ];
+}
+
+function addressOf({ buyer }: BillContent): string[] {
+  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = buyer;
+  const joined = (parts: string[]) => parts.filter(Boolean).join(', ');
+  const lines = [name, joined([house_flat_no, street_name]), joined([locality, landmark])];
+  return [...lines, `${joined([city, state])} ${zipcode}`, buyer.delivery_contact_number].filter(Boolean);
+}
+
+/** `inWords`: the total in words, in the language of the bill and in English. */
+export function billPaper(bill: BillContent, inWords: readonly string[]) {
+  const { language } = bill;
+  const words = TEXTS[language];
+  const { state, code } = bill.placeOfSupply;
+  const hasTax = bill.mode === 'inclusive' || bill.mode === 'exclusive';
+  const isWhole = bill.lines.length > 0;
+  return {
+    language,
+    words,
+    hasTax,
+    title: `${words[bill.kind]} ${bill.number}`,
+    kind: words[bill.kind],
+    facts: [
+      bill.number,
+      words.date.replace('{date}', dateOf(bill.day)),
+      words.order.replace('{order}', bill.order),
+      ...(bill.against
+        ? [words.against.replace('{number}', bill.against.number).replace('{date}', dateOf(bill.against.day))]
+        : []),
+    ],
+    shop: shopOnPaper(bill.seller, language),
+    address: addressOf(bill),
+    placeOfSupply: state && words.placeOfSupply.replace('{place}', code ? `${state} (${code})` : state),
+    lines: linesOf(bill),
+    charges: isWhole ? chargesOf(bill, words) : [],
+    /** Of a paper about a part of a bill: the rates that the amount is spread over. */
+    parts: isWhole ? [] : bill.sums.map(({ rate, total }) => [rate > 0 ? percentOf(rate) : '', amountOf(total)]),
+    totals: totalsOf(bill, words),
+    total: formatUnitPrice(bill.total),
+    summary: summaryOf(bill),
+    inWords,
+    notes: notesOf(bill, words),
+  };
+}
