@@ -92,6 +92,7 @@ it.each([
   ['/order/list?limit=201', 'limit', 'Limit must be a whole number from 1 to 200.'],
   ['/order/list?page=0', 'page', 'Page must be a whole number of 1 or more.'],
   ['/order/list?from=tomorrow', 'from', 'From must be a date such as 2026-11-20.'],
+  ['/order/export?to=2026-02-30', 'to', 'To must be a date such as 2026-11-20.'],
   ['/users/list?status=nonsense', 'status', 'Status: choose one of: active, inactive.'],
   ['/mail/list?status=nonsense', 'status', 'Status: choose one of: queued, sent, dead.'],
   ['/audit/list?status=nonsense', 'status', 'Unknown field: status.'],

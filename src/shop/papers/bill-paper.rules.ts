@@ -196,6 +196,7 @@ export function billPaper(bill: BillContent, inWords: readonly string[]) {
     totals: totalsOf(bill, words),
     total: formatUnitPrice(bill.total),
     summary: summaryOf(bill),
+    taxNames: bill.sums.some(({ igst }) => igst > 0) ? words.igst : `${words.cgst} + ${words.sgst}`,
     inWords,
     notes: notesOf(bill, words),
   };

@@ -17,6 +17,7 @@ import type {
   RefundInput,
   TakenPayment,
 } from '#shop/orders/settlement/money.contract.ts';
+import type { BillRecord } from '#shop/papers/papers.contract.ts';
 import type {
   ImportApplied,
   ImportApply,
@@ -74,6 +75,7 @@ export const adminApi = {
   trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),
   setStatus: (body: Body<typeof StatusUpdate>) => send<Order>('PUT', '/order/update/order/status', body),
   setManyStatuses: (body: Body<typeof BulkStatus>) => send<BulkStatusAnswer>('PUT', '/order/bulk/status', body),
+  orderBills: (orderId: number) => get<BillRecord[]>(`/order/bills/${orderId}`),
   notes: (orderId: number) => get<OrderNote[]>(`/order/notes/${orderId}`),
   addNote: (order_id: number, note: string) => send<OrderNote>('POST', '/order/note', { order_id, note }),
   /** `key` makes a repeated click or a retry after a lost answer the same refund. */

@@ -6,10 +6,7 @@ import { Id, Instant, Line, Text } from '#shared/wire.ts';
 import { ORDER_STATUSES } from '../orders.contract.ts';
 import { ORDER_TODOS, PAYMENT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
 
-const Day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, refusal({ kind: 'day' }))
-  .refine((text) => !Number.isNaN(Date.parse(text)), refusal({ kind: 'day' }));
+const Day = z.iso.date(refusal({ kind: 'day' }));
 
 const filters = {
   from: given(Day).describe('First day, in India'),

@@ -211,6 +211,7 @@ describe('after its last day', () => {
     expect(data.upi_link).toContain(`am=83.00&cu=INR&tn=${encodeURIComponent(`${number} v2`)}`);
     expect(await renew(token)).toMatchObject({ status: 409, body: { code: 'ESTIMATE_CHANGED' } });
     expect((await renew(token, 2)).body.data.version).toBe(2);
+    await shop.until(() => shop.mails.some(({ subject }) => subject.startsWith(`Estimate ${number} v2`)));
     await jobsDone(shop);
     const told = shop.mails.map(({ subject }) => subject).filter((subject) => subject.startsWith(`Estimate ${number}`));
     expect(told.map((subject) => subject.split(' · ')[0])).toEqual([`Estimate ${number}`, `Estimate ${number} v2`]);

@@ -8,6 +8,7 @@ import { useAsked } from '../list/use-asked.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { CourierForm } from './CourierForm.tsx';
 import { EstimateCard } from './EstimateCard.tsx';
+import { OrderBills } from './OrderBills.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
@@ -60,6 +61,7 @@ function OrderDetails({ order }: { order: Order }) {
       <CustomerFacts order={order} />
       <SummaryFacts order={order} />
       <OrderMoney order={order} />
+      <OrderBills order={order} />
       <OrderItems lines={order.Carts} />
       <OrderTracking order={order} />
       <DeliveryFacts order={order} />

@@ -173,6 +173,16 @@ export function useDecideTransfer(order: Pick<Order, 'id'>) {
   });
 }
 
+/** Its papers about money, once there may be any. */
+export function orderBillsQuery({ id, bill_number, refunded_amount }: Order) {
+  return queryOptions({
+    // A bill or a refund more is another list.
+    queryKey: ['orders', 'bills', id, bill_number, refunded_amount],
+    queryFn: () => adminApi.orderBills(id),
+    enabled: bill_number !== null || refunded_amount > 0,
+  });
+}
+
 export function orderNotesQuery(id: number) {
   return queryOptions({ queryKey: ['orders', 'notes', id], queryFn: () => adminApi.notes(id) });
 }

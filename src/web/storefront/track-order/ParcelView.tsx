@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
+import { BillLink } from './BillLink.tsx';
 import { CourierCard } from './CourierCard.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -32,6 +33,7 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
         {parcel.order && (
           <Part title={m.tracking_items_title()}>
             <OrderLines order={parcel.order} />
+            <BillLink order={parcel.order} />
           </Part>
         )}
       </div>

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import type { BillRecord } from '#shop/papers/papers.contract.ts';
+import { m } from '#web/words/messages.js';
+import { PanelSection } from '../layout/Facts.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { orderBillsQuery } from './orders.queries.ts';
+
+const KIND_WORDS: Record<BillRecord['kind'], () => string> = {
+  tax_invoice: m.bill_kind_tax_invoice,
+  bill_of_supply: m.bill_kind_bill_of_supply,
+  bill: m.bill_kind_bill,
+  credit_note: m.bill_kind_credit_note,
+  refund_voucher: m.bill_kind_refund_voucher,
+};
+
+/** The numbered papers of an order: its bill, and what was taken back of it. Nothing before it is packed. */
+export function OrderBills({ order }: { order: Order }) {
+  const bills = useQuery(orderBillsQuery(order));
+  if (bills.error)
+    return (
+      <PanelSection title={m.bill_papers()}>
+        <LoadFailure error={bills.error} onRetry={() => void bills.refetch()} busy={bills.isFetching} />
+      </PanelSection>
+    );
+  if (!bills.data?.length) return null;
+  return (
+    <PanelSection title={m.bill_papers()}>
+      <ul className="flex flex-col divide-y divide-line">
+        {bills.data.map((bill) => (
+          <li key={bill.id}>
+            <a
+              href={`/api/order/bill-paper/${bill.id}`}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 text-sm hover:text-red"
+            >
+              <FileText size={18} aria-hidden className="shrink-0 text-soft" />
+              <span className="font-semibold">{bill.number}</span>
+              <span className="text-soft">
+                {KIND_WORDS[bill.kind]()} · {bill.day.split('-').reverse().join('/')}
+              </span>
+              <span className="ml-auto">{formatAmount(paiseFromRupees(bill.total))}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,19 @@
+import { FileText } from 'lucide-react';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
+
+/** The bill for the goods of an order, once it is packed. */
+export function BillLink({ order }: { order: Pick<Order, 'id' | 'user_id' | 'bill_number'> }) {
+  if (!order.bill_number) return null;
+  return (
+    <a
+      href={`/api/order/bill/${order.id}/${order.user_id}`}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-red hover:text-red-dark print:hidden"
+    >
+      <FileText size={18} aria-hidden="true" />
+      {m.bill_of({ number: order.bill_number })}
+    </a>
+  );
+}
