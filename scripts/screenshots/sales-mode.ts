@@ -124,6 +124,19 @@ const estimateScenes: Scene[] = [
       await stage.page.getByText(m.estimate_asked(), { exact: true }).waitFor();
     },
   },
+  {
+    name: 'estimate-desk',
+    path: '/?tab=orders&todo=estimate_asked',
+    as: 'admin',
+    screenOnly: true,
+    act: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /MP-\d+/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: m.admin_estimate_answered() }).waitFor();
+    },
+  },
   { ...estimate, name: 'estimate-expired', act: (stage) => openEstimate(stage, OVER) },
   {
     ...estimate,

@@ -87,7 +87,7 @@ function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: numb
           to="/e/$token"
           params={{ token: estimate.token }}
           aria-label={m.estimate_title({ number: order.number })}
-          className={buttonClass({ size: 'sm' })}
+          className={`${buttonClass({ size: 'sm' })} max-md:w-full`}
         >
           {m.confirmation_estimate()}
         </Link>

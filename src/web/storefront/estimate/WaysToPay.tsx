@@ -15,6 +15,7 @@ export function WaysToPay({ estimate }: { estimate: Estimate }) {
     <Card className="flex flex-col gap-4">
       <CardTitle>{m.estimate_pay_title()}</CardTitle>
       <p className="text-sm">
+        {canPay && state === 'open' && `${m.estimate_pay_first()} `}
         {canPay ? m.estimate_pay_hint({ amount, number: estimateName(number, version) }) : m.estimate_pay_call()}
       </p>
       {link && <UpiTarget link={link} amount={amount} />}
