@@ -131,6 +131,9 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   await expect(panel.getByText('“One box more, please”')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Renew at today’s prices' }).click();
   await expect(panel.getByRole('heading', { name: 'Estimate, version 2' })).toBeVisible();
+  // What staff send, they can look at.
+  await desk.goto(address, { waitUntil: 'networkidle' });
+  await expect(desk.getByRole('heading', { name: /^Estimate MP-\d+$/ })).toBeVisible();
   await desk.context().close();
   await guest.getByRole('button', { name: 'Accept as it is' }).click();
   await expect(guest.getByText('This is the newest version.', { exact: false })).toBeVisible();

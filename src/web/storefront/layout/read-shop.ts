@@ -35,8 +35,11 @@ export function useRememberShop(shop: ShopContext): void {
   }, [shop]);
 }
 
-/** The shop's people see the admin and the sign-in page, nothing else (spec §2, §6). */
+/**
+ * The shop's people see the admin and the sign-in page, nothing else (spec §2, §6), and an estimate by its link, which they
+ * send to customers.
+ */
 export function keepAdminAtHome(viewer: ShopContext['viewer'], path: string): void {
-  if (viewer && isStaffRole(viewer.role) && path !== '/' && path !== '/login')
-    throw redirect({ to: '/', replace: true });
+  const isTheirs = path === '/' || path === '/login' || path.startsWith('/e/');
+  if (viewer && isStaffRole(viewer.role) && !isTheirs) throw redirect({ to: '/', replace: true });
 }
