@@ -70,6 +70,8 @@ export const adminApi = {
   packingOrder: (id: number) => get<PackingOrder>(`/order/delivery/address/${id}`),
   updatePacking: (id: number, body: Body<typeof PackingUpdate>) =>
     send<PackingRecord>('PUT', `/order/packing/${id}`, body),
+  exportBills: (format: SheetFormat, days: { from?: string | undefined; to?: string | undefined }) =>
+    sheet('/bill/export', 'bills', format, days),
   exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
   order: (id: number) => get<Order>(`/order/delivery/address/${id}`),
   trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),

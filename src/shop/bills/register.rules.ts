@@ -1,0 +1,64 @@
+/**
+ * The sales register: bills, credit notes and vouchers as rows, one for each HSN code and rate, so that they can be summed by
+ * whatever an accountant sums by. What goes back is negative. Pure.
+ */
+import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import type { BillContent, BillKind, BillSum } from './bills.rules.ts';
+
+type Cell = string | number;
+
+const KIND_NAMES: Record<BillKind, string> = {
+  tax_invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  bill: 'Bill',
+  credit_note: 'Credit note',
+  refund_voucher: 'Refund voucher',
+};
+
+/** A voucher gives back an advance that was never a sale, so it counts nothing here. */
+const SIGN: Record<BillKind, 1 | -1 | 0> = {
+  tax_invoice: 1,
+  bill_of_supply: 1,
+  bill: 1,
+  credit_note: -1,
+  refund_voucher: 0,
+};
+
+interface RegisterRow {
+  bill: BillContent;
+  sum: BillSum;
+  /** What belongs to the whole bill stands in its first row. */
+  isFirst: boolean;
+}
+
+const signed = ({ bill }: RegisterRow, amount: Paise): number => {
+  const value = SIGN[bill.kind] * rupeesFromPaise(amount);
+  return value === 0 ? 0 : value;
+};
+
+const COLUMNS: [header: string, cell: (row: RegisterRow) => Cell][] = [
+  ['Number', ({ bill }) => bill.number],
+  ['Kind', ({ bill }) => KIND_NAMES[bill.kind]],
+  ['Date', ({ bill }) => bill.day],
+  ['Order', ({ bill }) => bill.order],
+  ['Against', ({ bill }) => bill.against?.number ?? ''],
+  ['Customer', ({ bill }) => bill.buyer.name],
+  ['Place of supply', ({ bill }) => bill.placeOfSupply.state],
+  ['State code', ({ bill }) => bill.placeOfSupply.code],
+  ['HSN', ({ sum }) => sum.hsn],
+  ['Rate', ({ sum }) => percentFromBasisPoints(sum.rate)],
+  ['Taxable', (row) => signed(row, row.sum.taxable)],
+  ['CGST', (row) => signed(row, row.sum.cgst)],
+  ['SGST', (row) => signed(row, row.sum.sgst)],
+  ['IGST', (row) => signed(row, row.sum.igst)],
+  ['Amount', (row) => signed(row, row.sum.total)],
+  ['Round-off', (row) => (row.isFirst ? signed(row, row.bill.roundOff) : 0)],
+  ['Total', (row) => (row.isFirst ? signed(row, row.bill.total) : 0)],
+];
+
+export const REGISTER_HEADER: readonly string[] = COLUMNS.map(([header]) => header);
+
+/** The rows of one bill. Its amounts and its round-off add up to its total. */
+export function registerRows(bill: BillContent): Cell[][] {
+  return bill.sums.map((sum, index) => COLUMNS.map(([, cell]) => cell({ bill, sum, isFirst: index === 0 })));
+}
