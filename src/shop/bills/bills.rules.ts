@@ -50,16 +50,15 @@ type Seller = Pick<
   | 'licence_number'
 >;
 
+/** What the law wants of a buyer, and no more: bills outlive the account (domain E.4). */
 export interface BilledAddress {
   name: string;
   house_flat_no: string;
   street_name: string;
   locality: string;
-  landmark: string;
   city: string;
   state: string;
   zipcode: string;
-  delivery_contact_number: string;
 }
 
 export interface BilledLine {
@@ -130,9 +129,8 @@ export interface BillContent {
   sums: BillSum[];
   roundOff: Paise;
   total: Paise;
-  /** The bill that a credit note takes back of, and why. */
+  /** The bill that a credit note takes back of. */
   against: { number: string; day: string } | null;
-  reason: string;
 }
 
 const UNTAXED: Taxed = { rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
@@ -214,8 +212,7 @@ export function billFor(
   );
   const { store_name, tamil_name, legal_name, store_address, phone_number, contact_email, gstin, licence_number } =
     store;
-  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode, delivery_contact_number } =
-    order.address;
+  const { name, house_flat_no, street_name, locality, city, state, zipcode } = order.address;
   return {
     kind: kindFor(mode),
     ...{ number, day },
@@ -223,14 +220,13 @@ export function billFor(
     language: order.locale,
     mode,
     seller: { store_name, tamil_name, legal_name, store_address, phone_number, contact_email, gstin, licence_number },
-    buyer: { name, house_flat_no, street_name, locality, landmark, city, state, zipcode, delivery_contact_number },
+    buyer: { name, house_flat_no, street_name, locality, city, state, zipcode },
     placeOfSupply: placeOf(order.terms?.place.state || state || (stateOfGstin(gstin) ?? '')),
     ...{ lines, charges },
     sums: sumsOf([...lines, ...charges]),
     roundOff: order.roundOff,
     total: order.total,
     against: null,
-    reason: '',
   };
 }
 
@@ -246,7 +242,7 @@ function partOf({ hsn, rate, igst }: BillSum, amount: Paise): BillSum {
  */
 export function creditFor(
   billed: BillContent,
-  { kind, amount, reason, number, day }: Numbered & { kind: BillKind; amount: Paise; reason: string },
+  { kind, amount, number, day }: Numbered & { kind: BillKind; amount: Paise },
 ): BillContent {
   const isWhole = amount === billed.total;
   const positive = billed.sums.filter(({ total }) => total > 0);
@@ -257,7 +253,7 @@ export function creditFor(
   const sums = isWhole ? billed.sums : positive.map((sum, index) => partOf(sum, shares[index] ?? 0));
   return {
     ...billed,
-    ...{ kind, number, day, reason },
+    ...{ kind, number, day },
     lines: isWhole ? billed.lines : [],
     charges: isWhole ? billed.charges : [],
     sums: sums.filter(({ total }) => total !== 0),

@@ -89,18 +89,17 @@ export interface Credited {
   lines: readonly BilledLine[];
   /** Left out: all that is left of the bill. */
   amount?: Paise;
-  reason: string;
   actorId: number | null;
 }
 
 /** Takes money back of an order's bill, at most what is left of it. Null without a bill in force. */
-export async function creditBill(tx: Db, { order, amount, reason, actorId }: Omit<Credited, 'lines'>) {
+export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credited, 'lines'>) {
   const bill = await billInForce(tx, order.id);
   if (!bill) return null;
   const left = bill.total - bill.credited;
   const taken = Math.min(amount ?? left, left);
   const numbered = await nextNumber(tx, 'credit_note', await today(tx));
-  const content = creditFor(bill.content, { ...numbered, amount: taken, reason });
+  const content = creditFor(bill.content, { ...numbered, amount: taken });
   await tx
     .update(bills)
     .set({ credited: bill.credited + taken })
@@ -110,14 +109,14 @@ export async function creditBill(tx: Db, { order, amount, reason, actorId }: Omi
 
 /** The paper of money that goes back: a credit note, or, where nothing was billed yet, the voucher of a registered shop. */
 export async function issueRefundPaper(tx: Db, { lines, ...credited }: Credited & { amount: Paise }): Promise<void> {
-  const { order, amount, reason, actorId } = credited;
+  const { order, amount, actorId } = credited;
   if (await creditBill(tx, credited)) return;
   const isRegistered = kindFor(order.terms?.charges.tax.mode ?? 'none') !== 'bill';
   // A bill that was taken back wholly has said it already.
   if (!isRegistered || (await latestBillOf(tx, order.id))) return;
   const numbered = await nextNumber(tx, 'refund_voucher', await today(tx));
   const advance = billFor(order, lines, await getStore(tx), numbered);
-  const content = creditFor(advance, { ...numbered, amount: Math.min(amount, order.total), reason });
+  const content = creditFor(advance, { ...numbered, amount: Math.min(amount, order.total) });
   await insertBill(tx, numbered, { orderId: order.id, content, actorId });
 }
 
@@ -187,4 +186,15 @@ export async function salesRegister(db: Db, { from, to }: Days): Promise<SheetCe
     if (page.length < EXPORT_STEP) return rows;
     after = page.at(-1)?.id ?? after;
   }
+}
+
+/** Erases buyers from bills past the retention period; place and figures remain. Their PDFs go. */
+export async function forgetOldBuyers(db: Db, years: number): Promise<void> {
+  const old = sql`created_at < now() - make_interval(years => ${years})`;
+  await db.execute(sql`delete from bill_papers where bill_id in (select id from bills where ${old})`);
+  await db.execute(
+    sql`update bills set content = jsonb_set(content, '{buyer}', content->'buyer' ||
+          '{"name": "", "house_flat_no": "", "street_name": "", "locality": ""}'::jsonb)
+      where ${old} and content->'buyer'->>'house_flat_no' <> ''`,
+  );
 }

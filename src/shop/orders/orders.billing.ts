@@ -12,14 +12,14 @@ export async function billOrder(tx: Db, order: OrderRow, actorId: number | null)
 }
 
 /** The sale of a cancelled order is taken back, whether or not money was paid. */
-export async function creditCancelled(tx: Db, order: OrderRow, reason: string, actorId: number): Promise<void> {
-  if (order.billNumber !== null) await creditBill(tx, { order, reason, actorId });
+export async function creditCancelled(tx: Db, order: OrderRow, actorId: number): Promise<void> {
+  if (order.billNumber !== null) await creditBill(tx, { order, actorId });
 }
 
 export async function billRefund(
   tx: Db,
   order: OrderRow,
-  refund: { amount: Paise; reason: string; actorId: number | null },
+  { amount, actorId }: { amount: Paise; actorId: number | null },
 ): Promise<void> {
-  await issueRefundPaper(tx, { order, lines: await queries.listLines(tx, [order.id]), ...refund });
+  await issueRefundPaper(tx, { order, lines: await queries.listLines(tx, [order.id]), amount, actorId });
 }

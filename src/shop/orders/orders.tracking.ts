@@ -96,8 +96,6 @@ function requireMoveOn(order: OrderRow, { statusId, role, unpaidReason }: Status
     throw new ShopError('NOT_PAID', 'This order is not paid. Give a reason to send it all the same.');
 }
 
-const CANCELLED = 'The order was cancelled.';
-
 const isMoneyExpected = ({ paymentState }: OrderRow) =>
   paymentState === 'cod_due' || paymentState === 'awaiting_confirmation';
 
@@ -117,7 +115,7 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (order.waitsForGoods) return letWaitEnd(tx, order);
-  await creditCancelled(tx, order, change.note || CANCELLED, change.actorId);
+  await creditCancelled(tx, order, change.actorId);
   const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
   if (order.paymentState !== 'enquiry' && quantities.length > 0) {
@@ -137,7 +135,7 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
     captured: order.captured,
     amount: owed,
     key: `cancel-${order.id}-${order.refunded}`,
-    reason: change.note || CANCELLED,
+    reason: change.note || 'The order was cancelled.',
     actorId: change.actorId,
   });
 }

@@ -41,7 +41,6 @@ const TEXTS = {
     reverseCharge: 'Tax payable on reverse charge: No.',
     composition: 'Composition taxable person, not eligible to collect tax on supplies.',
     eWay: 'E-way bill needed for this value.',
-    reason: 'Reason: {reason}',
     signature: 'For {shop}. This is a computer-made bill and needs no signature.',
   },
   ta: {
@@ -79,7 +78,6 @@ const TEXTS = {
     reverseCharge: 'எதிர் முறை வரி (reverse charge): இல்லை.',
     composition: 'Composition taxable person, not eligible to collect tax on supplies.',
     eWay: 'இந்தத் தொகைக்கு e-way பில் தேவை.',
-    reason: 'காரணம்: {reason}',
     signature: '{shop} சார்பில். கணினியில் போட்ட பில்; கையொப்பம் தேவையில்லை.',
   },
 } as const satisfies Record<'en' | 'ta', Record<string, string>>;
@@ -150,7 +148,6 @@ function summaryOf({ sums, mode }: BillContent) {
 
 function notesOf(bill: BillContent, words: Words): string[] {
   return [
-    ...(bill.reason ? [words.reason.replace('{reason}', bill.reason)] : []),
     ...(bill.mode === 'composition' ? [words.composition] : []),
     ...(bill.mode === 'inclusive' || bill.mode === 'exclusive' ? [words.reverseCharge] : []),
     ...(needsEWayBill(bill) ? [words.eWay] : []),
@@ -159,10 +156,10 @@ function notesOf(bill: BillContent, words: Words): string[] {
 }
 
 function addressOf({ buyer }: BillContent): string[] {
-  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = buyer;
+  const { name, house_flat_no, street_name, locality, city, state, zipcode } = buyer;
   const joined = (parts: string[]) => parts.filter(Boolean).join(', ');
-  const lines = [name, joined([house_flat_no, street_name]), joined([locality, landmark])];
-  return [...lines, `${joined([city, state])} ${zipcode}`, buyer.delivery_contact_number].filter(Boolean);
+  const lines = [name, joined([house_flat_no, street_name]), locality];
+  return [...lines, `${joined([city, state])} ${zipcode}`].filter(Boolean);
 }
 
 /** `inWords`: the total in words, in the language of the bill and in English. */

@@ -4,6 +4,7 @@
  * (domain E.4).
  */
 import type { Db } from '#platform/db/db.ts';
+import { forgetOldBuyers } from '../../bills/bills.ts';
 import { forgetRefundReasons } from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { deleteEstimates } from '../estimates/estimates.queries.ts';
@@ -31,6 +32,7 @@ export async function forgetPersonInOrders(tx: Db, userId: number): Promise<numb
 /** Orders past the retention period: erases name and street too, keeps the figures; returns how many. */
 export async function forgetOldBooks(db: Db): Promise<number> {
   const count = await queries.blankOldAddresses(db, YEARS_OF_BOOKS);
+  await forgetOldBuyers(db, YEARS_OF_BOOKS);
   if (count > 0)
     await recordAudit(db, { actorId: null, action: 'order.retention', subject: 'orders', after: { orders: count } });
   return count;
