@@ -44,10 +44,10 @@ const TEXTS = {
     signature: 'For {shop}. This is a computer-made bill and needs no signature.',
   },
   ta: {
-    tax_invoice: 'வரி விலைப்பட்டியல் (Tax Invoice)',
+    tax_invoice: 'வரி பில் (Tax Invoice)',
     bill_of_supply: 'வழங்கல் பில் (Bill of Supply)',
     bill: 'பில்',
-    credit_note: 'வரவுக் குறிப்பு (Credit Note)',
+    credit_note: 'கிரெடிட் நோட் (Credit Note)',
     refund_voucher: 'பணம் திருப்பிய சீட்டு (Refund Voucher)',
     date: 'தேதி: {date}',
     order: 'ஆர்டர்: {order}',

@@ -1,0 +1,45 @@
+/** A packed order's bill, for the shop's people and for its customer. */
+import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { expectSound } from './sound.ts';
+import { expect, test } from './test.ts';
+
+test('packing bills an order: the office and its customer print the same paper', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}, { project }) => {
+  await asOwner(page);
+  const name = `Billed ${project.name} ${Date.now()}`;
+  const [goods] = await newProducts(page, name, [name]);
+  const shopper = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const customer = await newCustomer(shopper, 'Kavitha Raman');
+  const order = await placeOrder(shopper, customer, goods as { id: number; unit_price: number });
+
+  await page.goto(`/?tab=orders&order=${order.id}`, { waitUntil: 'networkidle' });
+  const panel = page.getByRole('dialog', { name: /^Order / });
+  await expect(panel.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Bills' })).toHaveCount(0);
+  const whole = await (await page.request.get(`/api/order/delivery/address/${order.id}`)).json();
+  const packed_line_ids = whole.data.Carts.map(({ id }: { id: number }) => id);
+  const packed = await page.request.put(`/api/order/packing/${order.id}`, { data: { packed_line_ids, cartons: 1 } });
+  expect(packed.status()).toBe(200);
+  await page.reload({ waitUntil: 'networkidle' });
+  const bill = panel.getByRole('link', { name: /^BILL\/\d\d-\d\d\/\d+ Bill/ });
+  await expect(bill).toBeVisible();
+  await expectSound(page);
+  const printed = await page.request.get((await bill.getAttribute('href')) ?? '');
+  expect(printed.headers()['content-type']).toBe('application/pdf');
+
+  const own = await (await browser.newContext({ storageState: await shopper.storageState() })).newPage();
+  await own.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await own
+    .getByRole('button', { name: /^Track order / })
+    .first()
+    .click();
+  const link = own.getByRole('dialog').getByRole('link', { name: /^Bill BILL\// });
+  const theirs = await own.request.get((await link.getAttribute('href')) ?? '');
+  expect((await theirs.body()).equals(await printed.body())).toBe(true);
+  await own.context().close();
+  await shopper.dispose();
+});
