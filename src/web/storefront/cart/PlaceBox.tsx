@@ -26,7 +26,7 @@ function PlaceEntry() {
     if (isPin(text)) deliveryPlace.set({ ...NOWHERE, zipcode: text });
   };
   return (
-    <Form onSubmit={submit} className="flex flex-wrap items-start gap-2">
+    <Form onSubmit={submit} className="flex flex-wrap items-end gap-2">
       <TextField
         className="min-w-0 flex-1 basis-40"
         label={m.place_label()}
@@ -41,7 +41,7 @@ function PlaceEntry() {
           setIsWrong(false);
         }}
       />
-      <Button type="submit" variant="secondary" className="mt-7">
+      <Button type="submit" variant="secondary">
         {m.place_check()}
       </Button>
     </Form>
