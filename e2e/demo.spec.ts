@@ -38,7 +38,8 @@ async function untilVisible(wanted: Locator, again: Locator): Promise<number> {
   for (let failures = 0; failures < 40; failures += 1) {
     await expect(wanted.or(way).first()).toBeVisible();
     if (await wanted.isVisible()) return failures;
-    await way.click();
+    // The page may have moved on by itself meanwhile.
+    await way.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }
   throw new Error('It failed again and again');

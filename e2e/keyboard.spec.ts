@@ -104,6 +104,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   await press(page, 'button', 'Proceed to Checkout');
   await expect(page.getByRole('heading', { name: 'Delivery Address', exact: true })).toBeVisible();
   await press(page, 'link', 'Add New Address');
+  await expect(page.getByLabel('Door / Flat No.')).toBeVisible();
 
   await tabTo(page, 'textbox', /Door/);
   await page.keyboard.type('14/2');
