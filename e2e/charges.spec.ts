@@ -92,7 +92,11 @@ test('a guest sees the whole total in the cart, before the address is typed', as
   await page.getByRole('button', { name: 'Show charges' }).click();
   await expect(page.getByText('Please enter a valid 6-digit PIN code.')).toBeVisible();
   await page.getByLabel('PIN code for delivery').fill(PIN);
+  await page.route('**/api/delivery/quote*', (route) => route.abort());
   await page.getByRole('button', { name: 'Show charges' }).click();
+  await expect(page.getByText('The delivery charge could not be read.')).toBeVisible();
+  await page.unroute('**/api/delivery/quote*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(`Delivery to ${PIN}, Virudhunagar`)).toBeVisible();
   await expect(page.getByText('Takes 2 days.')).toBeVisible();
   await expect(page.getByText(/^Includes ₹[\d,.]+ GST$/)).toBeVisible();

@@ -39,9 +39,9 @@ async function connectToPrimary(connect: () => Promise<pg.PoolClient>, hosts: Ho
       if (hosts.count === 1 || !isReadOnly) return client;
       client.release(true);
       hosts.skip(reached);
-      if (tried > hosts.count) throw new DatabaseUnavailable(new Error('None of its hosts takes writes.'));
+      if (tried >= hosts.count) throw new DatabaseUnavailable(new Error('None of its hosts takes writes.'));
     } catch (error) {
-      if (tried > hosts.count || !saysAway(error)) throw error;
+      if (tried >= hosts.count || !saysAway(error)) throw error;
       hosts.skip(address);
     }
   }

@@ -107,7 +107,7 @@ describe('a bill', () => {
       '3604',
       'CGST',
       'SGST',
-      'Rupees Only',
+      'rupees only',
     ];
     for (const part of [...taxed, 'Place of supply: Tamil Nadu (33)', 'reverse charge: No', order.number, 'Flower Pot'])
       expect(text).toContain(part);

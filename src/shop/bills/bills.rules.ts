@@ -38,7 +38,8 @@ export function kindFor(mode: TaxMode): (typeof GOODS_BILLS)[number] {
   return mode === 'composition' ? 'bill_of_supply' : 'tax_invoice';
 }
 
-type Seller = Pick<
+/** How the shop stands on its papers. */
+export type Seller = Pick<
   StoreSettings,
   | 'store_name'
   | 'tamil_name'

@@ -5,6 +5,7 @@ import { invalid, ShopError } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { type CartLine, linesOf, lockLines } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
+import { allowsMethod } from '../delivery/delivery.rules.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
 import { buyable } from '../products/products.ts';
 import type { ChangedLine, CreateOrder } from './checkout.contract.ts';
@@ -22,8 +23,7 @@ function methodOf({ store, terms }: Pricing, chosen: CreateOrder['payment_method
     upi_direct: store.upi_id !== '',
     bank_transfer: store.bank_details !== '',
   };
-  const there = terms.rule?.payment_methods ?? [];
-  const isAllowedThere = there.length === 0 || there.includes(asked);
+  const isAllowedThere = allowsMethod(terms.rule, asked);
   const text = `${METHOD_NAMES[asked]} is not available${isAllowedThere ? '' : ' for this address'}.`;
   if (!isOffered[asked] || !isAllowedThere) throw invalid(text, { payment_method: text });
   return asked;

@@ -3,7 +3,7 @@
  * same. Days are 'YYYY-MM-DD' in India, which compare as texts.
  */
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
-import type { DeliveryRule } from './delivery.contract.ts';
+import type { DeliveryRule, RuleMethod } from './delivery.contract.ts';
 import { sameDistrict } from './districts.rules.ts';
 
 /** Where a parcel goes. District and state are empty where nobody knows them. */
@@ -77,6 +77,14 @@ export function missingFor(
 ): Paise {
   if (!rule) return 0;
   return Math.max(0, paiseFromRupees(rule.min_order) - (rule.min_basis === 'list' ? listTotal : subtotal));
+}
+
+/** Whether an order that goes there may be paid so; a rule that names no way allows all. */
+export function allowsMethod(
+  rule: Pick<DeliveryRule, 'payment_methods'> | null | undefined,
+  method: RuleMethod,
+): boolean {
+  return !rule?.payment_methods.length || rule.payment_methods.includes(method);
 }
 
 /** What delivery costs by the rule; 0 where the buyer pays the transport, or nobody said. */

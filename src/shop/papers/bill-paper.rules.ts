@@ -1,8 +1,9 @@
 /** What the PDF of a bill, credit note or refund voucher says (CGST rule 46), from what was frozen with it. Pure. */
+import { amountInWords } from '#shared/amount-words.ts';
 import { formatUnitPrice, type Paise, percentFromBasisPoints } from '#shared/money.ts';
 import { type BillContent, type BillSum, halfOf, needsEWayBill } from '../bills/bills.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
-import { shopOnPaper } from './shop-on-paper.rules.ts';
+import { addressOnPaper, shopOnPaper } from './shop-on-paper.rules.ts';
 
 /** Both languages stand on every bill: the law's English, and the customer's Tamil below it where it helps. */
 const TEXTS = {
@@ -155,15 +156,14 @@ function notesOf(bill: BillContent, words: Words): string[] {
   ];
 }
 
-function addressOf({ buyer }: BillContent): string[] {
-  const { name, house_flat_no, street_name, locality, city, state, zipcode } = buyer;
-  const joined = (parts: string[]) => parts.filter(Boolean).join(', ');
-  const lines = [name, joined([house_flat_no, street_name]), locality];
-  return [...lines, `${joined([city, state])} ${zipcode}`].filter(Boolean);
+/** In the language of the bill; a Tamil one says it in English too. */
+function inWords({ total, language }: BillContent): string[] {
+  const [first = '', ...rest] = amountInWords(total, 'en');
+  const english = `${first.toUpperCase()}${rest.join('')} only`;
+  return language === 'ta' ? [`${amountInWords(total, 'ta')} மட்டும்`, english] : [english];
 }
 
-/** `inWords`: the total in words, in the language of the bill and in English. */
-export function billPaper(bill: BillContent, inWords: readonly string[]) {
+export function billPaper(bill: BillContent) {
   const { language } = bill;
   const words = TEXTS[language];
   const { state, code } = bill.placeOfSupply;
@@ -184,7 +184,7 @@ export function billPaper(bill: BillContent, inWords: readonly string[]) {
         : []),
     ],
     shop: shopOnPaper(bill.seller, language),
-    address: addressOf(bill),
+    address: addressOnPaper(bill.buyer),
     placeOfSupply: state && words.placeOfSupply.replace('{place}', code ? `${state} (${code})` : state),
     lines: linesOf(bill),
     charges: isWhole ? chargesOf(bill, words) : [],
@@ -194,7 +194,7 @@ export function billPaper(bill: BillContent, inWords: readonly string[]) {
     total: formatUnitPrice(bill.total),
     summary: summaryOf(bill),
     taxNames: bill.sums.some(({ igst }) => igst > 0) ? words.igst : `${words.cgst} + ${words.sgst}`,
-    inWords,
+    inWords: inWords(bill),
     notes: notesOf(bill, words),
   };
 }

@@ -5,7 +5,7 @@ import { estimateName } from '../orders/estimates/estimates.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
-import { shopOnPaper } from './shop-on-paper.rules.ts';
+import { addressOnPaper, shopOnPaper } from './shop-on-paper.rules.ts';
 
 export type PaperLanguage = 'en' | 'ta';
 
@@ -97,19 +97,6 @@ function sumsOf(order: Order, words: (typeof TEXTS)[PaperLanguage]) {
   }));
 }
 
-function addressOf({ Address }: Order): string[] {
-  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = Address;
-  const joined = (parts: string[]) => parts.filter(Boolean).join(', ');
-  const lines = [
-    name,
-    joined([house_flat_no, street_name]),
-    joined([locality, landmark]),
-    `${joined([city, state])} ${zipcode}`,
-    Address.delivery_contact_number,
-  ];
-  return lines.filter(Boolean);
-}
-
 export function orderPaper(order: Order, store: StoreSettings, language: PaperLanguage) {
   const words = TEXTS[language];
   const isEstimate = order.payment_status === 'enquiry';
@@ -133,7 +120,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
         : []),
     ],
     shop: shopOnPaper(store, language),
-    address: addressOf(order),
+    address: addressOnPaper(order.Address),
     lines: linesOf(order, language),
     sums: sumsOf(order, words),
     total: amountOf(order.total_amount),

@@ -8,7 +8,6 @@ import { orderOfToken } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrder, localeOfOrder } from '../orders/orders.ts';
 import { getStore } from '../settings/settings.ts';
-import { amountInWords } from './amount-in-words.ts';
 import { billPaper } from './bill-paper.rules.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
 import type { BillRecord } from './papers.contract.ts';
@@ -43,11 +42,7 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
   const { content } = bill;
   let paper = await bills.findBillPaper(db, bill.id);
   if (!paper) {
-    const languages = content.language === 'ta' ? (['ta', 'en'] as const) : (['en'] as const);
-    const data = billPaper(
-      content,
-      languages.map((language) => amountInWords(content.total, language)),
-    );
+    const data = billPaper(content);
     const pdf = await pdfs.make({ template: 'bill.typ', data });
     paper = await bills.keepBillPaper(db, bill.id, { pdf, sha256: createHash('sha256').update(pdf).digest('hex') });
   }

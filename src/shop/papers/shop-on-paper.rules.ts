@@ -1,22 +1,10 @@
-/** How the shop names itself at the head of a paper. Pure. */
-import type { StoreSettings } from '../settings/settings.contract.ts';
-
-type Told = Pick<
-  StoreSettings,
-  | 'store_name'
-  | 'tamil_name'
-  | 'legal_name'
-  | 'store_address'
-  | 'phone_number'
-  | 'contact_email'
-  | 'gstin'
-  | 'licence_number'
->;
+/** How the shop names itself at the head of a paper, and whom the paper is for. Pure. */
+import type { BilledAddress, Seller } from '../bills/bills.rules.ts';
 
 const LICENCE = { en: 'Licence', ta: 'உரிமம்' };
 
 /** Its name in the paper's language, and lines with what the owner has filled in. */
-export function shopOnPaper(store: Told, language: 'en' | 'ta'): { name: string; lines: string[] } {
+export function shopOnPaper(store: Seller, language: 'en' | 'ta'): { name: string; lines: string[] } {
   const name = (language === 'ta' && store.tamil_name) || store.store_name;
   const lines = [
     store.legal_name,
@@ -27,4 +15,20 @@ export function shopOnPaper(store: Told, language: 'en' | 'ta'): { name: string;
       .join(' · '),
   ];
   return { name, lines: lines.filter((line) => line !== '' && line !== name) };
+}
+
+/** Its lines; phone and landmark stand only where the paper has them. */
+export function addressOnPaper(
+  address: BilledAddress & { landmark?: string; delivery_contact_number?: string },
+): string[] {
+  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = address;
+  const joined = (parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  const lines = [
+    name,
+    joined([house_flat_no, street_name]),
+    joined([locality, landmark]),
+    `${joined([city, state])} ${zipcode}`,
+    address.delivery_contact_number ?? '',
+  ];
+  return lines.filter((line) => line !== '');
 }

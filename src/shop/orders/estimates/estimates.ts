@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { allowsMethod } from '../../delivery/delivery.rules.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
@@ -172,8 +173,7 @@ const NO_WAY_TO_PAY = { upi_link: null, bank_details: '' };
 
 /** What the shop takes at the order's place. The payment names the version, so that an old amount is noticed. */
 function waysToPay(store: StoreSettings, { number, total, terms }: OrderRow, { version }: DatedEstimate) {
-  const there = terms?.rule?.payment_methods ?? [];
-  const takes = (way: 'upi_direct' | 'bank_transfer') => there.length === 0 || there.includes(way);
+  const takes = (way: 'upi_direct' | 'bank_transfer') => allowsMethod(terms?.rule, way);
   return {
     upi_link: store.upi_id && takes('upi_direct') ? upiLink(store, total, estimateName(number, version)) : null,
     bank_details: takes('bank_transfer') ? store.bank_details : '',

@@ -1,7 +1,9 @@
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { forgetQuotes } from './delivery-quote.ts';
 import type { CartToPlace } from './use-priced-cart.ts';
 
 /** '600001, Chennai' */
@@ -14,10 +16,23 @@ export function isHeldBack({ quote, missing }: CartToPlace): boolean {
   return quote?.served === false || missing > 0;
 }
 
-/** Why the goods do not go there: nothing is delivered, or too little is ordered. */
+/** Why the goods do not go there: nothing is delivered, or too little is ordered; or that nobody could be asked. */
 export function DeliveryTerms({ cart }: { cart: CartToPlace }) {
   const { quote, missing } = cart;
   const place = placeName(cart);
+  if (cart.hasFailed)
+    return (
+      <Alert
+        tone="warning"
+        action={
+          <Button variant="secondary" size="sm" onClick={forgetQuotes}>
+            {m.common_try_again()}
+          </Button>
+        }
+      >
+        {m.delivery_quote_failed()}
+      </Alert>
+    );
   if (!quote) return null;
   if (!quote.served) {
     const message = getLocale() === 'ta' ? quote.tamil_message || quote.message : quote.message;

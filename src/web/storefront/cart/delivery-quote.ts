@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 async function fetchQuote(key: string, { zipcode, ...place }: Destination): Promise<void> {
   if (asking.has(key)) return;
   asking.add(key);
-  // A failure is harmless: the server compares the amount when the order is begun.
+  // Said by the cart, which offers another try. Nobody pays a wrong sum: the server compares it when the order is begun.
   const quote = await api.deliveryQuote({ pin: zipcode, ...place }).catch(() => 'failed' as const);
   asking.delete(key);
   keep(new Map([...quotes, [key, quote]]));
@@ -60,6 +60,7 @@ export interface Quoted {
   /** Null where no place is known, and until the answer is here. */
   quote: DeliveryQuote | null;
   isAsking: boolean;
+  hasFailed: boolean;
 }
 
 export function useDeliveryQuote(to: Destination): Quoted {
@@ -75,5 +76,6 @@ export function useDeliveryQuote(to: Destination): Quoted {
   useEffect(() => {
     if (isWanted && found === undefined) void fetchQuote(key, { zipcode, district, state });
   }, [isWanted, found, key, zipcode, district, state]);
-  return { quote: found === 'failed' ? null : (found ?? null), isAsking: isWanted && found === undefined };
+  const hasFailed = found === 'failed';
+  return { quote: hasFailed ? null : (found ?? null), isAsking: isWanted && found === undefined, hasFailed };
 }

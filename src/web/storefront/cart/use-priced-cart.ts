@@ -27,7 +27,8 @@ export function usePricedCart(
   const store = useStore();
   const named = deliveryPlace.useValue();
   const to = address ?? named;
-  const { quote, isAsking } = useDeliveryQuote(to);
+  const quoted = useDeliveryQuote(to);
+  const { quote } = quoted;
   const priced = priceCart(cart, products, {
     coupon,
     isCod,
@@ -35,5 +36,5 @@ export function usePricedCart(
     charges: chargesFor(store, quote?.rule ?? null, quote?.state ?? ''),
     taxRate: (hsnCode) => taxRateOf(store.tax_rates, hsnCode, dayInIndia(Date.now())),
   });
-  return { ...priced, to, quote, isAsking, missing: missingFor(quote?.rule ?? null, priced.price) };
+  return { ...priced, ...quoted, to, missing: missingFor(quote?.rule ?? null, priced.price) };
 }

@@ -5,6 +5,7 @@ import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
+import { allowsMethod } from '#shop/delivery/delivery.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -133,8 +134,7 @@ function useOfferedMethods(): ChosenMethod[] {
 
 /** Cards and UPI apps go through the gateway, which a delivery rule calls `online`. Without a rule all are allowed. */
 function isAllowed(method: ChosenMethod, quote: DeliveryQuote | null): boolean {
-  const asRule = method === 'card' || method === 'upi' ? 'online' : method;
-  return !quote?.payment_methods.length || quote.payment_methods.includes(asRule);
+  return allowsMethod(quote, method === 'card' || method === 'upi' ? 'online' : method);
 }
 
 /** The chosen method while the shop offers it. */
