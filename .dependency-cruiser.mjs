@@ -18,7 +18,7 @@ const LAYERS = [
   ['cart', 'coupons', 'payments', 'bills'],
   ['orders'],
   ['courier', 'checkout'],
-  ['reports', 'notifications', 'papers'],
+  ['reports', 'books', 'notifications', 'papers'],
   ['privacy'],
 ];
 

@@ -14,7 +14,7 @@ import type { Auth } from '#shop/accounts/auth.ts';
 import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.ts';
 import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
-import { billRoutes } from '#shop/bills/bills.routes.ts';
+import { bookRoutes } from '#shop/books/books.routes.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { wishlistRoutes } from '#shop/cart/wishlist/wishlist.routes.ts';
 import { categoryRoutes } from '#shop/categories/categories.routes.ts';
@@ -93,7 +93,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
   api.route('/', inboxRoutes(needs));
-  api.route('/', billRoutes(needs));
+  api.route('/', bookRoutes(needs));
   api.route('/', paperRoutes(needs));
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));

@@ -4,7 +4,7 @@ import { accountCalls } from './accounts/accounts.calls.ts';
 import { securityCalls } from './accounts/security/security.calls.ts';
 import { staffCalls } from './accounts/staff/staff.calls.ts';
 import { addressCalls } from './addresses/addresses.calls.ts';
-import { billCalls } from './bills/bills.calls.ts';
+import { bookCalls } from './books/books.calls.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { categoryCalls } from './categories/categories.calls.ts';
 import { checkoutCalls } from './checkout/checkout.calls.ts';
@@ -87,9 +87,9 @@ export const CALL_GROUPS = {
     about: 'Lists, notes and packing for the people of the shop.',
     calls: orderAdminCalls,
   },
-  Bills: {
-    about: 'The sales register.',
-    calls: billCalls,
+  Books: {
+    about: 'Sales register, GSTR-1, receipts, refunds, stock and vouchers for Tally.',
+    calls: bookCalls,
   },
   'Money of orders': {
     about: 'Refunds, cancelling, transfers and the health of the payments.',

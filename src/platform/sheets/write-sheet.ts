@@ -31,7 +31,7 @@ export function harmless(cell: string | number): string | number {
 }
 
 /** 20/11/2026 16:05, which spreadsheets in India read as a date. */
-function dateText({ at, hasTime }: SheetDate): string {
+export function dateText({ at, hasTime }: SheetDate): string {
   const [day = '', time = ''] = at.toISOString().split('T');
   return day.split('-').reverse().join('/') + (hasTime ? ` ${time.slice(0, 5)}` : '');
 }
@@ -40,9 +40,11 @@ const DAY_MS = 86_400_000;
 /** 1 January 1970 as a spreadsheet counts days. */
 const DAYS_TO_1970 = 25_569;
 
-/** Excel's own date: a number of days with a format. The same on every machine, whatever its time zone. */
-function dateCell({ at, hasTime }: SheetDate): CellObject {
-  return { t: 'n', v: at.getTime() / DAY_MS + DAYS_TO_1970, z: hasTime ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy' };
+/** Excel's own date: a number of days. The same on every machine, whatever its time zone. */
+export const daysOf = ({ at }: SheetDate): number => at.getTime() / DAY_MS + DAYS_TO_1970;
+
+function dateCell(cell: SheetDate): CellObject {
+  return { t: 'n', v: daysOf(cell), z: cell.hasTime ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy' };
 }
 
 const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';

@@ -10,7 +10,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
  * `packing`: orders to pack, their status up to out for delivery, courier, notes. `money`: all orders with amounts and
- * payments, confirming transfers, cancelling what nobody paid, bills, the order export. `customers`: their list and orders.
+ * payments, confirming transfers, cancelling what nobody paid, bills, the books, the order export. `customers`: their list and orders.
  * `owner`: everything else.
  */
 export const PERMISSIONS = ['packing', 'money', 'customers', 'owner'] as const;
@@ -44,6 +44,7 @@ const TAB_PERMISSIONS = {
   inbox: 'customers',
   categories: 'owner',
   delivery: 'owner',
+  books: 'money',
   settings: 'owner',
 } as const satisfies Record<string, Permission>;
 

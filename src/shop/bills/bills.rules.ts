@@ -60,6 +60,9 @@ export interface BilledAddress {
   city: string;
   state: string;
   zipcode: string;
+  /** Of a firm that is registered for GST. */
+  gstin?: string;
+  firm?: string;
 }
 
 export interface BilledLine {

@@ -2,10 +2,8 @@
  * The door to bills. Each is numbered in the transaction that makes it due: when that is undone, so is the number, and the
  * series has no gap.
  */
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import type { SheetCell } from '#platform/sheets/write-sheet.ts';
-import { invalid } from '#shared/errors.ts';
 import type { Paise } from '#shared/money.ts';
 import { getStore, recordAudit } from '../settings/settings.ts';
 import {
@@ -21,7 +19,6 @@ import {
   kindFor,
 } from './bills.rules.ts';
 import { billPapers, billSeries, bills } from './bills.tables.ts';
-import { REGISTER_HEADER, registerRows } from './register.rules.ts';
 
 export type BillRow = typeof bills.$inferSelect;
 
@@ -157,35 +154,6 @@ export async function keepBillPaper(db: Db, billId: number, paper: BillPaper): P
     .values({ billId, ...paper })
     .onConflictDoNothing();
   return (await findBillPaper(db, billId)) ?? paper;
-}
-
-/** A larger spreadsheet is of no use and would block the process. */
-const MOST_EXPORTED = 20_000;
-const EXPORT_STEP = 500;
-
-interface Days {
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** The sales register of some days, in the order in which the bills were issued. */
-export async function salesRegister(db: Db, { from, to }: Days): Promise<SheetCell[][]> {
-  const within = and(from ? gte(bills.day, from) : undefined, to ? lte(bills.day, to) : undefined);
-  const total = await db.$count(bills, within);
-  if (total > MOST_EXPORTED)
-    throw invalid(`These are ${total} bills. Please choose dates so that there are at most ${MOST_EXPORTED}.`);
-  const rows: SheetCell[][] = [[...REGISTER_HEADER]];
-  for (let after = 0; ; ) {
-    const page = await db
-      .select({ id: bills.id, content: bills.content })
-      .from(bills)
-      .where(and(within, gt(bills.id, after)))
-      .orderBy(asc(bills.id))
-      .limit(EXPORT_STEP);
-    for (const { content } of page) rows.push(...registerRows(content));
-    if (page.length < EXPORT_STEP) return rows;
-    after = page.at(-1)?.id ?? after;
-  }
 }
 
 /** Erases buyers from bills past the retention period; place and figures remain. Their PDFs go. */

@@ -58,6 +58,13 @@ const COLUMNS: [header: string, cell: (row: RegisterRow) => Cell][] = [
 
 export const REGISTER_HEADER: readonly string[] = COLUMNS.map(([header]) => header);
 
+/** What one paper adds to the register: a sale with its tax, or what was taken back. */
+export function registerSums({ kind, sums, total }: BillContent): { sales: Paise; tax: Paise; credits: Paise } {
+  const tax = sums.reduce((all, { cgst, sgst, igst }) => all + cgst + sgst + igst, 0);
+  if (SIGN[kind] === 1) return { sales: total, tax, credits: 0 };
+  return { sales: 0, tax: 0, credits: kind === 'credit_note' ? total : 0 };
+}
+
 /** The rows of one bill. Its amounts and its round-off add up to its total. */
 export function registerRows(bill: BillContent): Cell[][] {
   return bill.sums.map((sum, index) => COLUMNS.map(([, cell]) => cell({ bill, sum, isFirst: index === 0 })));

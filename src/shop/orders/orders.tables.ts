@@ -158,6 +158,24 @@ export const orderLines = pgTable(
   ],
 );
 
+/**
+ * Money that an order took in, dated: a row for each change of `orders.captured`, written by a trigger so that no way to be paid
+ * can forget it. Below zero where a collection was taken back as a mistake.
+ */
+export const orderReceipts = pgTable(
+  'order_receipts',
+  {
+    id: id(),
+    orderId: integer().notNull(),
+    amount: paise().notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    /** The gateway's payment, or the bank's reference of a transfer. */
+    reference: text(),
+    receivedAt: createdAt(),
+  },
+  (t) => [index().on(t.orderId), index().on(t.receivedAt)],
+);
+
 /** Every change of the tracking status. Going back withdraws later rows, which are kept for the audit but not shown. */
 export const statusHistory = pgTable(
   'status_history',

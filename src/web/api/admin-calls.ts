@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Customer } from '#shop/accounts/accounts.contract.ts';
 import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/staff.contract.ts';
+import type { BookFile, BooksDays, BooksSummary } from '#shop/books/books.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
@@ -70,8 +71,16 @@ export const adminApi = {
   packingOrder: (id: number) => get<PackingOrder>(`/order/delivery/address/${id}`),
   updatePacking: (id: number, body: Body<typeof PackingUpdate>) =>
     send<PackingRecord>('PUT', `/order/packing/${id}`, body),
-  exportBills: (format: SheetFormat, days: { from?: string | undefined; to?: string | undefined }) =>
-    sheet('/bill/export', 'bills', format, days),
+  books: (query: BooksDays) =>
+    call<{ data: BooksSummary }>('GET', '/books/summary', { query }).then(({ data }) => data),
+  bookFile: (file: BookFile, days: BooksDays, onBytes: (bytes: number) => void) => {
+    const [book, format] = file.split('.');
+    return download(
+      `/books/file?${new URLSearchParams({ ...days, file })}`,
+      `${book}-${days.from}-${days.to}.${format}`,
+      onBytes,
+    );
+  },
   exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
   order: (id: number) => get<Order>(`/order/delivery/address/${id}`),
   trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),

@@ -15,10 +15,31 @@ function keep(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-export async function download(path: string, name: string): Promise<void> {
+/** The whole body; how much of it has come is said on the way. */
+async function receive(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+const offline = () => new ApiError(0, { code: 'OFFLINE', error: '' });
+
+/** `onBytes` is told how much of a file has come that is written while it is sent. */
+export async function download(path: string, name: string, onBytes?: (bytes: number) => void): Promise<void> {
   const response = await send(`/api${path}`, {}).catch(() => {
-    throw new ApiError(0, { code: 'OFFLINE', error: '' });
+    throw offline();
   });
   if (!response.ok) throw await failureOf(response);
-  keep(await response.blob(), name);
+  const file = onBytes
+    ? await receive(response, onBytes).catch(() => {
+        throw offline();
+      })
+    : await response.blob();
+  keep(file, name);
 }

@@ -105,6 +105,12 @@ const MONEY: LedgerCheck[] = [
         or (o.gateway_payment_id is null and o.captured not in (0, o.total))`,
   },
   {
+    name: 'what an order captured is the sum of its receipts',
+    broken: sql`select format('order %s: captured %s, receipts %s', o.id, o.captured, coalesce(sum(r.amount), 0)) as what
+      from orders o left join order_receipts r on r.order_id = o.id
+      group by o.id having o.captured <> coalesce(sum(r.amount), 0)`,
+  },
+  {
     name: 'what an order refunded is its processed refunds',
     broken: sql`select format('order %s: refunded %s, processed refunds %s', o.id, o.refunded, coalesce(sum(r.amount), 0)) as what
       from orders o left join refunds r on r.order_id = o.id and r.status = 'processed'

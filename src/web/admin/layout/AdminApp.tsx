@@ -21,6 +21,7 @@ const SCREENS = {
   customers: lazyRouteComponent(() => import('../customers/CustomersTab.tsx'), 'CustomersTab'),
   categories: lazyRouteComponent(() => import('../categories/CategoriesTab.tsx'), 'CategoriesTab'),
   delivery: lazyRouteComponent(() => import('../delivery/DeliveryTab.tsx'), 'DeliveryTab'),
+  books: lazyRouteComponent(() => import('../books/BooksTab.tsx'), 'BooksTab'),
   settings: lazyRouteComponent(() => import('../settings/SettingsTab.tsx'), 'SettingsTab'),
   packing: lazyRouteComponent(() => import('../packing/PackingTab.tsx'), 'PackingTab'),
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import {
+  BookOpen,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -37,6 +38,7 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   customers: Users,
   categories: Tags,
   delivery: Truck,
+  books: BookOpen,
   settings: Settings,
 };
 

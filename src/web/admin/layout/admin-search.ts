@@ -11,6 +11,7 @@ export const ADMIN_TABS = [
   'customers',
   'categories',
   'delivery',
+  'books',
   'settings',
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
@@ -30,7 +31,7 @@ export interface AdminSearch {
   group: string;
   stock: string;
   brand: string;
-  /** Orders only: way or state of payment, carrier, and the first and last day as yyyy-mm-dd. */
+  /** Orders: way or state of payment, and carrier. With the books: the first and last day as yyyy-mm-dd. */
   payment: string;
   /** Orders only: what waits. */
   todo: string;

@@ -9,6 +9,7 @@ const TAB_WORDS: Record<AdminTab, () => string> = {
   customers: m.admin_tab_customers,
   categories: m.common_categories,
   delivery: m.common_delivery,
+  books: m.admin_tab_books,
   settings: m.common_settings,
 };
 
@@ -24,6 +25,7 @@ const SHORT_TAB_WORDS: Record<AdminTab, () => string> = {
   customers: m.admin_tab_short_customers,
   categories: m.admin_tab_short_categories,
   delivery: m.common_delivery,
+  books: m.admin_tab_books,
   settings: m.admin_tab_short_settings,
 };
 

@@ -42,16 +42,10 @@ export function OrdersTab() {
       <PageHeader
         title={m.common_orders()}
         actions={
-          <>
-            <ExportMenu
-              label={m.admin_bills_export()}
-              exportAs={(format) => adminApi.exportBills(format, { from: search.from, to: search.to })}
-            />
-            <ExportMenu
-              label={m.admin_orders_export()}
-              exportAs={(format) => adminApi.exportOrders(format, orderFilters(search))}
-            />
-          </>
+          <ExportMenu
+            label={m.admin_orders_export()}
+            exportAs={(format) => adminApi.exportOrders(format, orderFilters(search))}
+          />
         }
       />
       <OrdersFilters />

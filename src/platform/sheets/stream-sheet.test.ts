@@ -1,0 +1,64 @@
+import { buffer, text } from 'node:stream/consumers';
+import { read, utils } from '@e965/xlsx';
+import { expect, it } from 'vitest';
+import { streamCsv, streamWorkbook, streamZip } from './stream-sheet.ts';
+import type { SheetCell } from './write-sheet.ts';
+
+const day = { at: new Date('2026-11-23T00:00:00Z'), hasTime: false };
+const moment = { at: new Date('2026-11-23T16:05:00Z'), hasTime: true };
+
+it('writes a workbook that spreadsheets read: text, numbers, dates, Tamil, and no formula', async () => {
+  const rows = [
+    ['Name', 'Sum', 'Day', 'At', ''],
+    ['பூச்சட்டி <&">\u0001', -1.5, day, moment, 'x'],
+    ['=1+1', 0, '', '', '+91 94860 12345'],
+  ];
+  const book = read(
+    await buffer(
+      streamWorkbook([
+        { name: 'hsn(b2b)', rows },
+        { name: 'two & more', rows: [['only']] },
+      ]),
+    ),
+  );
+  expect(book.SheetNames).toEqual(['hsn(b2b)', 'two & more']);
+  expect(utils.sheet_to_json(book.Sheets['hsn(b2b)'] as never, { header: 1, raw: false, defval: '' })).toEqual([
+    ['Name', 'Sum', 'Day', 'At', ''],
+    ['பூச்சட்டி <&">', '-1.5', '23/11/2026', '23/11/2026 16:05', 'x'],
+    ["'=1+1", '0', '', '', '+91 94860 12345'],
+  ]);
+  expect(utils.sheet_to_json(book.Sheets['two & more'] as never, { header: 1 })).toEqual([['only']]);
+});
+
+it('writes CSV as the other exports do', async () => {
+  expect(
+    await text(
+      streamCsv([
+        ['A', 'B, C'],
+        ['=x', 1.5, day],
+      ]),
+    ),
+  ).toBe('A,"B, C"\r\n\'=x,1.5,23/11/2026\r\n');
+});
+
+it('asks for rows only as fast as they are read', async () => {
+  let given = 0;
+  async function* rows(): AsyncGenerator<SheetCell[]> {
+    for (; given < 200_000; given += 1) yield [`row ${given} ${Math.random()}`, given];
+  }
+  const file = streamWorkbook([{ name: 'many', rows: rows() }]);
+  const reader = file[Symbol.asyncIterator]();
+  await reader.next();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(given).toBeLessThan(100_000);
+  file.destroy();
+});
+
+it('ends with an error when its rows do, and is never a shorter file', async () => {
+  async function* rows(): AsyncGenerator<SheetCell[]> {
+    yield ['one'];
+    throw new Error('the database is away');
+  }
+  await expect(buffer(streamWorkbook([{ name: 'cut', rows: rows() }]))).rejects.toThrow('the database is away');
+  await expect(buffer(streamZip([{ name: 'a.csv', open: () => streamCsv(rows()) }]))).rejects.toThrow();
+});

@@ -1,0 +1,115 @@
+/**
+ * Tables as files that are written while they are read, so that a season's bills need no more memory than a week's. The cells
+ * are those of write-sheet.ts. Knows nothing of the shop.
+ */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { ZipFile } from 'yazl';
+import { xmlText } from '#shared/xml-text.ts';
+import { dateText, daysOf, harmless, type SheetCell, type SheetDate } from './write-sheet.ts';
+
+/** Rows in the order of the file; they are asked for when the reader is ready for them. */
+export type SheetRows = AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>;
+
+export interface StreamedSheet {
+  name: string;
+  rows: SheetRows;
+}
+
+/** A part of a text file is sent when it has this many characters. */
+const CHUNK = 32_768;
+
+/** Small parts as larger ones. */
+async function* inChunks(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const part of parts) {
+    chunk += part;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+export const streamText = (parts: AsyncIterable<string> | Iterable<string>): Readable =>
+  Readable.from(inChunks(parts), { objectMode: false });
+
+const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';
+
+async function* csvLines(rows: SheetRows): AsyncGenerator<string> {
+  // The mark by which Excel knows UTF-8.
+  yield '\uFEFF';
+  for await (const row of rows)
+    yield stringify([row.map((cell) => (isDate(cell) ? dateText(cell) : harmless(cell)))], {
+      record_delimiter: '\r\n',
+    });
+}
+
+export const streamCsv = (rows: SheetRows): Readable => streamText(csvLines(rows));
+
+/** Files in one archive, each read when the ones before it are written. */
+export function streamZip(files: readonly { name: string; open: () => Readable }[]): Readable {
+  const zip = new ZipFile();
+  const archive = zip.outputStream as Readable;
+  // The archive's reader learns of a file that could not be read.
+  zip.on('error', (error: Error) => archive.destroy(error));
+  for (const { name, open } of files)
+    zip.addReadStreamLazy(name, { compressionLevel: 4 }, (opened) => {
+      const file = open();
+      file.on('error', (error) => archive.destroy(error));
+      opened(null, file);
+    });
+  zip.end();
+  return archive;
+}
+
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Styles of the workbook's cells: 0 as they come, 1 a day, 2 a day with its time. */
+const STYLES = `${XML}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+function cellXml(cell: SheetCell): string {
+  if (isDate(cell)) return `<c s="${cell.hasTime ? 2 : 1}"><v>${daysOf(cell)}</v></c>`;
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (cell === '') return '<c/>';
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(String(harmless(cell)))}</t></is></c>`;
+}
+
+async function* sheetXml(rows: SheetRows): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetData>`;
+  for await (const row of rows) yield `<row>${row.map(cellXml).join('')}</row>`;
+  yield '</sheetData></worksheet>';
+}
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+const relations = (inside: string) => `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`;
+const override = (part: string, type: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${MEDIA}.${type}+xml"/>`;
+
+/** An XLSX file. Its sheets are written one after the other. */
+export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
+  const each = (write: (sheet: StreamedSheet, nth: number) => string) =>
+    sheets.map((sheet, index) => write(sheet, index + 1)).join('');
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${each((_, nth) => override(`worksheets/sheet${nth}`, 'worksheet'))}</Types>`,
+    '_rels/.rels': relations(relation('r1', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}"><sheets>${each(({ name }, nth) => `<sheet name="${xmlText(name)}" sheetId="${nth}" r:id="r${nth}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      each((_, nth) => relation(`r${nth}`, 'worksheet', `worksheets/sheet${nth}.xml`)) +
+        relation('styles', 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': STYLES,
+  };
+  return streamZip([
+    ...Object.entries(parts).map(([name, text]) => ({ name, open: () => streamText([text]) })),
+    ...sheets.map(({ rows }, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      open: () => streamText(sheetXml(rows)),
+    })),
+  ]);
+}

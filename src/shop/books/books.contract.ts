@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { refusal } from '#shared/refusals/refusal.ts';
+import { PAYMENT_METHODS } from '../orders/orders.status.ts';
+
+const Day = z.iso.date(refusal({ kind: 'day' }));
+const days = {
+  from: Day.describe('First day, in India'),
+  to: Day.describe('Last day, in India; at most a year after the first'),
+};
+
+/** GET /books/summary */
+export const BooksQuery = z.strictObject(days);
+export type BooksDays = z.output<typeof BooksQuery>;
+
+/** What can be fetched. `gstr1.zip`: the sheets of the workbook as CSV files, as the portal's tool takes them one by one. */
+export const BOOK_FILES = [
+  'register.xlsx',
+  'register.csv',
+  'gstr1.xlsx',
+  'gstr1.zip',
+  'receipts.xlsx',
+  'receipts.csv',
+  'refunds.xlsx',
+  'refunds.csv',
+  'stock.xlsx',
+  'stock.csv',
+  'tally.xml',
+  'tally.xlsx',
+] as const;
+export type BookFile = (typeof BOOK_FILES)[number];
+
+/** GET /books/file */
+export const BookFileQuery = z.strictObject({ ...days, file: z.enum(BOOK_FILES) });
+
+/** Figures that the files come to, each beside what the ledger of orders, payments and stock says by itself. */
+export const BOOK_CHECKS = ['sales', 'tax', 'credits', 'gstr1', 'tally', 'receipts', 'refunds', 'stock'] as const;
+export type BookCheck = (typeof BOOK_CHECKS)[number];
+
+export const BooksSummary = z.object({
+  bills: z.int().describe('Bills, credit notes and vouchers of these days'),
+  checks: z.array(
+    z.object({
+      what: z.enum(BOOK_CHECKS).describe('stock: pieces at the end of the last day; everything else is money'),
+      books: z.number(),
+      ledger: z.number(),
+    }),
+  ),
+  receipts: z
+    .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), count: z.int() }))
+    .describe('Money taken in, by way of payment'),
+});
+export type BooksSummary = z.output<typeof BooksSummary>;

@@ -1,0 +1,197 @@
+/**
+ * What the books are made of, in pages: no statement and no connection is held while a file is sent. Bills, receipts and
+ * processed refunds are never changed, so that a page read later fits the one before.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Paise } from '#shared/money.ts';
+import type { BillContent } from '../bills/bills.rules.ts';
+import type { PaymentMethod } from '../orders/orders.status.ts';
+import type { BooksDays } from './books.contract.ts';
+
+const PAGE = 500;
+
+/** Rows by pages; `next` reads those after a row. */
+async function* inPages<Row>(next: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let after: Row | null = null; ; ) {
+    const page: Row[] = await next(after);
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1) ?? null;
+  }
+}
+
+/** Instants of whole days in India. */
+export const within = (instant: SQL, { from, to }: BooksDays): SQL =>
+  sql`${instant} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
+    and ${instant} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
+
+export interface BilledRow {
+  id: number;
+  day: string;
+  /** Without its lines. */
+  content: BillContent;
+  /** Pieces by HSN code and rate. */
+  quantities: { hsn: string; rate: number; quantity: number }[];
+  /** Of the bill that a credit note takes back of. */
+  billedTotal: string | number | null;
+}
+
+/** Bills, credit notes and vouchers by day, in the order of their numbers. */
+export const listBilled = (db: Db, { from, to }: BooksDays): AsyncGenerator<BilledRow> =>
+  inPages((after) =>
+    rowsOf<BilledRow>(
+      db,
+      sql`select b.id, b.day, b.content - 'lines' - 'charges' as content, o.total as "billedTotal",
+          (select coalesce(jsonb_agg(q), '[]') from (select l->>'hsn' as hsn, (l->>'rate')::int as rate,
+              sum((l->>'quantity')::int)::int as quantity
+            from jsonb_array_elements(b.content->'lines') l group by 1, 2 order by 1, 2) q) as quantities
+        from bills b left join bills o on o.id = b.against_id
+        where b.day between ${from} and ${to} and (b.day, b.id) > (${after?.day ?? ''}, ${after?.id ?? 0})
+        order by b.day, b.id limit ${PAGE}`,
+    ),
+  );
+
+export interface ReceiptRow {
+  at: string;
+  key: string;
+  number: string;
+  customer: string;
+  method: PaymentMethod;
+  /** How it was paid at the gateway: upi, card. */
+  means: string | null;
+  reference: string | null;
+  amount: string | number;
+  isSecond: boolean;
+}
+
+/** Money of orders, and second payments for one order, which are refunded. */
+const receipts = sql`
+  select r.received_at as at, 'r' || lpad(r.id::text, 10, '0') as key, r.order_id, r.method, p.method as means,
+      r.reference, r.amount, false as is_second
+    from order_receipts r left join payments p on p.gateway_payment_id = r.reference
+  union all
+  select p.created_at, 'p' || p.gateway_payment_id, p.order_id, 'online', p.method, p.gateway_payment_id, p.amount, true
+    from payments p join orders o on o.id = p.order_id
+    where p.status in ('captured', 'refunded') and o.gateway_payment_id is distinct from p.gateway_payment_id`;
+
+export const listReceipts = (db: Db, days: BooksDays): AsyncGenerator<ReceiptRow> =>
+  inPages((after) =>
+    rowsOf<ReceiptRow>(
+      db,
+      sql`select m.at::text as at, m.key, o.number, o.address->>'name' as customer, m.method, m.means, m.reference, m.amount,
+          m.is_second as "isSecond"
+        from (${receipts}) m join orders o on o.id = m.order_id
+        where ${within(sql`m.at`, days)} ${after ? sql`and (m.at, m.key) > (${after.at}::timestamptz, ${after.key})` : sql``}
+        order by m.at, m.key limit ${PAGE}`,
+    ),
+  );
+
+export interface RefundedRow {
+  at: string;
+  id: number;
+  number: string;
+  customer: string;
+  isByHand: boolean;
+  reference: string | null;
+  reason: string;
+  amount: string | number;
+}
+
+/** Refunds by the day on which the money went. */
+export const listRefunded = (db: Db, days: BooksDays): AsyncGenerator<RefundedRow> =>
+  inPages((after) =>
+    rowsOf<RefundedRow>(
+      db,
+      sql`select r.updated_at::text as at, r.id, o.number, o.address->>'name' as customer,
+          r.gateway_payment_id is null as "isByHand", r.gateway_refund_id as reference, r.reason, r.amount
+        from refunds r join orders o on o.id = r.order_id
+        where r.status = 'processed' and ${within(sql`r.updated_at`, days)}
+          ${after ? sql`and (r.updated_at, r.id) > (${after.at}::timestamptz, ${after.id})` : sql``}
+        order by r.updated_at, r.id limit ${PAGE}`,
+    ),
+  );
+
+export interface StockRow {
+  id: number;
+  code: string;
+  name: string;
+  opening: number;
+  added: number;
+  corrected: number;
+  sold: number;
+  returned: number;
+}
+
+/** Pieces of each product at the start of the first day, and how they moved. */
+export const listStock = (db: Db, { from, to }: BooksDays): AsyncGenerator<StockRow> => {
+  const during = within(sql`m.created_at`, { from, to });
+  const before = sql`m.created_at < ${from}::date::timestamp at time zone 'Asia/Kolkata'`;
+  const sum = (what: SQL) => sql`coalesce(sum(m.quantity) filter (where ${what}), 0)::int`;
+  return inPages((after) =>
+    rowsOf<StockRow>(
+      db,
+      sql`select p.id, p.sku as code, p.name, ${sum(before)} as opening,
+          ${sum(sql`${during} and m.kind in ('initial', 'import')`)} as added,
+          ${sum(sql`${during} and m.kind = 'set'`)} as corrected,
+          ${sum(sql`${during} and m.kind = 'sold'`)} as sold,
+          ${sum(sql`${during} and m.kind = 'returned'`)} as returned
+        from (select * from products where id > ${after?.id ?? 0} order by id limit ${PAGE}) p
+          left join stock_movements m on m.product_id = p.id
+        group by p.id, p.sku, p.name order by p.id`,
+    ),
+  );
+};
+
+export interface LedgerSums {
+  sales: Paise;
+  tax: Paise;
+  credits: Paise;
+  /** Tax invoices less what was taken back of them, without round-off. */
+  taxed: Paise;
+  net: Paise;
+  receipts: Paise;
+  refunds: Paise;
+  stock: number;
+}
+
+const GOODS = sql`('tax_invoice', 'bill_of_supply', 'bill')`;
+
+/**
+ * The same figures from the ledger's side: sales from the orders that were billed, everything else from the running sums of
+ * orders, bills and products, less what the rows of other days say. A row that is missing in a book, or in it twice, shows as a
+ * difference.
+ */
+export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
+  const { from, to } = days;
+  const billed = sql`bills where day between ${from} and ${to}`;
+  const second = sql`o.gateway_payment_id is distinct from r.gateway_payment_id`;
+  const processed = sql`refunds r join orders o on o.id = r.order_id where r.status = 'processed'`;
+  const refunded = within(sql`r.updated_at`, days);
+  const [row] = await rowsOf<Record<keyof LedgerSums, string | number>>(
+    db,
+    sql`with sold as (select sum(o.total) as total,
+        sum(o.tax_total + coalesce((o.terms->>'taxIncluded')::bigint, 0)) as tax
+        from (select order_id from ${billed} and kind in ${GOODS}) b join orders o on o.id = b.order_id)
+    select coalesce((select total from sold), 0) as sales, coalesce((select tax from sold), 0) as tax,
+      (select coalesce(sum(credited), 0) from bills)
+        - (select coalesce(sum(total), 0) from bills where kind = 'credit_note' and day not between ${from} and ${to}) as credits,
+      (select coalesce(sum(case kind when 'credit_note' then -1 else 1 end * (total - (content->>'roundOff')::bigint)), 0)
+        from ${billed} and kind in ('tax_invoice', 'credit_note') and content->>'mode' in ('inclusive', 'exclusive')) as taxed,
+      (select coalesce(sum(case kind when 'credit_note' then -total else total end), 0)
+        from ${billed} and kind <> 'refund_voucher') as net,
+      (select coalesce(sum(captured), 0) from orders)
+        - (select coalesce(sum(r.amount), 0) from order_receipts r where not (${within(sql`r.received_at`, days)}))
+        + (select coalesce(sum(r.amount), 0) from payments r join orders o on o.id = r.order_id
+            where r.status in ('captured', 'refunded') and ${second} and ${within(sql`r.created_at`, days)}) as receipts,
+      (select coalesce(sum(refunded), 0) from orders)
+        - (select coalesce(sum(r.amount), 0) from ${processed} and not (${second}) and not (${refunded}))
+        + (select coalesce(sum(r.amount), 0) from ${processed} and ${second} and ${refunded}) as refunds,
+      (select coalesce(sum(stock), 0) from products)
+        - (select coalesce(sum(quantity), 0) from stock_movements
+            where created_at >= (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata') as stock`,
+  );
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, sum]) => [name, Number(sum)]),
+  ) as unknown as LedgerSums;
+}

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import type { Db } from '#platform/db/db.ts';
+import { createRoutes } from '#platform/http/http.ts';
+import { route } from '#platform/http/route.ts';
+import { bookCalls } from './books.calls.ts';
+import { bookFile, booksSummary } from './books.ts';
+
+export function bookRoutes({ db }: { db: Db }) {
+  return createRoutes()
+    .openapi(route(bookCalls.getBooks), async (c) =>
+      c.json({ data: await booksSummary(db, c.req.valid('query')) }, 200),
+    )
+    .openapi(route(bookCalls.getBookFile), async (c) => {
+      const { name, type, stream } = await bookFile(db, c.req.valid('query'));
+      c.header('content-disposition', `attachment; filename="${name}"`);
+      c.header('content-type', type);
+      return c.body(Readable.toWeb(stream) as ReadableStream, 200);
+    });
+}

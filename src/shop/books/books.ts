@@ -1,0 +1,215 @@
+/** The door to the books of a month or a range of days: files for the accountant, and what they come to beside the ledger. */
+import type { Readable } from 'node:stream';
+import type { Db } from '#platform/db/db.ts';
+import { type SheetRows, streamCsv, streamText, streamWorkbook, streamZip } from '#platform/sheets/stream-sheet.ts';
+import { SHEET_TYPES, type SheetCell } from '#platform/sheets/write-sheet.ts';
+import { inKolkata } from '#shared/dates.ts';
+import { invalidField } from '#shared/errors.ts';
+import { type Paise, rupeesFromPaise } from '#shared/money.ts';
+import { REGISTER_HEADER, registerRows, registerSums } from '../bills/register.rules.ts';
+import type { PaymentMethod } from '../orders/orders.status.ts';
+import type { BookFile, BooksDays, BooksSummary } from './books.contract.ts';
+import {
+  type BilledRow,
+  listBilled,
+  listReceipts,
+  listRefunded,
+  listStock,
+  type ReceiptRow,
+  type RefundedRow,
+  type StockRow,
+  sumLedger,
+} from './books.queries.ts';
+import { type BookedBill, createReturn, type ReturnSheet } from './gstr1.rules.ts';
+import { TALLY_END, TALLY_START, tallyXml, VOUCHER_HEADER, voucherOf, voucherRows } from './tally.rules.ts';
+
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+function requireRange({ from, to }: BooksDays): void {
+  if (to < from) throw invalidField('to', 'The last day must not be before the first.');
+  if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_DAYS)
+    throw invalidField('to', 'Please choose at most one year.');
+}
+
+const bookedOf = ({ content, quantities, billedTotal }: BilledRow): BookedBill => ({
+  ...content,
+  sellerGstin: content.seller.gstin,
+  quantities,
+  billedTotal: billedTotal === null ? content.total : Number(billedTotal),
+});
+
+/** Rows of a table below its header. */
+async function* table<Row>(
+  header: readonly SheetCell[],
+  source: AsyncIterable<Row>,
+  rowsFor: (row: Row) => readonly (readonly SheetCell[])[],
+): AsyncGenerator<readonly SheetCell[]> {
+  yield header;
+  for await (const row of source) yield* rowsFor(row);
+}
+
+const METHOD_NAMES: Record<PaymentMethod, string> = {
+  online: 'Online',
+  cod: 'Cash on delivery',
+  upi_direct: 'UPI',
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  free: 'Free',
+  enquiry: 'Enquiry',
+};
+
+/** As people in India read a clock. */
+const moment = (at: string): SheetCell => ({ at: inKolkata(at), hasTime: true });
+const money = (amount: string | number) => rupeesFromPaise(Number(amount));
+
+const RECEIPT_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Means', 'Reference', 'Note', 'Amount'];
+const receiptRow = (row: ReceiptRow): SheetCell[] => [
+  ...[moment(row.at), row.number, row.customer, METHOD_NAMES[row.method], row.means ?? '', row.reference ?? ''],
+  ...[row.isSecond ? 'Paid twice, refunded' : '', money(row.amount)],
+];
+
+const REFUND_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Reference', 'Reason', 'Amount'];
+const refundRow = (row: RefundedRow): SheetCell[] => [
+  ...[moment(row.at), row.number, row.customer, row.isByHand ? 'By hand' : METHOD_NAMES.online],
+  ...[row.reference ?? '', row.reason, money(row.amount)],
+];
+
+const STOCK_HEADER = ['Code', 'Product', 'Opening', 'Added', 'Corrected', 'Sold', 'Returned', 'Closing'];
+const closingOf = (row: StockRow) => row.opening + row.added + row.corrected + row.sold + row.returned;
+const stockRow = (row: StockRow): SheetCell[] => [
+  ...[row.code, row.name, row.opening, row.added, row.corrected, row.sold, row.returned, closingOf(row)],
+];
+
+/** As the tool has it: title, words, figures, then the header in row 4. */
+const returnRows = ({ summary, header, rows }: ReturnSheet): SheetRows => [
+  [summary.title],
+  summary.words,
+  summary.figures,
+  header,
+  ...rows,
+];
+
+async function returnOf(db: Db, days: BooksDays): Promise<ReturnSheet[]> {
+  const filed = createReturn();
+  for await (const row of listBilled(db, days)) filed.add(bookedOf(row));
+  return filed.sheets();
+}
+
+async function* tallyText(db: Db, days: BooksDays): AsyncGenerator<string> {
+  yield TALLY_START;
+  const known = new Set<string>();
+  for await (const row of listBilled(db, days)) {
+    const voucher = voucherOf(bookedOf(row));
+    if (voucher) yield tallyXml(voucher, known);
+  }
+  yield TALLY_END;
+}
+
+function tallyRows(row: BilledRow): (string | number)[][] {
+  const voucher = voucherOf(bookedOf(row));
+  return voucher ? voucherRows(voucher) : [];
+}
+
+const TABLES = {
+  register: (db: Db, days: BooksDays) =>
+    table(REGISTER_HEADER, listBilled(db, days), ({ content }) => registerRows(content)),
+  receipts: (db: Db, days: BooksDays) => table(RECEIPT_HEADER, listReceipts(db, days), (row) => [receiptRow(row)]),
+  refunds: (db: Db, days: BooksDays) => table(REFUND_HEADER, listRefunded(db, days), (row) => [refundRow(row)]),
+  stock: (db: Db, days: BooksDays) => table(STOCK_HEADER, listStock(db, days), (row) => [stockRow(row)]),
+  tally: (db: Db, days: BooksDays) => table(VOUCHER_HEADER, listBilled(db, days), tallyRows),
+};
+
+const BOOK_TYPES: Record<string, string> = { ...SHEET_TYPES, zip: 'application/zip', xml: 'application/xml' };
+
+export interface Book {
+  name: string;
+  type: string;
+  stream: Readable;
+}
+
+/** A file of the books. It is read while it is sent; a failure on the way breaks it off. */
+export async function bookFile(db: Db, { file, ...days }: BooksDays & { file: BookFile }): Promise<Book> {
+  requireRange(days);
+  const [book = '', format = ''] = file.split('.');
+  const named = { name: `${book}-${days.from}-${days.to}.${format}`, type: BOOK_TYPES[format] ?? '' };
+  return { ...named, stream: await openBook(db, days, file) };
+}
+
+async function openBook(db: Db, days: BooksDays, file: BookFile): Promise<Readable> {
+  if (file === 'tally.xml') return streamText(tallyText(db, days));
+  if (file === 'gstr1.xlsx')
+    return streamWorkbook((await returnOf(db, days)).map((sheet) => ({ name: sheet.name, rows: returnRows(sheet) })));
+  if (file === 'gstr1.zip')
+    return streamZip(
+      (await returnOf(db, days)).map(({ name, header, rows }) => ({
+        name: `${name.replace(/[^a-z0-9]+/g, '-').replace(/-$/, '')}.csv`,
+        open: () => streamCsv([header, ...rows]),
+      })),
+    );
+  const [book, format] = file.split('.') as [keyof typeof TABLES, 'csv' | 'xlsx'];
+  const rows = TABLES[book](db, days);
+  return format === 'csv' ? streamCsv(rows) : streamWorkbook([{ name: book, rows }]);
+}
+
+/** What the files come to, each figure beside the ledger's. */
+export async function booksSummary(db: Db, days: BooksDays): Promise<BooksSummary> {
+  requireRange(days);
+  const bills = await sumBills(db, days);
+  const { taken, byMethod } = await sumReceipts(db, days);
+  let refunds = 0;
+  for await (const { amount } of listRefunded(db, days)) refunds += Number(amount);
+  let stock = 0;
+  for await (const row of listStock(db, days)) stock += closingOf(row);
+  const ledger = await sumLedger(db, days);
+  const both = (what: BooksSummary['checks'][number]['what'], books: Paise, ours: Paise) => ({
+    what,
+    books: rupeesFromPaise(books),
+    ledger: rupeesFromPaise(ours),
+  });
+  return {
+    bills: bills.count,
+    checks: [
+      both('sales', bills.sales, ledger.sales),
+      both('tax', bills.tax, ledger.tax),
+      both('credits', bills.credits, ledger.credits),
+      both('gstr1', bills.taxed, ledger.taxed),
+      both('tally', bills.debit, ledger.net),
+      both('receipts', taken, ledger.receipts),
+      both('refunds', refunds, ledger.refunds),
+      { what: 'stock', books: stock, ledger: ledger.stock },
+    ],
+    receipts: byMethod,
+  };
+}
+
+/** One reading of the bills for all that is made of them. */
+async function sumBills(db: Db, days: BooksDays) {
+  const filed = createReturn();
+  const sums = { count: 0, sales: 0, tax: 0, credits: 0, debit: 0 };
+  for await (const row of listBilled(db, days)) {
+    const bill = bookedOf(row);
+    filed.add(bill);
+    const { sales, tax, credits } = registerSums(row.content);
+    sums.count += 1;
+    sums.sales += sales;
+    sums.tax += tax;
+    sums.credits += credits;
+    const voucher = voucherOf(bill);
+    for (const { group, amount } of voucher?.entries ?? []) if (group === 'Sundry Debtors') sums.debit += amount;
+  }
+  const { taxable, tax } = filed.totals();
+  return { ...sums, taxed: taxable + tax };
+}
+
+async function sumReceipts(db: Db, days: BooksDays) {
+  const byMethod = new Map<PaymentMethod, { amount: Paise; count: number }>();
+  let taken = 0;
+  for await (const { method, amount } of listReceipts(db, days)) {
+    const sum = byMethod.get(method) ?? { amount: 0, count: 0 };
+    byMethod.set(method, { amount: sum.amount + Number(amount), count: sum.count + 1 });
+    taken += Number(amount);
+  }
+  const rows = [...byMethod].map(([method, { amount, count }]) => ({ method, amount: rupeesFromPaise(amount), count }));
+  return { taken, byMethod: rows.sort((a, b) => b.amount - a.amount) };
+}

@@ -1,0 +1,382 @@
+/**
+ * The monthly return GSTR-1: bills and credit notes as the sheets of the GST portal's offline tool, with its sheet names, headers
+ * and ways to write a value (workbook of 2025, with HSN split into B2B and B2C). Only tax invoices and what was taken back of
+ * them are in it: a shop under composition or without registration files no GSTR-1. Pure.
+ */
+import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import type { BillContent, BillKind, BillSum } from '../bills/bills.rules.ts';
+
+/** A bill as the books read it, with what a credit note's bill was worth. */
+export interface BookedBill
+  extends Pick<
+    BillContent,
+    'kind' | 'number' | 'day' | 'order' | 'mode' | 'buyer' | 'placeOfSupply' | 'sums' | 'roundOff' | 'total' | 'against'
+  > {
+  /** '33…': the seller's number says its state. */
+  sellerGstin: string;
+  /** Pieces by HSN code and rate. */
+  quantities: readonly { hsn: string; rate: number; quantity: number }[];
+  /** Total of the bill that a credit note takes back of; of any other paper its own. */
+  billedTotal: Paise;
+}
+
+type Cell = string | number;
+
+export interface ReturnSheet {
+  name: string;
+  header: readonly string[];
+  /** What the tool shows above the header: words, and below them figures. */
+  summary: { title: string; words: readonly Cell[]; figures: readonly Cell[] };
+  rows: readonly (readonly Cell[])[];
+}
+
+/** Above this an invoice to an unregistered buyer in another state is listed by itself (since August 2024). */
+const LARGE_INVOICE: Paise = 1_00_000_00;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 05-Sep-2026 */
+export function returnDate(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
+}
+
+/** 33-Tamil Nadu */
+const placeText = ({ code, state }: BillContent['placeOfSupply']) => `${code}-${state}`;
+
+const isTaxed = ({ mode }: BookedBill) => mode === 'inclusive' || mode === 'exclusive';
+
+export function isInterstate({ sums, placeOfSupply, sellerGstin }: BookedBill): boolean {
+  if (sums.some(({ igst }) => igst > 0)) return true;
+  if (sums.some(({ cgst }) => cgst > 0)) return false;
+  return placeOfSupply.code !== sellerGstin.slice(0, 2);
+}
+
+type Section = 'b2b' | 'b2cl' | 'b2cs';
+
+/** Where a bill stands; its credit notes follow it. */
+function sectionOf(bill: BookedBill): Section {
+  if (bill.buyer.gstin) return 'b2b';
+  return isInterstate(bill) && bill.billedTotal > LARGE_INVOICE ? 'b2cl' : 'b2cs';
+}
+
+const buyerName = ({ buyer }: BookedBill) => buyer.firm || buyer.name;
+
+/** Taxable value by rate; what bears no tax stands in the sheet of exempt supplies. */
+function byRate(sums: readonly BillSum[]): Map<number, Paise> {
+  const rates = new Map<number, Paise>();
+  for (const { rate, taxable } of sums) if (rate > 0) rates.set(rate, (rates.get(rate) ?? 0) + taxable);
+  return rates;
+}
+
+const untaxedOf = (sums: readonly BillSum[]): Paise =>
+  sums.reduce((all, { rate, taxable }) => (rate > 0 ? all : all + taxable), 0);
+
+interface HsnSum extends BillSum {
+  quantity: number;
+}
+
+const EXEMPT_ROWS = [
+  'Inter-State supplies to registered persons',
+  'Intra-State supplies to registered persons',
+  'Inter-State supplies to unregistered persons',
+  'Intra-State supplies to unregistered persons',
+] as const;
+
+/** How the portal names the papers of table 13. */
+const NATURES: Partial<Record<BillKind, string>> = {
+  tax_invoice: 'Invoices for outward supply',
+  credit_note: 'Credit Note',
+  refund_voucher: 'Refund voucher',
+};
+
+const rupees = (amount: Paise) => rupeesFromPaise(amount) || 0;
+const percent = percentFromBasisPoints;
+
+const WORDS = {
+  b2b: [
+    'GSTIN/UIN of Recipient',
+    'Receiver Name',
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Place Of Supply',
+  ],
+  tail: ['Rate', 'Taxable Value', 'Cess Amount'],
+  share: 'Applicable % of Tax Rate',
+  shop: 'E-Commerce GSTIN',
+  note: ['Note Number', 'Note Date', 'Note Type', 'Place Of Supply'],
+} as const;
+
+/** Headers in the order of the tool's sheets. */
+export const RETURN_HEADERS = {
+  'b2b,sez,de': [...WORDS.b2b, 'Reverse Charge', WORDS.share, 'Invoice Type', WORDS.shop, ...WORDS.tail],
+  b2cl: ['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply', WORDS.share, ...WORDS.tail, WORDS.shop],
+  b2cs: ['Type', 'Place Of Supply', WORDS.share, ...WORDS.tail, WORDS.shop],
+  cdnr: [
+    ...WORDS.b2b.slice(0, 2),
+    ...WORDS.note,
+    ...['Reverse Charge', 'Note Supply Type', 'Note Value', WORDS.share],
+    ...WORDS.tail,
+  ],
+  cdnur: ['UR Type', ...WORDS.note, 'Note Value', WORDS.share, ...WORDS.tail],
+  exemp: ['Description', 'Nil Rated Supplies', 'Exempted(other than nil rated/non GST supply)', 'Non-GST Supplies'],
+  hsn: [
+    ...['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
+    ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
+  ],
+  docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
+} as const;
+
+const add = <Key>(sums: Map<Key, Paise>, key: Key, amount: Paise) => sums.set(key, (sums.get(key) ?? 0) + amount);
+
+/** Of some rows, how many different values one column has, and the sum of another. */
+const different = (rows: readonly (readonly Cell[])[], column: number) => new Set(rows.map((row) => row[column])).size;
+const sumOf = (rows: readonly (readonly Cell[])[], column: number) =>
+  rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0) / 100;
+/** Of papers with a row for each rate, the values of the papers: each counts once. */
+function valueOfPapers(rows: readonly (readonly Cell[])[], number: number, value: number): number {
+  const papers = new Map(rows.map((row) => [row[number], Number(row[value])]));
+  return Math.round([...papers.values()].reduce((all, one) => all + one * 100, 0)) / 100;
+}
+
+/**
+ * Takes bills one after the other, in the order of their numbers. Only papers that the return lists by themselves are kept;
+ * everything else is a sum, so that a season of small bills needs no memory.
+ */
+export function createReturn() {
+  const invoices: Cell[][] = [];
+  const largeInvoices: Cell[][] = [];
+  const notes: Cell[][] = [];
+  const largeNotes: Cell[][] = [];
+  const small = new Map<string, Paise>();
+  const exempt = new Map<(typeof EXEMPT_ROWS)[number], Paise>();
+  const hsn = { b2b: new Map<string, HsnSum>(), b2c: new Map<string, HsnSum>() };
+  const series = new Map<string, { nature: string; from: string; to: string; count: number }>();
+
+  function count(bill: BookedBill): void {
+    const nature = NATURES[bill.kind];
+    if (!nature) return;
+    const name = bill.number.slice(0, bill.number.lastIndexOf('/'));
+    const known = series.get(name) ?? { nature, from: bill.number, to: '', count: 0 };
+    series.set(name, { ...known, to: bill.number, count: known.count + 1 });
+  }
+
+  function sumByHsn(bill: BookedBill, sign: 1 | -1): void {
+    const sums = bill.buyer.gstin ? hsn.b2b : hsn.b2c;
+    const main = bill.sums.find((sum) => sum.hsn !== '')?.hsn ?? '';
+    const sumFor = (code: string, rate: number): HsnSum => {
+      const key = `${code} ${rate}`;
+      const sum = sums.get(key) ?? {
+        ...{ hsn: code, rate, quantity: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 },
+      };
+      sums.set(key, sum);
+      return sum;
+    };
+    for (const { hsn: code, rate, taxable, cgst, sgst, igst, total } of bill.sums) {
+      // A charge without a code of its own goes with the goods.
+      const sum = sumFor(code || main, rate);
+      sum.taxable += sign * taxable;
+      sum.cgst += sign * cgst;
+      sum.sgst += sign * sgst;
+      sum.igst += sign * igst;
+      sum.total += sign * total;
+    }
+    for (const { hsn: code, rate, quantity } of bill.quantities) sumFor(code || main, rate).quantity += sign * quantity;
+  }
+
+  function list(bill: BookedBill, section: Section, isNote: boolean): void {
+    const { buyer, number, day, total } = bill;
+    const place = placeText(bill.placeOfSupply);
+    const [date, value] = [returnDate(day), rupees(total)];
+    for (const [rate, taxable] of byRate(bill.sums)) {
+      const tail = [percent(rate), rupees(taxable), 0];
+      if (section === 'b2cs') add(small, `${place}|${rate}`, isNote ? -taxable : taxable);
+      else if (section === 'b2b' && isNote)
+        notes.push([
+          ...[buyer.gstin ?? '', buyerName(bill), number, date, 'C', place],
+          ...['N', 'Regular B2B', value, '', ...tail],
+        ]);
+      else if (section === 'b2b')
+        invoices.push([
+          ...[buyer.gstin ?? '', buyerName(bill), number, date, value, place],
+          ...['N', '', 'Regular B2B', '', ...tail],
+        ]);
+      else if (isNote) largeNotes.push(['B2CL', number, date, 'C', place, value, '', ...tail]);
+      else largeInvoices.push([number, date, value, place, '', ...tail, '']);
+    }
+  }
+
+  return {
+    add(bill: BookedBill): void {
+      if (!isTaxed(bill)) return;
+      count(bill);
+      if (bill.kind === 'refund_voucher') return;
+      const isNote = bill.kind === 'credit_note';
+      const sign = isNote ? -1 : 1;
+      const section = sectionOf(bill);
+      list(bill, section, isNote);
+      const row = EXEMPT_ROWS[
+        (section === 'b2b' ? 0 : 2) + (isInterstate(bill) ? 0 : 1)
+      ] as (typeof EXEMPT_ROWS)[number];
+      add(exempt, row, sign * untaxedOf(bill.sums));
+      sumByHsn(bill, sign);
+    },
+
+    /** Taxable value as the sections list it, and taxes by HSN code. Both come to what was billed less what was taken back. */
+    totals(): { taxable: Paise; taxableByHsn: Paise; tax: Paise } {
+      const listed = (rows: readonly Cell[][], column: number) => Math.round(sumOf(rows, column) * 100);
+      const sumAll = (sums: Map<unknown, Paise>) => [...sums.values()].reduce((all, one) => all + one, 0);
+      const codes = [...hsn.b2b.values(), ...hsn.b2c.values()];
+      return {
+        taxable:
+          listed(invoices, 11) +
+          listed(largeInvoices, 6) -
+          listed(notes, 11) -
+          listed(largeNotes, 8) +
+          sumAll(small) +
+          sumAll(exempt),
+        taxableByHsn: codes.reduce((all, { taxable }) => all + taxable, 0),
+        tax: codes.reduce((all, { cgst, sgst, igst }) => all + cgst + sgst + igst, 0),
+      };
+    },
+
+    sheets(): ReturnSheet[] {
+      const smallRows = [...small].map(([key, taxable]) => {
+        const [place = '', rate] = key.split('|');
+        return ['OE', place, '', percent(Number(rate)), rupees(taxable), 0, ''];
+      });
+      const exemptRows = EXEMPT_ROWS.map((row) => [row, rupees(exempt.get(row) ?? 0), 0, 0]);
+      const docs = [...series.values()].map(({ nature, from, to, count: all }) => [nature, from, to, all, 0]);
+      return [
+        {
+          name: 'b2b,sez,de',
+          header: RETURN_HEADERS['b2b,sez,de'],
+          summary: {
+            title: 'Summary For B2B, SEZ, DE (4A, 4B, 6B, 6C)',
+            words: [
+              ...['No. of Recipients', '', 'No. of Invoices', '', 'Total Invoice Value', '', '', '', '', '', ''],
+              ...['Total Taxable Value', 'Total Cess'],
+            ],
+            figures: [
+              ...[different(invoices, 0), '', different(invoices, 2), '', valueOfPapers(invoices, 2, 4)],
+              ...['', '', '', '', '', '', sumOf(invoices, 11), 0],
+            ],
+          },
+          rows: invoices,
+        },
+        {
+          name: 'b2cl',
+          header: RETURN_HEADERS.b2cl,
+          summary: {
+            title: 'Summary For B2CL(5)',
+            words: ['No. of Invoices', '', 'Total Inv Value', '', '', '', 'Total Taxable Value', 'Total Cess', ''],
+            figures: [
+              ...[different(largeInvoices, 0), '', valueOfPapers(largeInvoices, 0, 2)],
+              ...['', '', '', sumOf(largeInvoices, 6), 0, ''],
+            ],
+          },
+          rows: largeInvoices,
+        },
+        {
+          name: 'b2cs',
+          header: RETURN_HEADERS.b2cs,
+          summary: {
+            title: 'Summary For B2CS(7)',
+            words: ['', '', '', '', 'Total Taxable  Value', 'Total Cess', ''],
+            figures: ['', '', '', '', sumOf(smallRows, 4), 0, ''],
+          },
+          rows: smallRows,
+        },
+        {
+          name: 'cdnr',
+          header: RETURN_HEADERS.cdnr,
+          summary: {
+            title: 'Summary For CDNR(9B)',
+            words: [
+              ...['No. of Recipients', '', 'No. of Notes', '', '', '', '', '', 'Total Note Value'],
+              ...['', '', 'Total Taxable Value', 'Total Cess'],
+            ],
+            figures: [
+              ...[different(notes, 0), '', different(notes, 2), '', '', '', '', '', valueOfPapers(notes, 2, 8)],
+              ...['', '', sumOf(notes, 11), 0],
+            ],
+          },
+          rows: notes,
+        },
+        {
+          name: 'cdnur',
+          header: RETURN_HEADERS.cdnur,
+          summary: {
+            title: 'Summary For CDNUR(9B)',
+            words: [
+              '',
+              'No. of Notes/Vouchers',
+              '',
+              '',
+              '',
+              'Total Note Value',
+              '',
+              '',
+              'Total Taxable Value',
+              'Total Cess',
+            ],
+            figures: [
+              ...['', different(largeNotes, 1), '', '', '', valueOfPapers(largeNotes, 1, 5)],
+              ...['', '', sumOf(largeNotes, 8), 0],
+            ],
+          },
+          rows: largeNotes,
+        },
+        {
+          name: 'exemp',
+          header: RETURN_HEADERS.exemp,
+          summary: {
+            title: 'Summary For Nil rated, exempted and non GST outward supplies (8)',
+            words: ['', 'Total Nil Rated Supplies', 'Total Exempted Supplies', 'Total Non-GST Supplies'],
+            figures: ['', sumOf(exemptRows, 1), 0, 0],
+          },
+          rows: exemptRows,
+        },
+        hsnSheet('hsn(b2b)', 'Summary For HSN(12)-B2B Supplies', [...hsn.b2b.values()]),
+        hsnSheet('hsn(b2c)', 'Summary For HSN(12)-B2C Supplies', [...hsn.b2c.values()]),
+        {
+          name: 'docs',
+          header: RETURN_HEADERS.docs,
+          summary: {
+            title: 'Summary of documents issued during the tax period (13)',
+            words: ['', '', '', 'Total Number', 'Total Cancelled'],
+            figures: ['', '', '', docs.reduce((all, [, , , one]) => all + Number(one), 0), 0],
+          },
+          rows: docs,
+        },
+      ];
+    },
+  };
+}
+
+/** Without a unit of its own a product is counted in pieces, whatever a piece is. */
+const UNIT = 'NOS-NUMBERS';
+
+function hsnSheet(name: string, title: string, sums: readonly HsnSum[]): ReturnSheet {
+  const rows = sums.map(({ hsn, rate, quantity, total, taxable, igst, cgst, sgst }) => [
+    ...[hsn, '', UNIT, quantity, rupees(total), percent(rate), rupees(taxable)],
+    ...[rupees(igst), rupees(cgst), rupees(sgst), 0],
+  ]);
+  return {
+    name,
+    header: RETURN_HEADERS.hsn,
+    summary: {
+      title,
+      words: [
+        ...['No. of HSN', '', '', '', 'Total Value', '', 'Total Taxable Value'],
+        ...['Total Integrated Tax', 'Total Central Tax', 'Total State/UT Tax', 'Total Cess'],
+      ],
+      figures: [
+        ...[different(rows, 0), '', '', '', sumOf(rows, 4), '', sumOf(rows, 6)],
+        ...[sumOf(rows, 7), sumOf(rows, 8), sumOf(rows, 9), 0],
+      ],
+    },
+    rows,
+  };
+}

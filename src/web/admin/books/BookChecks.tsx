@@ -1,0 +1,106 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { BookCheck, BooksSummary } from '#shop/books/books.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { m } from '#web/words/messages.js';
+import { methodWord } from '../orders/order-words.ts';
+
+const CHECK_WORDS: Record<BookCheck, () => string> = {
+  sales: m.admin_books_sales,
+  tax: m.admin_books_tax,
+  credits: m.admin_books_credits,
+  gstr1: m.admin_books_gstr1_sum,
+  tally: m.admin_books_tally_sum,
+  receipts: m.admin_books_receipts,
+  refunds: m.admin_books_refunds,
+  stock: m.admin_books_stock_sum,
+};
+
+type Check = BooksSummary['checks'][number];
+
+const figure = ({ what }: Check, value: number) =>
+  what === 'stock' ? m.admin_books_pieces({ count: value }) : formatAmount(paiseFromRupees(value));
+
+const differs = ({ books, ledger }: Check) => books !== ledger;
+
+/** What each book comes to beside what the ledger says by itself; a difference is said first. */
+export function BookChecks({ books: { checks, receipts, bills } }: { books: BooksSummary }) {
+  const wrong = checks.filter(differs);
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardTitle>{m.admin_books_totals()}</CardTitle>
+      {wrong.length > 0 ? (
+        <Alert tone="error" title={m.admin_books_differ_title()}>
+          <p>{m.admin_books_differ_body({ what: wrong.map(({ what }) => CHECK_WORDS[what]()).join(', ') })}</p>
+        </Alert>
+      ) : (
+        <p className="flex items-center gap-2 font-semibold text-green">
+          <CircleCheck size={20} aria-hidden className="shrink-0" />
+          {m.admin_books_agree()}
+        </p>
+      )}
+      <table className="w-full text-sm">
+        <caption className="sr-only">{m.admin_books_totals()}</caption>
+        <thead>
+          <tr className="border-b border-line text-soft">
+            <th scope="col" className="py-2 pr-2 text-left font-semibold">
+              {m.admin_books_col_what()}
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-semibold">
+              {m.admin_tab_books()}
+            </th>
+            <th scope="col" className="py-2 pl-2 text-right font-semibold">
+              {m.admin_books_col_ledger()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <CheckRow key={check.what} check={check} />
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-soft">{m.admin_books_count({ count: bills })}</p>
+      {receipts.length > 0 && <Receipts receipts={receipts} />}
+    </Card>
+  );
+}
+
+function CheckRow({ check }: { check: Check }) {
+  return (
+    <tr className="border-b border-line align-top last:border-0">
+      <th scope="row" className="py-2 pr-2 text-left font-normal">
+        {CHECK_WORDS[check.what]()}
+        {differs(check) && (
+          <span className="mt-0.5 flex items-center gap-1 font-semibold text-red">
+            <TriangleAlert size={16} aria-hidden className="shrink-0" />
+            {m.admin_books_difference({ amount: figure(check, Math.round((check.books - check.ledger) * 100) / 100) })}
+          </span>
+        )}
+      </th>
+      <td className="px-2 py-2 text-right font-semibold tabular-nums">{figure(check, check.books)}</td>
+      <td className="py-2 pl-2 text-right tabular-nums">{figure(check, check.ledger)}</td>
+    </tr>
+  );
+}
+
+function Receipts({ receipts }: Pick<BooksSummary, 'receipts'>) {
+  return (
+    <section className="flex flex-col gap-1">
+      <CardTitle level={3} className="text-base">
+        {m.admin_books_by_way()}
+      </CardTitle>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+        {receipts.map(({ method, amount, count }) => (
+          <div key={method} className="contents">
+            <dt>
+              {methodWord(method)} <span className="text-soft">({count})</span>
+            </dt>
+            <dd className="text-right tabular-nums">{formatAmount(paiseFromRupees(amount))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { dayInIndia } from '#shared/dates.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { DayFilter } from '../list/DayFilter.tsx';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { BookChecks } from './BookChecks.tsx';
+import { BookFiles } from './BookFiles.tsx';
+import { booksQuery } from './books.queries.ts';
+import { daysOfMonth, monthOfDays, monthsUntil, monthText } from './months.ts';
+
+const MONTHS_SHOWN = 24;
+
+/** The books of a month or of other days: what they come to beside the ledger, and the files for the accountant. */
+export function BooksTab() {
+  const { search } = useAdminSearch();
+  const thisMonth = daysOfMonth(dayInIndia(Date.now()).slice(0, 7));
+  const days = search.from || search.to ? { from: search.from, to: search.to } : thisMonth;
+  const books = useQuery(booksQuery(days));
+  return (
+    <>
+      <PageHeader title={m.admin_tab_books()} />
+      <p className="text-sm text-soft">{m.admin_books_hint()}</p>
+      <DaysChoice days={days} />
+      {books.error && (
+        <LoadFailure
+          error={books.error}
+          onRetry={() => void books.refetch()}
+          busy={books.isFetching}
+          stale={books.data !== undefined}
+        />
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        {books.isLoading && <Skeleton className="h-80 w-full" />}
+        {books.data && <BookChecks books={books.data} />}
+        {days.from !== '' && days.to !== '' && <BookFiles key={`${days.from} ${days.to}`} days={days} />}
+      </div>
+    </>
+  );
+}
+
+function DaysChoice({ days }: { days: { from: string; to: string } }) {
+  const { adjust } = useAdminSearch();
+  const months = monthsUntil(dayInIndia(Date.now()), MONTHS_SHOWN);
+  const month = monthOfDays(days);
+  const options = months.map((one) => ({ value: one, label: monthText(one, getLocale()) }));
+  return (
+    <search aria-label={m.admin_books_days()} className="flex flex-wrap items-center gap-3">
+      <FilterSelect
+        label={m.admin_books_month()}
+        value={month !== null && months.includes(month) ? month : ''}
+        options={[...options, { value: '', label: m.admin_books_other_days() }]}
+        onChange={(one) => adjust(one === '' ? { from: days.from, to: dayInIndia(Date.now()) } : daysOfMonth(one))}
+      />
+      <DayFilter
+        label={m.admin_filter_from()}
+        value={days.from}
+        max={days.to}
+        onChange={(from) => adjust({ from, to: days.to })}
+      />
+      <DayFilter
+        label={m.admin_filter_to()}
+        value={days.to}
+        min={days.from}
+        onChange={(to) => adjust({ from: days.from, to })}
+      />
+    </search>
+  );
+}

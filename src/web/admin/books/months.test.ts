@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { daysOfMonth, monthOfDays, monthsUntil, monthText } from './months.ts';
+
+it('knows the last day of each month', () => {
+  expect(daysOfMonth('2026-11')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  expect(daysOfMonth('2028-02').to).toBe('2028-02-29');
+});
+
+it('tells a whole month from other days', () => {
+  expect(monthOfDays({ from: '2026-12-01', to: '2026-12-31' })).toBe('2026-12');
+  expect(monthOfDays({ from: '2026-12-01', to: '2026-12-30' })).toBeNull();
+  expect(monthOfDays({ from: '2026-11-01', to: '2026-12-31' })).toBeNull();
+});
+
+it('counts back over the turn of the year', () => {
+  expect(monthsUntil('2026-02-23', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+  expect(monthText('2026-11', 'en')).toBe('November 2026');
+});
