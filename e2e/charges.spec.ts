@@ -161,3 +161,136 @@ test('what is missing for the minimum is said at the button, in both languages',
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(page.getByText('Paid to the transport at collection')).toBeVisible();
 });
+
+/** Holds answers to an address back until they are let go, so that what comes late is looked at. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let letGo = () => undefined as unknown;
+  const waited = new Promise((resolve) => {
+    letGo = () => resolve(undefined);
+  });
+  await page.route(url, async (route) => {
+    await waited;
+    await route.continue();
+  });
+  return () => void letGo();
+}
+
+/** How far things on the page have moved by themselves since this was asked last. */
+const movedBy = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.splice(0).reduce((sum, each) => sum + each, 0),
+  );
+
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inIndia = (instant: Date) => new Date(instant.getTime() + 330 * 60_000).toISOString().slice(0, 10);
+
+test('the price list asks for the PIN code once and says what it asks, in Tamil on a phone', async ({ page }) => {
+  const ids: number[] = [];
+  const addRule = async (data: object) => {
+    const answer = await owner.post('/api/delivery/rule/add', { data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    ids.push((await answer.json()).data.id);
+  };
+  if (ruleId !== undefined) expect((await owner.delete(`/api/delivery/rule/delete/${ruleId}`)).ok()).toBe(true);
+  ruleId = undefined;
+  await setStore(PLAIN);
+  const fill = (pieces: string) => page.getByLabel('எண்ணிக்கை: பூச்சட்டி பெரியது', { exact: true }).fill(pieces);
+  const pin = page.getByLabel('டெலிவரி பின்கோடு', { exact: true }).filter({ visible: true });
+  const say = async (code: string) => {
+    await pin.fill(code);
+    await page.getByRole('button', { name: 'கட்டணம் பார்' }).click();
+  };
+  const change = () => page.getByRole('button', { name: 'மாற்று', exact: true }).click();
+  const bar = page.getByRole('button', { name: /கூடை.*→$/ });
+  const says = (text: string | RegExp) => expect(page.getByText(text).filter({ visible: true })).toBeInViewport();
+
+  await watchMoves(page);
+  await page.goto('/ta', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'எண்ணிக்கை: பூச்சட்டி பெரியது: கூட்டு', exact: true }).click();
+  await fill('43');
+  await expect(bar).toBeVisible();
+  await expect(pin).toHaveCount(0);
+
+  try {
+    await addRule({ name: 'Tamil Nadu', states: ['Tamil Nadu'], min_order: 3000, delivery_kind: 'to_pay' });
+    const terms = { min_order: 2500, delivery_kind: 'fixed', delivery_charge: 150, free_from: 5000 };
+    const days = { days_text: '2 to 3 days', tamil_days_text: '2 முதல் 3 நாட்கள்' };
+    await addRule({ name: 'Chennai', districts: ['Chennai, Tamil Nadu'], ...terms, ...days });
+    const closed = { served: false, message: 'Banned by law.', tamil_message: 'சட்டத்தால் தடை.' };
+    await addRule({ name: 'Bihar', states: ['Bihar'], ...closed });
+    await addRule({ name: 'Delhi', states: ['Delhi'], ...closed, valid_to: inIndia(dayFromNow(10)) });
+
+    const letStrip = await hold(page, '**/assets/PlaceStrip-*.js');
+    await page.goto('/ta', { waitUntil: 'load' });
+    await expect(bar).toBeVisible();
+    await movedBy(page);
+    letStrip();
+    await expect(pin).toBeVisible();
+    expect(await movedBy(page)).toBeLessThan(0.002);
+    await expectSound(page);
+
+    await say('62500');
+    await says('சரியான 6 இலக்கப் பின்கோடை உள்ளிடுங்கள்.');
+    const letQuote = await hold(page, '**/api/delivery/quote*');
+    await say('625001');
+    await says('டெலிவரி: 625001');
+    await movedBy(page);
+    letQuote();
+    await says('625001, மதுரை: குறைந்தபட்ச ஆர்டர் ₹3,000. இன்னும் ₹420-க்கு வாங்குங்கள்.');
+    expect(await movedBy(page)).toBeLessThan(0.002);
+    await expect(page.getByRole('button', { name: 'மாற்று', exact: true })).toBeFocused();
+    await expectSound(page);
+    // Counted by the page itself, also after a reload: the place is kept, and one call a visit is enough.
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/delivery/quote')) calls += 1;
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    await fill('44');
+    await says(/இன்னும் ₹360-க்கு வாங்குங்கள்/);
+    await fill('50');
+    await says('டெலிவரி: 625001, மதுரை');
+    await says('பார்சல் எடுக்கும்போது செலுத்தவும்');
+    expect(calls).toBe(1);
+
+    await change();
+    await expect(pin).toBeFocused();
+    await say('600001');
+    await says('டெலிவரி: 600001, சென்னை');
+    await says('டெலிவரி ₹150, ₹5,000 முதல் இலவசம் · 2 முதல் 3 நாட்கள் ஆகும்.');
+    await fill('90');
+    await says(/இலவச டெலிவரி ·/);
+
+    await change();
+    await say('800001');
+    await says(/800001, .+: டெலிவரி இல்லை: சட்டத்தால் தடை\.$/);
+    await expectSound(page);
+    await change();
+    await say('110001');
+    const opens = new Intl.DateTimeFormat('ta-IN', {
+      ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' },
+    }).format(dayFromNow(11));
+    await says(`சட்டத்தால் தடை. ${opens} முதல் மீண்டும் டெலிவரி செய்வோம்.`);
+    await expectSound(page);
+
+    await change();
+    await page.getByRole('button', { name: 'இப்போது வேண்டாம்' }).click();
+    await page.reload({ waitUntil: 'networkidle' });
+    const again = page.getByRole('button', { name: 'டெலிவரி பின்கோடு கொடு' });
+    await expect(again).toBeVisible();
+    await expect(pin).toHaveCount(0);
+    await again.click();
+    await expect(pin).toBeFocused();
+  } finally {
+    for (const id of ids) await owner.delete(`/api/delivery/rule/delete/${id}`);
+  }
+});

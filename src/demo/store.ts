@@ -1,9 +1,9 @@
 /** The store record of the demonstration: the simulation has none. */
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { ESTIMATED_DELIVERY } from '../simulation/pricing.ts';
 
-export function storeRecord(): StoreSettings {
+export function storeRecord(): StoreRecord {
   return {
     ...{ id: 1, store_name: 'Mathappu', tamil_name: 'மத்தாப்பு', contact_email: 'demo@example.com' },
     ...{ phone_number: '04562 000000', whatsapp_number: '', store_address: 'Sivakasi, Tamil Nadu' },
@@ -23,5 +23,6 @@ export function storeRecord(): StoreSettings {
     ...{ tax_mode: 'none', tax_rates: [], round_total: false },
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
     ...{ logo: null, banners: [] },
+    delivery: { by_rules: false, min_from: 0 },
   };
 }

@@ -22,7 +22,7 @@ import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
 import { courierRoutes } from '#shop/courier/courier.routes.ts';
 import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
-import type { DeliveryRules } from '#shop/delivery/delivery.ts';
+import { type DeliveryRules, deliveryPromise } from '#shop/delivery/delivery.ts';
 import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
 import { estimateRoutes } from '#shop/orders/estimates/estimates.routes.ts';
@@ -77,7 +77,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes(needs));
   api.route('/', staffRoutes(needs));
-  api.route('/', settingsRoutes(needs));
+  api.route('/', settingsRoutes({ db: needs.db, deliveryPromise: () => deliveryPromise(needs.delivery) }));
   api.route('/', categoryRoutes(needs));
   api.route('/', productRoutes(needs));
   api.route('/', couponRoutes(needs));

@@ -151,7 +151,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
   });
   const stopListening = await listen(database, {
     catalogue_changed: prepared.invalidate,
-    [DELIVERY_CHANNEL]: delivery.forget,
+    [DELIVERY_CHANNEL]: () => {
+      delivery.forget();
+      prepared.invalidate();
+    },
   });
   await front.serve(answerWith(app.fetch, prepared, config));
   const address = front.server.address();

@@ -147,6 +147,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   courier_partner: 'பார்சல் சர்வீஸ் பெயர்',
   current_password: 'தற்போதைய கடவுச்சொல்',
   days: 'நாட்கள்',
+  delivery: 'டெலிவரி',
   delivery_amount: 'டெலிவரி கட்டணம்',
   delivery_contact_number: 'தொடர்பு எண்',
   delivery_days_text: 'டெலிவரிக்கு ஆகும் காலம்',

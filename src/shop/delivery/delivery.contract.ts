@@ -145,6 +145,15 @@ export const QuoteQuery = z.object({
   state: Line(80).optional().describe('Chosen by hand, where the directory does not know the code'),
 });
 
+/** What holds of delivery wherever a parcel goes: part of the store record, which every page reads. */
+export const DeliveryPromise = z.object({
+  by_rules: z
+    .boolean()
+    .describe('Delivery rules are in force today: they hold, not what the record says of free delivery and days'),
+  min_from: z.number().describe('The lowest minimum order in rupees; 0 where some place has none'),
+});
+export type DeliveryPromise = z.output<typeof DeliveryPromise>;
+
 /** What a PIN code would get today. `rule` lets a page go on counting by itself; null is the specification's own terms. */
 export const DeliveryQuote = z.object({
   pin: z.string(),
@@ -153,6 +162,7 @@ export const DeliveryQuote = z.object({
   served: z.boolean(),
   message: z.string(),
   tamil_message: z.string(),
+  opens_on: z.string().nullable().describe('Not served: the day from which the rules deliver there again, if they say'),
   rule: DeliveryRule.nullable(),
   min_order: z.number(),
   min_basis: z.enum(MINIMUM_BASES),

@@ -91,6 +91,17 @@ describe('a delivery rule', () => {
     expect(await quote('pin=600001')).toMatchObject({ served: true, message: '' });
   });
 
+  it('says from when on it delivers there again, and the store record that rules are in force', async () => {
+    const promise = async () =>
+      (await shop.client().get<{ data: { delivery: unknown }[] }>('/api/address/store')).body.data[0]?.delivery;
+    expect(await promise()).toEqual({ by_rules: false, min_from: 0 });
+    await add({ name: 'All', min_order: 3000 });
+    await add({ name: 'Delhi', states: ['Delhi'], served: false, message: 'Closed.', valid_to: '2099-11-01' });
+    expect(await quote('pin=110001')).toMatchObject({ served: false, opens_on: '2099-11-02' });
+    expect(await quote('pin=600001')).toMatchObject({ served: true, opens_on: null });
+    expect(await promise()).toEqual({ by_rules: true, min_from: 3000 });
+  });
+
   it('holds by the state that was chosen where the directory does not know the PIN code, and only there', async () => {
     await add({ name: 'Bihar', states: ['Bihar'], min_order: 10_000 });
     expect(await quote('pin=999999')).toMatchObject({ state: null, missing: 0 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeliveryRuleInput } from './delivery.contract.ts';
-import { deliveryCharge, missingFor, type Place, ruleFor, unreachable } from './delivery.rules.ts';
+import { deliveryCharge, missingFor, opensOn, type Place, promiseOf, ruleFor, unreachable } from './delivery.rules.ts';
 import { sameDistrict } from './districts.rules.ts';
 
 let ids = 0;
@@ -154,5 +154,52 @@ describe('rules that can never be reached', () => {
         for (const one of rules) if (used.has(one)) expect(unreachable(one, rules, '2026-10-10')).toBeNull();
       }),
     );
+  });
+});
+
+describe('when a closed place opens again', () => {
+  const closed = (fields: Partial<DeliveryRuleInput>) => rule({ served: false, message: 'Closed', ...fields });
+  const until = (day: string) => closed({ states: ['Bihar'], valid_to: day });
+
+  it.each([
+    ['no date says so', [closed({ states: ['Bihar'] })], null],
+    ['the day after the last', [until('2026-11-01')], '2026-11-02'],
+    [
+      'not while another closes',
+      [until('2026-11-01'), closed({ states: ['Bihar'], valid_to: '2026-11-20' })],
+      '2026-11-21',
+    ],
+    ['not when everywhere is closed', [until('2026-11-01'), closed({})], null],
+    ['a rule that begins', [closed({}), rule({ states: ['Bihar'], valid_from: '2026-12-01' })], '2026-12-01'],
+    ['not by a rule for elsewhere', [closed({}), rule({ states: ['Kerala'], valid_from: '2026-12-01' })], null],
+    [
+      'not while the next one closes',
+      [until('2026-11-01'), closed({ states: ['Bihar'], valid_from: '2026-11-02' })],
+      null,
+    ],
+    ['between two', [until('2026-11-01'), closed({ states: ['Bihar'], valid_from: '2026-11-10' })], '2026-11-02'],
+  ])('%s', (_what, rules, day) => {
+    expect(ruleFor(rules, PATNA, DAY)?.served).toBe(false);
+    expect(opensOn(rules, PATNA, DAY)).toBe(day);
+  });
+});
+
+describe('what every page may promise', () => {
+  it.each([
+    ['no rules', [], { by_rules: false, min_from: 0 }],
+    ['rules of other days', [rule({ valid_to: '2026-10-14' })], { by_rules: false, min_from: 0 }],
+    ['a place has no minimum', [rule({ states: ['Kerala'], min_order: 3000 })], { by_rules: true, min_from: 0 }],
+    [
+      'the lowest',
+      [rule({ min_order: 5000 }), rule({ pins: ['6*'], min_order: 3000 })],
+      { by_rules: true, min_from: 3000 },
+    ],
+    [
+      'not that of a closed place',
+      [rule({ min_order: 5000 }), rule({ pins: ['6*'], served: false })],
+      { by_rules: true, min_from: 5000 },
+    ],
+  ])('%s', (_what, rules, promise) => {
+    expect(promiseOf(rules, DAY)).toEqual(promise);
   });
 });

@@ -3,7 +3,7 @@
  * same. Days are 'YYYY-MM-DD' in India, which compare as texts.
  */
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
-import type { DeliveryRule, RuleMethod } from './delivery.contract.ts';
+import type { DeliveryPromise, DeliveryRule, RuleMethod } from './delivery.contract.ts';
 import { sameDistrict } from './districts.rules.ts';
 
 /** Where a parcel goes. District and state are empty where nobody knows them. */
@@ -64,6 +64,37 @@ export function ruleFor<Rule extends Dated>(rules: readonly Rule[], place: Place
   return best?.rule ?? null;
 }
 
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * From which day on parcels go again to a place where nothing is delivered today; null where no rule's dates say so. What is in
+ * force changes only on the day when a rule begins, and on the one after its last.
+ */
+export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
+  rules: readonly Rule[],
+  place: Place,
+  today: string,
+): string | null {
+  const days = rules.flatMap(({ valid_from, valid_to }) => [
+    ...(valid_from ? [valid_from] : []),
+    ...(valid_to ? [dayAfter(valid_to)] : []),
+  ]);
+  const later = [...new Set(days)].filter((day) => day > today).sort();
+  return later.find((day) => ruleFor(rules, place, day)?.served !== false) ?? null;
+}
+
+/** What every page may promise of delivery on a day, whatever the place. */
+export function promiseOf(
+  rules: readonly Pick<DeliveryRule, 'valid_from' | 'valid_to' | 'served' | 'min_order' | keyof Where>[],
+  day: string,
+): DeliveryPromise {
+  const inForce = rules.filter((rule) => isInForce(rule, day));
+  const served = inForce.filter((rule) => rule.served);
+  // A place that no rule names has no minimum.
+  const minimums = inForce.some(isEverywhere) ? served.map((rule) => rule.min_order) : [];
+  return { by_rules: inForce.length > 0, min_from: minimums.length > 0 ? Math.min(...minimums) : 0 };
+}
+
 /** What the goods cost, before and after discounts. */
 export interface GoodsTotals {
   subtotal: Paise;
@@ -99,8 +130,6 @@ export function deliveryCharge(
 
 /** Why a rule is never asked: its days are over, its days never come, or others go before it wherever it holds. */
 export type Unreachable = 'over' | 'never' | 'covered';
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** Each place that a rule names, as a rule of that place alone. */
 function placesOf(rule: Where): Where[] {

@@ -9,8 +9,14 @@ import { invalid, invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { stateNamed } from '../addresses/india.ts';
 import { recordAudit } from '../settings/settings.ts';
-import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput, DeliveryRuleUpdate } from './delivery.contract.ts';
-import { deliveryCharge, missingFor, type Place, ruleFor } from './delivery.rules.ts';
+import type {
+  DeliveryPromise,
+  DeliveryQuote,
+  DeliveryRule,
+  DeliveryRuleInput,
+  DeliveryRuleUpdate,
+} from './delivery.contract.ts';
+import { deliveryCharge, missingFor, opensOn, type Place, promiseOf, ruleFor } from './delivery.rules.ts';
 import { deliveryRules } from './delivery.tables.ts';
 import { findPin, listDistricts } from './pins/pins.ts';
 
@@ -101,6 +107,11 @@ export function keepRules(db: Db): DeliveryRules {
   };
 }
 
+/** What every page may promise today. */
+export async function deliveryPromise(kept: DeliveryRules): Promise<DeliveryPromise> {
+  return promiseOf(await kept.all(), dayInIndia(Date.now()));
+}
+
 /** Where an address lies: the directory knows best, and what somebody wrote stands where it knows nothing. */
 export function placeOf({ zipcode, district, state }: { zipcode: string; district: string; state: string }): Place {
   const found = findPin(zipcode);
@@ -120,7 +131,8 @@ export function quote(
   },
 ): DeliveryQuote {
   const place = placeOf({ zipcode: asked.pin, district: asked.district ?? '', state: asked.state ?? '' });
-  const rule = ruleFor(rules, place, dayInIndia(Date.now()));
+  const today = dayInIndia(Date.now());
+  const rule = ruleFor(rules, place, today);
   const goods = { subtotal: paiseFromRupees(asked.subtotal), listTotal: paiseFromRupees(asked.list_total) };
   return {
     pin: asked.pin,
@@ -129,6 +141,7 @@ export function quote(
     served: rule?.served ?? true,
     message: rule?.served === false ? rule.message : '',
     tamil_message: rule?.served === false ? rule.tamil_message : '',
+    opens_on: rule?.served === false ? opensOn(rules, place, today) : null,
     rule,
     min_order: rule?.min_order ?? 0,
     min_basis: rule?.min_basis ?? 'net',

@@ -5,7 +5,7 @@ import { PageQuery } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
 import { AuditEntry } from './audit/audit.contract.ts';
 import { PageText, PageUpdate } from './pages.contract.ts';
-import { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
+import { StoreRecord, StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
 
 /** A form with the file `image`; without it the default picture is restored. */
 const PictureForm = z.strictObject({ image: Files.optional() });
@@ -15,7 +15,7 @@ export const settingsCalls = {
     route: 'GET /address/store',
     summary: 'The store record, as a list of one',
     access: 'public',
-    answer: Data(z.array(StoreSettings)),
+    answer: Data(z.array(StoreRecord)),
     prepared: true,
   },
   updateStore: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
+import { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
@@ -74,6 +75,10 @@ export const StoreSettings = z.object({
     .describe('The slideshow: pictures at /media/{key}/{width}.webp and .avif'),
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
+
+/** The record as pages read it: what the owner set, and what the delivery rules make of it. */
+export const StoreRecord = StoreSettings.extend({ delivery: DeliveryPromise });
+export type StoreRecord = z.output<typeof StoreRecord>;
 
 const Link = Line(300).refine(
   (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
@@ -150,7 +155,8 @@ export const StoreSettingsUpdate = z
     licence_number: Line(80),
     gstin: Gstin,
     grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Callable, email: Line(120) }),
-    // Pictures have their own calls; they are ignored here, so that a record can be sent back whole.
+    // Pictures and delivery rules have their own calls; they are ignored here, so that a record can be sent back whole.
+    delivery: Ignored,
     logo: Ignored,
     banners: Ignored,
   })

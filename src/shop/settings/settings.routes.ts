@@ -1,12 +1,22 @@
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
+import type { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { settingsCalls } from './settings.calls.ts';
 import * as settings from './settings.ts';
 
-export function settingsRoutes({ db }: { db: Db }) {
+interface SettingsNeeds {
+  db: Db;
+  /** What the delivery rules promise, which are no part of this noun. */
+  deliveryPromise: () => Promise<DeliveryPromise>;
+}
+
+export function settingsRoutes({ db, deliveryPromise }: SettingsNeeds) {
   return createRoutes()
-    .openapi(route(settingsCalls.getStore), async (c) => c.json({ data: [await settings.getStore(db)] }, 200))
+    .openapi(route(settingsCalls.getStore), async (c) => {
+      const [store, delivery] = await Promise.all([settings.getStore(db), deliveryPromise()]);
+      return c.json({ data: [{ ...store, delivery }] }, 200);
+    })
     .openapi(route(settingsCalls.updateStore), async (c) => {
       const admin = requireAdmin(c);
       const store = await settings.updateStore(db, c.req.valid('param').id, c.req.valid('json'), admin.id);

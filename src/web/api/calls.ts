@@ -36,7 +36,7 @@ import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/or
 import type { PaymentProgress, TransferInput } from '#shop/orders/settlement/money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { type CallOptions, call } from './client.ts';
 
 export type Body<T extends z.ZodType> = z.input<T>;
@@ -55,7 +55,7 @@ export const send = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, b
   (await call<Answer<T>>(method, path, { body, key })).data;
 
 export const api = {
-  store: async () => (await get<StoreSettings[]>('/address/store'))[0] as StoreSettings,
+  store: async () => (await get<StoreRecord[]>('/address/store'))[0] as StoreRecord,
 
   products: () => get<Product[]>('/product/list1'),
   categories: () => get<Category[]>('/category/list1'),

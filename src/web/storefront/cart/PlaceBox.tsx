@@ -4,9 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { isPin } from '../checkout/address/address-values.ts';
-import { placeName } from './DeliveryTerms.tsx';
+import { daysText, placeName } from './DeliveryTerms.tsx';
 import { deliveryPlace, NOWHERE } from './delivery-quote.ts';
 import { priceRules } from './price-rules.ts';
 import type { CartToPlace } from './use-priced-cart.ts';
@@ -17,18 +16,28 @@ export function PlaceBox({ cart }: { cart: CartToPlace }) {
   return cart.to.zipcode === '' ? <PlaceEntry /> : <KnownPlace cart={cart} />;
 }
 
-function PlaceEntry() {
+interface PlaceEntryProps {
+  /** Given, the question may be left unanswered. */
+  onSkip?: () => void;
+  onEntered?: () => void;
+  focusRef?: ((element: HTMLElement | null) => void) | undefined;
+}
+
+export function PlaceEntry({ onSkip, onEntered, focusRef }: PlaceEntryProps) {
   const [text, setText] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsWrong(!isPin(text));
-    if (isPin(text)) deliveryPlace.set({ ...NOWHERE, zipcode: text });
+    if (!isPin(text)) return;
+    onEntered?.();
+    deliveryPlace.set({ ...NOWHERE, zipcode: text });
   };
   return (
     <Form onSubmit={submit} className="flex flex-wrap items-end gap-2">
       <TextField
         className="min-w-0 flex-1 basis-40"
+        ref={focusRef}
         label={m.place_label()}
         name="place_pin"
         autoComplete="postal-code"
@@ -44,19 +53,24 @@ function PlaceEntry() {
       <Button type="submit" variant="secondary">
         {m.place_check()}
       </Button>
+      {onSkip && (
+        <Button variant="quiet" onClick={onSkip}>
+          {m.place_skip()}
+        </Button>
+      )}
     </Form>
   );
 }
 
 function KnownPlace({ cart }: { cart: CartToPlace }) {
   const { quote } = cart;
-  const days = quote?.served ? (getLocale() === 'ta' ? quote.tamil_days_text : quote.days_text) : '';
+  const days = quote?.served ? daysText(quote) : '';
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Truck size={20} aria-hidden="true" className="shrink-0 text-soft" />
       <p className="min-w-0 flex-1" aria-live="polite">
         <span className="font-semibold">{m.place_shown({ place: placeName(cart) })}</span>{' '}
-        {days && <span className="text-soft">{m.place_days({ days })}</span>}
+        {days && <span className="text-soft">{days}</span>}
       </p>
       <button
         type="button"

@@ -6,6 +6,7 @@ import { m } from '#web/words/messages.js';
 import { type CartSum, useCartSum } from '../cart/product-prices.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { useOpenCart } from '../layout/use-open-cart.ts';
+import { usePlaceStrip } from './use-place-strip.ts';
 
 export function SummaryPanel() {
   const sum = useCartSum();
@@ -26,6 +27,7 @@ export function SummaryPanel() {
 
 function SummaryLines({ sum }: { sum: CartSum }) {
   const { openCart, isSaving } = useOpenCart();
+  const isByRules = useStore().delivery.by_rules;
   return (
     <>
       <dl className="mt-2 text-sm text-soft">
@@ -40,10 +42,11 @@ function SummaryLines({ sum }: { sum: CartSum }) {
           <dd>{formatAmount(sum.total)}</dd>
         </div>
       </dl>
-      <FreeDelivery total={sum.total} />
+      {!isByRules && <FreeDelivery total={sum.total} />}
       <Button full busy={isSaving} busyText={m.common_saving()} onClick={openCart} className="mt-4">
         {m.home_summary_go()}
       </Button>
+      {isByRules && <PlaceSlot sum={sum} className="mt-3" />}
     </>
   );
 }
@@ -55,6 +58,12 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** In a shop with delivery rules: the PIN code and what it asks. It has its height before that is fetched, so that nothing moves. */
+function PlaceSlot({ sum, className }: { sum: CartSum; className: string }) {
+  const PlaceStrip = usePlaceStrip();
+  return <div className={`min-h-16 ${className}`}>{PlaceStrip && <PlaceStrip sum={sum} />}</div>;
 }
 
 /** How far the order is from the shop's free delivery; both limits are the owner's settings. */
@@ -83,9 +92,11 @@ function FreeDelivery({ total }: { total: Paise }) {
 export function SummaryBar() {
   const sum = useCartSum();
   const { openCart, isSaving } = useOpenCart();
+  const isByRules = useStore().delivery.by_rules;
   if (!sum || sum.lines === 0) return null;
   return (
     <div className="animate-rise @container sticky bottom-[12px] z-20 max-md:px-[12px] lg:hidden">
+      {isByRules && <PlaceSlot sum={sum} className="mb-1 rounded-lg border border-line bg-card p-3 shadow-float" />}
       <button
         type="button"
         onClick={openCart}

@@ -1,12 +1,12 @@
 /** Who is looking and which shop this is: loaded once by the root route, read anywhere below it. */
 import { useRouteContext } from '@tanstack/react-router';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 
 /** What the root route adds to every route's `context`. */
 export interface ShopContext {
   viewer: SessionUser | null;
-  store: StoreSettings;
+  store: StoreRecord;
   /** When this was read, in milliseconds of the reader's clock. */
   readAt: number;
 }
@@ -16,6 +16,6 @@ export function useViewer(): SessionUser | null {
   return useRouteContext({ from: '__root__', select: (context) => context.viewer });
 }
 
-export function useStore(): StoreSettings {
+export function useStore(): StoreRecord {
   return useRouteContext({ from: '__root__', select: (context) => context.store });
 }

@@ -1,0 +1,137 @@
+/** The price list's question for the PIN code, asked once, and what delivery there asks of the cart as it stands. */
+import { Truck } from 'lucide-react';
+import { useState } from 'react';
+import { formatAmount, type Paise, paiseFromRupees, shareOf } from '#shared/money.ts';
+import { chargesFor } from '#shop/checkout/checkout.terms.rules.ts';
+import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
+import { deliveryCharge, missingFor } from '#shop/delivery/delivery.rules.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
+import { storedState } from '../checkout/stored-state.ts';
+import { useStore } from '../layout/shop-context.ts';
+import { closedText, daysText, missingText, placeName } from './DeliveryTerms.tsx';
+import { deliveryPlace, forgetQuotes, useDeliveryQuote } from './delivery-quote.ts';
+import { PlaceEntry } from './PlaceBox.tsx';
+import type { CartSum } from './product-prices.ts';
+
+/** Who would rather not say is not asked again on this device. */
+const question = storedState('local', 'mathappu.place-question', { isSkipped: false });
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+export function PlaceStrip({ sum }: { sum: CartSum }) {
+  const to = deliveryPlace.useValue();
+  const { isSkipped } = question.useValue();
+  // What was pressed is gone with the answer, so the focus goes to what stands in its place.
+  const [hasPressed, setPressed] = useState(false);
+  const next = hasPressed ? focus : undefined;
+  const press = (work: () => void) => () => {
+    setPressed(true);
+    work();
+  };
+  const ask = () => {
+    deliveryPlace.clear();
+    question.set({ isSkipped: false });
+  };
+  if (to.zipcode !== '') return <Terms sum={sum} onChange={press(ask)} focusRef={next} />;
+  if (isSkipped)
+    return (
+      <StripButton onClick={press(ask)} focusRef={next}>
+        {m.place_ask()}
+      </StripButton>
+    );
+  return (
+    <PlaceEntry
+      focusRef={next}
+      onEntered={press(() => undefined)}
+      onSkip={press(() => question.set({ isSkipped: true }))}
+    />
+  );
+}
+
+type FocusRef = ((element: HTMLElement | null) => void) | undefined;
+
+interface TermsProps {
+  sum: CartSum;
+  onChange: () => void;
+  focusRef: FocusRef;
+}
+
+function Terms({ sum, onChange, focusRef }: TermsProps) {
+  const store = useStore();
+  const to = deliveryPlace.useValue();
+  const { quote, hasFailed } = useDeliveryQuote(to);
+  const place = placeName({ to, quote });
+  const { lead, tone, rest } = quote
+    ? termsTexts(quote, { store, place, sum })
+    : { lead: hasFailed ? m.delivery_quote_failed() : m.place_shown({ place }), tone: '', rest: [] };
+  return (
+    <div className="flex items-start gap-x-2 text-sm">
+      <Truck size={20} aria-hidden="true" className="shrink-0 text-soft" />
+      <p className="min-w-0 flex-1" aria-live="polite">
+        <span className={cx('font-semibold', tone)}>{lead}</span>{' '}
+        {rest.length > 0 && <span className="text-soft">{rest.join(' · ')}</span>}
+      </p>
+      {hasFailed && <StripButton onClick={forgetQuotes}>{m.common_try_again()}</StripButton>}
+      <StripButton onClick={onChange} focusRef={focusRef}>
+        {m.common_change()}
+      </StripButton>
+    </div>
+  );
+}
+
+interface StripButtonProps {
+  onClick: () => void;
+  children: string;
+  focusRef?: FocusRef;
+}
+
+function StripButton({ onClick, children, focusRef }: StripButtonProps) {
+  return (
+    <button
+      type="button"
+      ref={focusRef}
+      onClick={onClick}
+      className="-my-3 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-red hover:text-red-dark"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface Asked {
+  store: StoreSettings;
+  place: string;
+  sum: Pick<CartSum, 'total' | 'listTotal'>;
+}
+
+/** First what keeps the goods from going there, then what it costs and how long it takes. */
+export function termsTexts(quote: DeliveryQuote, { store, place, sum }: Asked) {
+  if (!quote.served) {
+    const lead = `${m.delivery_closed({ place })}: ${closedText(quote)}`;
+    return { lead, tone: 'text-red', rest: [] };
+  }
+  const missing = missingFor(quote.rule, { subtotal: sum.total, listTotal: sum.listTotal });
+  const isShort = missing > 0;
+  return {
+    lead: isShort ? missingText(missing, { ...quote, place }) : m.place_shown({ place }),
+    tone: isShort ? 'text-amber' : '',
+    rest: [...chargeTexts(quote, store, sum.total), daysText(quote)].filter((text) => text !== ''),
+  };
+}
+
+function chargeTexts({ rule, state }: DeliveryQuote, store: StoreSettings, subtotal: Paise): string[] {
+  const { packing } = chargesFor(store, rule, state ?? '');
+  const packed = shareOf(subtotal, packing.share) + packing.charge;
+  return [deliveryText(rule, subtotal), packed > 0 ? `${m.common_packing()} ${formatAmount(packed)}` : ''];
+}
+
+function deliveryText(rule: DeliveryQuote['rule'], subtotal: Paise): string {
+  if (rule?.delivery_kind === 'to_pay') return m.delivery_to_pay();
+  if (rule?.delivery_kind !== 'fixed') return '';
+  const charge = deliveryCharge(rule, subtotal);
+  if (charge === 0) return m.place_free();
+  if (rule.free_from === null) return `${m.common_delivery()} ${formatAmount(charge)}`;
+  return m.place_free_from({ charge: formatAmount(charge), amount: formatAmount(paiseFromRupees(rule.free_from)) });
+}
