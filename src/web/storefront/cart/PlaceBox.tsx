@@ -34,9 +34,9 @@ export function PlaceEntry({ onSkip, onEntered, focusRef }: PlaceEntryProps) {
     deliveryPlace.set({ ...NOWHERE, zipcode: text });
   };
   return (
-    <Form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+    <Form onSubmit={submit} className="relative flex flex-wrap items-end gap-2">
       <TextField
-        className="min-w-0 flex-1 basis-40"
+        className="min-w-0 flex-1 basis-24 @min-[19rem]:[&>label]:whitespace-nowrap"
         ref={focusRef}
         label={m.place_label()}
         name="place_pin"
@@ -54,9 +54,13 @@ export function PlaceEntry({ onSkip, onEntered, focusRef }: PlaceEntryProps) {
         {m.place_check()}
       </Button>
       {onSkip && (
-        <Button variant="quiet" onClick={onSkip}>
+        <button
+          type="button"
+          onClick={onSkip}
+          className="right-0 -top-5 inline-flex @min-[19rem]:absolute min-h-11 items-center text-sm font-semibold text-red hover:text-red-dark"
+        >
           {m.place_skip()}
-        </Button>
+        </button>
       )}
     </Form>
   );

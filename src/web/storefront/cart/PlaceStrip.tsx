@@ -1,5 +1,4 @@
 /** The price list's question for the PIN code, asked once, and what delivery there asks of the cart as it stands. */
-import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, type Paise, paiseFromRupees, shareOf } from '#shared/money.ts';
 import { chargesFor } from '#shop/checkout/checkout.terms.rules.ts';
@@ -67,12 +66,16 @@ function Terms({ sum, onChange, focusRef }: TermsProps) {
     ? termsTexts(quote, { store, place, sum })
     : { lead: hasFailed ? m.delivery_quote_failed() : m.place_shown({ place }), tone: '', rest: [] };
   return (
-    <div className="flex items-start gap-x-2 text-sm">
-      <Truck size={20} aria-hidden="true" className="shrink-0 text-soft" />
-      <p className="min-w-0 flex-1" aria-live="polite">
-        <span className={cx('font-semibold', tone)}>{lead}</span>{' '}
-        {rest.length > 0 && <span className="text-soft">{rest.join(' · ')}</span>}
-      </p>
+    <div className="flex min-h-18 items-center gap-x-3 text-sm">
+      <div className="flex min-w-0 flex-1 items-center self-stretch" aria-live="polite">
+        {/* A new element for a new text: the old one would move where that has more lines. */}
+        <p key={lead}>
+          <span className={cx('font-semibold', tone)}>{lead}</span>
+          {rest.map((text) => (
+            <span key={text} className="text-soft">{` · ${text}`}</span>
+          ))}
+        </p>
+      </div>
       {hasFailed && <StripButton onClick={forgetQuotes}>{m.common_try_again()}</StripButton>}
       <StripButton onClick={onChange} focusRef={focusRef}>
         {m.common_change()}
@@ -93,7 +96,7 @@ function StripButton({ onClick, children, focusRef }: StripButtonProps) {
       type="button"
       ref={focusRef}
       onClick={onClick}
-      className="-my-3 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-red hover:text-red-dark"
+      className="-my-2 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-red hover:text-red-dark"
     >
       {children}
     </button>
@@ -113,12 +116,9 @@ export function termsTexts(quote: DeliveryQuote, { store, place, sum }: Asked) {
     return { lead, tone: 'text-red', rest: [] };
   }
   const missing = missingFor(quote.rule, { subtotal: sum.total, listTotal: sum.listTotal });
-  const isShort = missing > 0;
-  return {
-    lead: isShort ? missingText(missing, { ...quote, place }) : m.place_shown({ place }),
-    tone: isShort ? 'text-amber' : '',
-    rest: [...chargeTexts(quote, store, sum.total), daysText(quote)].filter((text) => text !== ''),
-  };
+  if (missing > 0) return { lead: missingText(missing, { ...quote, place }), tone: 'text-amber', rest: [] };
+  const rest = [...chargeTexts(quote, store, sum.total), daysText(quote)].filter((text) => text !== '');
+  return { lead: m.place_shown({ place }), tone: '', rest };
 }
 
 function chargeTexts({ rule, state }: DeliveryQuote, store: StoreSettings, subtotal: Paise): string[] {

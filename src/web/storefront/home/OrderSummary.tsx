@@ -46,7 +46,7 @@ function SummaryLines({ sum }: { sum: CartSum }) {
       <Button full busy={isSaving} busyText={m.common_saving()} onClick={openCart} className="mt-4">
         {m.home_summary_go()}
       </Button>
-      {isByRules && <PlaceSlot sum={sum} className="mt-3" />}
+      {isByRules && <PlaceSlot sum={sum} className="min-h-36 pt-4" />}
     </>
   );
 }
@@ -63,7 +63,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 /** In a shop with delivery rules: the PIN code and what it asks. It has its height before that is fetched, so that nothing moves. */
 function PlaceSlot({ sum, className }: { sum: CartSum; className: string }) {
   const PlaceStrip = usePlaceStrip();
-  return <div className={`min-h-16 ${className}`}>{PlaceStrip && <PlaceStrip sum={sum} />}</div>;
+  return <div className={className}>{PlaceStrip && <PlaceStrip sum={sum} />}</div>;
 }
 
 /** How far the order is from the shop's free delivery; both limits are the owner's settings. */
@@ -95,13 +95,13 @@ export function SummaryBar() {
   const isByRules = useStore().delivery.by_rules;
   if (!sum || sum.lines === 0) return null;
   return (
-    <div className="animate-rise @container sticky bottom-[12px] z-20 max-md:px-[12px] lg:hidden">
-      {isByRules && <PlaceSlot sum={sum} className="mb-1 rounded-lg border border-line bg-card p-3 shadow-float" />}
+    <div className="animate-rise @container sticky bottom-[12px] z-20 rounded-lg bg-card shadow-float max-md:mx-[12px] lg:hidden">
+      {isByRules && <PlaceSlot sum={sum} className="min-h-22 p-2" />}
       <button
         type="button"
         onClick={openCart}
         disabled={isSaving}
-        className="flex min-h-15 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg bg-red px-[16px] py-2 text-left font-semibold text-white shadow-float disabled:opacity-70"
+        className="flex min-h-15 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg bg-red px-[16px] py-2 text-left font-semibold text-white disabled:opacity-70"
       >
         <span>
           {m.home_bar({ count: sum.lines, total: formatAmount(sum.total) })}
