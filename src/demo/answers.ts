@@ -124,7 +124,15 @@ function lineOf({ id, name, image, price, quantity }: Order['items'][number]): O
   const names = { name, tamil_name: inTamil(name) };
   const prices = { base_price: price, discount_price: 0 };
   return {
-    ...{ id: numberOf(id), product_id: numberOf(id), ...names, count: quantity, returned: 0, ...prices },
+    ...{
+      id: numberOf(id),
+      product_id: numberOf(id),
+      ...names,
+      count: quantity,
+      returned: 0,
+      replaces: null,
+      ...prices,
+    },
     ...{ unit_price: price, line_total: price * quantity },
     Product: { id: numberOf(id), ...names, quantity_content: '', ...prices, ProductImages: imagesOf(image) },
   };
@@ -146,10 +154,11 @@ export function orderOf(order: Order): OrderAnswer {
     delivery_amount: order.shipping,
     packing_amount: 0,
     tax_amount: order.tax,
-    ...{ tax_included: 0, round_off: 0, to_pay: false },
+    ...{ tax_included: 0, round_off: 0, to_pay: false, extras: [] },
     total_amount: order.total,
     paid_amount: isPaid ? order.total : 0,
     refunded_amount: 0,
+    ...{ version: 1, due_amount: 0, waits_for_money: false },
     coupon_code: null,
     bill_number: null,
     delivery_instruction: '',

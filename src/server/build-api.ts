@@ -25,6 +25,7 @@ import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
 import { type DeliveryRules, deliveryPromise } from '#shop/delivery/delivery.ts';
 import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
+import { amendingRoutes } from '#shop/orders/amending/amending.routes.ts';
 import { estimateRoutes } from '#shop/orders/estimates/estimates.routes.ts';
 import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
@@ -89,6 +90,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', orderRoutes(needs));
   api.route('/', orderMoneyRoutes(needs));
   api.route('/', estimateRoutes(needs));
+  api.route('/', amendingRoutes(needs));
   api.route('/', courierRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));

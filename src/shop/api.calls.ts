@@ -14,6 +14,7 @@ import { deliveryCalls } from './delivery/delivery.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
+import { amendingCalls } from './orders/amending/amending.calls.ts';
 import { estimateCalls } from './orders/estimates/estimates.calls.ts';
 import { orderCalls } from './orders/orders.calls.ts';
 import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
@@ -82,6 +83,10 @@ export const CALL_GROUPS = {
   Estimates: {
     about: 'Estimates of enquiries, read and answered by whoever has their link.',
     calls: estimateCalls,
+  },
+  Versions: {
+    about: 'What an order said before it was changed.',
+    calls: amendingCalls,
   },
   'Orders of the shop': {
     about: 'Lists, notes and packing for the people of the shop.',

@@ -14,6 +14,7 @@ export type PricedOrder = Pick<
   | 'tax_included'
   | 'charges_amount'
   | 'delivery_amount'
+  | 'extras'
   | 'round_off'
   | 'to_pay'
   | 'total_amount'
@@ -28,6 +29,7 @@ export function sumsOf(order: PricedOrder): [label: string, amount: string][] {
     [m.common_tax(), order.tax_amount],
     [m.common_cod_charge(), order.charges_amount],
     [m.common_delivery(), order.delivery_amount],
+    ...order.extras.map(({ text, amount }): [string, number] => [text, amount]),
     [m.common_round_off(), order.round_off],
   ];
   const parts: [string, number][] = [

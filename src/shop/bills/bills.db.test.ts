@@ -239,7 +239,15 @@ async function copiesOf({ id }: Order, count: number): Promise<number[]> {
 function billCopy(id: number, fail = false) {
   const order = {
     ...{ id, number: `copy-${id}`, locale: 'en' as const, terms: null },
-    ...{ discountTotal: 0, surchargeTotal: 0, shippingTotal: 0, packingTotal: 0, roundOff: 0, total: 100 },
+    ...{
+      discountTotal: 0,
+      surchargeTotal: 0,
+      shippingTotal: 0,
+      packingTotal: 0,
+      extraTotal: 0,
+      roundOff: 0,
+      total: 100,
+    },
     address: {
       ...{ name: 'M', house_flat_no: '1', street_name: '', locality: '', city: 'Madurai' },
       ...{ state: 'Tamil Nadu', zipcode: '625001' },

@@ -86,12 +86,13 @@ export interface BilledOrder {
   surchargeTotal: Paise;
   shippingTotal: Paise;
   packingTotal: Paise;
+  extraTotal: Paise;
   roundOff: Paise;
   total: Paise;
   terms: {
     place: { state: string };
     charges: { tax: { mode: TaxMode } };
-    tax: { packing: Taxed; delivery: Taxed };
+    tax: { packing: Taxed; delivery: Taxed; extra?: Taxed };
   } | null;
 }
 
@@ -112,7 +113,7 @@ export interface BillLine {
   total: Paise;
 }
 
-export type BillCharge = 'packing' | 'delivery' | 'surcharge' | 'discount';
+export type BillCharge = 'packing' | 'delivery' | 'surcharge' | 'extra' | 'discount';
 
 /** The goods and charges of one HSN code and rate. */
 export interface BillSum extends Pick<BillLine, 'hsn' | 'rate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'> {}
@@ -168,6 +169,7 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
     chargeOf('packing', hsn, tax?.packing ?? plain(order.packingTotal)),
     chargeOf('delivery', hsn, tax?.delivery ?? plain(order.shippingTotal)),
     chargeOf('surcharge', '', plain(order.surchargeTotal)),
+    chargeOf('extra', hsn, tax?.extra ?? plain(order.extraTotal)),
     // Orders of before coupons were spread over the lines.
     chargeOf('discount', '', plain(hasShares ? 0 : -order.discountTotal)),
   ].filter(({ total }) => total !== 0);

@@ -1,5 +1,6 @@
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
+import { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending/amending.contract.ts';
 import { Estimate, EstimateAnswer, EstimateChange, EstimateToken } from '../orders/estimates/estimates.contract.ts';
 import { Order } from '../orders/orders.contract.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
@@ -72,5 +73,23 @@ export const checkoutCalls = {
     answer: Data(Order),
     errors: RENEWING,
     audit: 'order.estimate.renew',
+  },
+  previewAmendment: {
+    route: 'POST /order/amend/preview',
+    summary: 'What a changed order or estimate would cost, and what would follow for its money',
+    access: 'money',
+    body: Amendment,
+    answer: Data(AmendmentPreview),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    mostAMinute: 240,
+  },
+  amendOrder: {
+    route: 'POST /order/amend',
+    summary: 'Change what was ordered: the next version of an order or estimate that is not packed',
+    access: 'money',
+    body: AmendOrder,
+    answer: Data(Order),
+    errors: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'ESTIMATE_EXPIRED', 'FORBIDDEN'],
+    audit: 'order.amend',
   },
 } as const satisfies Calls;

@@ -59,6 +59,8 @@ export interface OrderTax {
   igst: Paise;
   packing: Taxed;
   delivery: Taxed;
+  /** Missing in orders of before there were extras. */
+  extra?: Taxed;
 }
 
 export interface OrderPrice {
@@ -69,6 +71,8 @@ export interface OrderPrice {
   surchargeTotal: Paise;
   shippingTotal: Paise;
   packingTotal: Paise;
+  /** What the shop adds or, below 0, takes off beside all that. */
+  extraTotal: Paise;
   /** What tax adds to the total; 0 where prices contain it. */
   taxTotal: Paise;
   /** Tax that the prices contain; no part of the sum. */
@@ -81,6 +85,8 @@ export interface OrderPrice {
   isToPay: boolean;
   /** What is still missing for the coupon's minimum; 0 when it counts or when there is none. */
   couponShortBy: Paise;
+  /** The coupon that counted. */
+  coupon: CouponTerms | null;
 }
 
 /** Cash on delivery costs 25 rupees more (spec §9). */
@@ -103,7 +109,7 @@ const roundingOf = (amount: Paise): Paise => Math.floor((amount + 50) / 100) * 1
 
 export function priceOrder(
   inputs: readonly PricedLineInput[],
-  options: { coupon?: CouponTerms | null; method?: 'online' | 'cod'; charges?: ChargeTerms } = {},
+  options: { coupon?: CouponTerms | null; method?: 'online' | 'cod'; charges?: ChargeTerms; extras?: Paise } = {},
 ): OrderPrice {
   const { packing, delivery, tax: taxTerms, roundsTotal } = options.charges ?? NO_CHARGES;
   const goods = goodsOf(inputs);
@@ -118,6 +124,7 @@ export function priceOrder(
   const packingTotal = shareOf(subtotal - discountTotal, packing.share) + packing.charge;
   const isFree = delivery.freeFrom !== null && subtotal >= delivery.freeFrom;
   const shippingTotal = isFree || delivery.isToPay ? 0 : delivery.charge;
+  const extraTotal = options.extras ?? 0;
   const surchargeTotal = options.method === 'cod' ? COD_SURCHARGE : 0;
 
   const taxed = createTaxer(taxTerms);
@@ -125,33 +132,53 @@ export function priceOrder(
     const couponShare = shares[index] ?? 0;
     return { ...line, couponShare, tax: taxed(line.lineTotal - couponShare, line.taxRate ?? 0) };
   });
-  // Packing and delivery go with the goods, so they bear the highest rate among them.
+  // What goes with the goods bears the highest rate among them.
   const highest = Math.max(0, ...lines.map(({ taxRate }) => taxRate ?? 0));
-  const tax = wholeTax(taxTerms.mode, lines, taxed(packingTotal, highest), taxed(shippingTotal, highest));
+  const tax = wholeTax(taxTerms.mode, lines, {
+    packing: taxed(packingTotal, highest),
+    delivery: taxed(shippingTotal, highest),
+    extra: taxed(extraTotal, highest),
+  });
   const taxTotal = taxTerms.mode === 'exclusive' ? taxOf(tax) : 0;
 
-  const exact = subtotal - discountTotal + packingTotal + shippingTotal + surchargeTotal + taxTotal;
+  const exact = subtotal - discountTotal + packingTotal + shippingTotal + surchargeTotal + extraTotal + taxTotal;
   const roundOff = roundsTotal ? roundingOf(exact) : 0;
   return {
     lines,
-    ...{ listTotal, subtotal, discountTotal, surchargeTotal, shippingTotal, packingTotal, taxTotal, roundOff },
+    ...{
+      listTotal,
+      subtotal,
+      discountTotal,
+      surchargeTotal,
+      shippingTotal,
+      packingTotal,
+      extraTotal,
+      taxTotal,
+      roundOff,
+    },
     taxIncluded: taxTerms.mode === 'inclusive' ? taxOf(tax) : 0,
     total: exact + roundOff,
     tax,
     isToPay: delivery.isToPay,
     couponShortBy,
+    coupon: coupon && couponShortBy === 0 ? pick(coupon) : null,
   };
 }
 
-function wholeTax(mode: TaxMode, lines: readonly { tax: Taxed }[], packing: Taxed, delivery: Taxed): OrderTax {
-  const parts = [...lines.map(({ tax }) => tax), packing, delivery];
+const pick = ({ code, minOrder, discount }: CouponTerms): CouponTerms => ({ code, minOrder, discount });
+
+function wholeTax(
+  mode: TaxMode,
+  lines: readonly { tax: Taxed }[],
+  { packing, delivery, extra }: Record<'packing' | 'delivery' | 'extra', Taxed>,
+): OrderTax {
+  const parts = [...lines.map(({ tax }) => tax), packing, delivery, extra];
   return {
     mode,
     taxable: sumOf(parts.map(({ taxable }) => taxable)),
     cgst: sumOf(parts.map(({ cgst }) => cgst)),
     sgst: sumOf(parts.map(({ sgst }) => sgst)),
     igst: sumOf(parts.map(({ igst }) => igst)),
-    packing,
-    delivery,
+    ...{ packing, delivery, extra },
   };
 }

@@ -39,7 +39,7 @@ export async function renewEstimate(
     // Pressed twice: the first press renewed it.
     if (renewal.actorId === null && !held.estimate.isExpired) return;
     await renew(tx, held, rules, renewal);
-    await queueOrderMail(tx, jobs, held.order.id, 'estimate', { version: held.estimate.version + 1 });
+    await queueOrderMail(tx, jobs, held.order.id, 'estimate', { version: held.order.version + 1 });
   });
 }
 
@@ -49,19 +49,20 @@ async function renew(
   rules: readonly DeliveryRule[],
   { locale, actorId }: Renewal,
 ): Promise<void> {
-  const { order, estimate } = held;
+  const { order } = held;
   const pricing = await pricingOf(tx, order, rules);
   requireSales(pricing.store);
   requireDelivered(pricing, locale);
   const lines = await linesToday(tx, order);
   const { price, couponCode } = await priceWithCoupon(tx, order, lines, pricing);
-  await estimates.writeVersion(tx, held, { lines, price, terms: pricing.terms, couponCode }, actorId);
+  const next = { lines, price, terms: pricing.terms, couponCode, extras: order.extras, replaced: new Map() };
+  await estimates.writeEstimate(tx, held, next, { reason: '', actorId });
   await recordAudit(tx, {
     actorId,
     action: 'order.estimate.renew',
     subject: `order:${order.id}`,
-    before: { version: estimate.version, total: order.total, couponCode: order.couponCode },
-    after: { version: estimate.version + 1, total: price.total, couponCode },
+    before: { version: order.version, total: order.total, couponCode: order.couponCode },
+    after: { version: order.version + 1, total: price.total, couponCode },
   });
 }
 

@@ -1,6 +1,7 @@
 import { createRoutes, ownUserId, pageLanguage, requireShopper, requireStaff } from '#platform/http/http.ts';
 import { keyScope, once, onceAbout } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
+import { amendOrder, previewAmendment } from './checkout.amendment.ts';
 import { checkoutCalls } from './checkout.calls.ts';
 import { renewEstimate } from './checkout.renewal.ts';
 import * as checkout from './checkout.ts';
@@ -45,5 +46,15 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
       const { order_id: orderId, version } = c.req.valid('json');
       await renewEstimate(needs, { which: { orderId }, version, locale: pageLanguage(c), actorId });
       return c.json({ data: await checkout.readOrder(needs, orderId) }, 200);
+    })
+    .openapi(route(checkoutCalls.previewAmendment), async (c) => {
+      requireStaff(c);
+      return c.json({ data: await previewAmendment(needs.db, c.req.valid('json')) }, 200);
+    })
+    .openapi(route(checkoutCalls.amendOrder), async (c) => {
+      const actor = requireStaff(c);
+      const amendment = c.req.valid('json');
+      await amendOrder(needs, amendment, actor);
+      return c.json({ data: await checkout.readOrder(needs, amendment.order_id) }, 200);
     });
 }

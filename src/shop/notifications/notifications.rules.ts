@@ -10,6 +10,7 @@ const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
   placed: 'always',
   awaiting: 'always',
   estimate: 'always',
+  amended: 'always',
   paid: 'always',
   cancelled: 'always',
   transfer_refused: 'always',

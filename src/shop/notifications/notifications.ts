@@ -2,6 +2,7 @@
  * The door to mail: renders, stores and sends the mails about orders and accounts. A mail is stored before it is sent, so a
  * provider that is down delays it and never affects the order (C9).
  */
+
 import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -13,6 +14,7 @@ import { parseMobile } from '#shared/phone.ts';
 import type { AccountMailJob } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/accounts.ts';
 import { getPreferences } from '../accounts/security/security.ts';
+import { changesOf } from '../orders/amending/amending.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
@@ -161,6 +163,7 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPerso
     order,
     isPersonal,
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
+    changes: await changesOf(needs.db, order),
     locale,
     ...shopNamed(store, locale),
     seller: await getStore(needs.db),

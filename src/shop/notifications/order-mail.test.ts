@@ -30,6 +30,7 @@ function plainOf(kind: OrderMailKind, changes: Partial<Order> = {}, locale: 'en'
     kind,
     order: { ...order, ...changes },
     refund: null,
+    changes: [],
     locale,
     isPersonal: true,
     storeName: 'Shop',

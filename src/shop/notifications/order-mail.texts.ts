@@ -1,5 +1,6 @@
 /** The texts of order mails in both languages; order-mail.ts fills in `{…}`. */
 
+import type { Difference } from '../orders/amending/amending.contract.ts';
 import type { NotServed, PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 
@@ -46,6 +47,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'Vanakkam {name},',
       lead: 'Thank you for your enquiry. This is your estimate; it is not a bill.',
       next: 'Its prices are valid till {validUntil}. Accept it, ask for a change or see how to pay by the link below. We will call you to confirm items and delivery.',
+    },
+    amended: {
+      subject: 'Your order {number} was changed',
+      greeting: 'Vanakkam {name},',
+      lead: 'As agreed, we have changed your order. This is how it stands now.',
+      next: 'What you paid too much goes back to you. What is still to be paid is named above. If you did not expect this, please call us.',
     },
     paid: {
       subject: 'Payment received for order {number}',
@@ -108,6 +115,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'வணக்கம் {name},',
       lead: 'பட்டியல் அனுப்பியதற்கு நன்றி. இது உங்கள் எஸ்டிமேட்; பில் அல்ல.',
       next: 'இந்த விலை {validUntil} வரை செல்லும். கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம், மாற்றம் கேட்கலாம், பணம் செலுத்தும் வழிகளைப் பார்க்கலாம். உங்களை அழைத்துப் பொருட்களையும் டெலிவரியையும் உறுதி செய்வோம்.',
+    },
+    amended: {
+      subject: 'உங்கள் ஆர்டர் {number} மாற்றப்பட்டது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'பேசியபடி உங்கள் ஆர்டரை மாற்றியுள்ளோம். இப்போது அது இப்படி உள்ளது.',
+      next: 'கூடுதலாகச் செலுத்திய பணம் உங்களுக்குத் திரும்ப வரும். இன்னும் செலுத்த வேண்டியது மேலே உள்ளது. நீங்கள் இதை எதிர்பார்க்கவில்லை என்றால் எங்களை அழையுங்கள்.',
     },
     paid: {
       subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
@@ -197,6 +210,7 @@ type Label =
   | 'total'
   | 'payment'
   | 'due'
+  | 'changes'
   | 'address'
   | 'courier'
   | 'courierCharge'
@@ -222,6 +236,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     total: 'Total',
     payment: 'Payment',
     due: 'Amount due',
+    changes: 'What changed',
     address: 'Delivery address',
     courier: 'Courier',
     courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
@@ -246,6 +261,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     total: 'மொத்தத் தொகை',
     payment: 'பணம் செலுத்தும் முறை',
     due: 'செலுத்த வேண்டிய தொகை',
+    changes: 'மாற்றங்கள்',
     address: 'டெலிவரி முகவரி',
     courier: 'பார்சல் சர்வீஸ்',
     courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
@@ -253,5 +269,29 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     openEstimate: 'எஸ்டிமேட்டைத் திறக்க',
     licence: 'உரிம எண்',
     careful: 'OTP, PIN ஒருபோதும் கேட்பதில்லை.',
+  },
+};
+
+/** What a new version changed. */
+export const CHANGE_TEXTS: Record<Locale, Record<Difference['what'] | 'inPlaceOf' | 'noCoupon', string>> = {
+  en: {
+    added: 'Added: {name} × {to}',
+    removed: 'Removed: {name} × {from}',
+    count: '{name}: {from} → {to}',
+    price: 'Price of {name}: {from} → {to}',
+    extra: '{name}: {to}',
+    coupon: 'Coupon: {name}',
+    noCoupon: 'The coupon no longer counts.',
+    inPlaceOf: '(in place of {replaced})',
+  },
+  ta: {
+    added: 'சேர்த்தது: {name} × {to}',
+    removed: 'நீக்கியது: {name} × {from}',
+    count: '{name}: {from} → {to}',
+    price: '{name} விலை: {from} → {to}',
+    extra: '{name}: {to}',
+    coupon: 'கூப்பன்: {name}',
+    noCoupon: 'கூப்பன் இனி செல்லாது.',
+    inPlaceOf: '({replaced} இடத்தில்)',
   },
 };

@@ -2,11 +2,19 @@
 import { html, raw } from 'hono/html';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Difference } from '../orders/amending/amending.contract.ts';
 import { estimateName } from '../orders/estimates/estimates.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { packIn } from '../products/products.pack.rules.ts';
-import { MAIL_TEXTS, NOTHING_PAID, PAYMENT_TEXTS, REFUSED_LEADS, TABLE_TEXTS } from './order-mail.texts.ts';
+import {
+  CHANGE_TEXTS,
+  MAIL_TEXTS,
+  NOTHING_PAID,
+  PAYMENT_TEXTS,
+  REFUSED_LEADS,
+  TABLE_TEXTS,
+} from './order-mail.texts.ts';
 
 export interface OrderMailInput {
   kind: OrderMailKind;
@@ -15,6 +23,8 @@ export interface OrderMailInput {
   isPersonal: boolean;
   /** The refund that a mail of kind `refunded` is about. */
   refund: Order['refunds'][number] | null;
+  /** What the version in force changed of the one before it; empty for the first one. */
+  changes: readonly Difference[];
   locale: 'en' | 'ta';
   storeName: string;
   storeContact: string;
@@ -54,7 +64,7 @@ function courierLines(order: Order): string[] {
 /** The amount still to be paid; 0 if none is owed. */
 function amountDue(order: Order): number {
   const isOwed = order.payment_status === 'cod_due' || order.payment_status === 'awaiting_confirmation';
-  return isOwed ? order.total_amount - order.paid_amount : 0;
+  return isOwed ? order.total_amount - order.paid_amount : order.due_amount;
 }
 
 /** Mails without a payment method: the order is over or the money is being refunded. */
@@ -70,6 +80,24 @@ function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
     ...(order.tax_included > 0 ? [fill(labels.taxIncluded, { amount: amount(order.tax_included) })] : []),
     ...(kind === 'estimate' || order.delivery_amount > 0 ? [] : [labels.courierCharge]),
   ];
+}
+
+/** 'Red Bijili: 10 → 8' */
+function changeLine({ what, from, to, replaces, ...named }: Difference, locale: 'en' | 'ta'): string {
+  const words = CHANGE_TEXTS[locale];
+  const nameIn = ({ name, tamil_name }: { name: string; tamil_name: string }) =>
+    locale === 'ta' && tamil_name ? tamil_name : name;
+  const isMoney = what === 'price' || what === 'extra';
+  const [before, after] = isMoney ? [amount(from), amount(to)] : [String(from), String(to)];
+  const text = what === 'coupon' && named.name === '' ? words.noCoupon : words[what];
+  const values = { name: nameIn(named), from: before, to: after, replaced: replaces ? nameIn(replaces) : '' };
+  return fill(text, values) + (replaces ? ` ${fill(words.inPlaceOf, values)}` : '');
+}
+
+/** What the mail is about changed; a mail about something else says nothing of it. */
+function changeLines({ kind, changes, locale }: OrderMailInput): string[] {
+  const isAboutThem = kind === 'amended' || kind === 'estimate';
+  return isAboutThem ? changes.map((change) => changeLine(change, locale)) : [];
 }
 
 function sellerLine({ seller, locale }: OrderMailInput): string {
@@ -96,6 +124,7 @@ function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, n
     [labels.delivery, order.delivery_amount],
     [labels.charges, order.charges_amount],
     [labels.tax, order.tax_amount],
+    ...order.extras.map(({ text, amount }): [string, number] => [text, amount]),
     [labels.roundOff, order.round_off],
   ];
   return parts.filter(([, rupees]) => rupees !== 0);
@@ -114,8 +143,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
   const words = MAIL_TEXTS[locale][input.kind];
   const labels = TABLE_TEXTS[locale];
-  const number =
-    input.kind === 'estimate' && order.estimate ? estimateName(order.number, order.estimate.version) : order.number;
+  const number = input.kind === 'estimate' && order.estimate ? estimateName(order.number, order.version) : order.number;
   const values = {
     number,
     name: input.isPersonal ? order.User.name : '',
@@ -140,6 +168,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     [labels.total, order.total_amount],
   ];
   const payment = paymentLines(input);
+  const changed = changeLines(input);
   const seller = sellerLine(input);
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
   const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
@@ -147,6 +176,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
 <div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${input.storeName}</div>
 <div style="max-width:640px;margin:0 auto;padding:24px">
 <p>${text.greeting}</p><p>${text.lead}</p><p><strong>${number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
+${changed.length > 0 ? html`<p><strong>${labels.changes}</strong><br>${changed.map((line) => html`${line}<br>`)}</p>` : raw('')}
 <table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
 ${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><small>${packIn(locale, line.Product.quantity_content)}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
 ${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
@@ -164,6 +194,7 @@ ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(o
     text.lead,
     number,
     `${labels.date}: ${formatDate(order.createdAt)}`,
+    ...(changed.length > 0 ? [`${labels.changes}:`, ...changed] : []),
     ...order.Carts.map(
       (line) =>
         `${[nameOf(line), packIn(locale, line.Product.quantity_content)].filter(Boolean).join(', ')} × ${line.count}  ${amount(line.line_total)}`,

@@ -7,6 +7,8 @@ const PAID: OrderStanding = {
   paymentState: 'paid',
   paymentMethod: 'online',
   waitsForGoods: false,
+  waitsForMoney: false,
+  due: 0,
   captured: 50_000,
 };
 const WAITING: OrderStanding = {
@@ -14,6 +16,8 @@ const WAITING: OrderStanding = {
   paymentState: 'awaiting_confirmation',
   paymentMethod: 'upi_direct',
   waitsForGoods: true,
+  waitsForMoney: false,
+  due: 0,
   captured: 0,
 };
 const OPEN: OrderStanding = { ...PAID, statusId: null, paymentState: 'pending', captured: 0 };

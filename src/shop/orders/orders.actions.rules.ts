@@ -20,6 +20,10 @@ export interface OrderStanding {
   paymentState: PaymentState;
   paymentMethod: PaymentMethod;
   waitsForGoods: boolean;
+  /** What a new version added is paid before it is packed. */
+  waitsForMoney: boolean;
+  /** What a new version added and nobody has paid yet; only whether it is above 0 matters. */
+  due: number;
   /** The amount received; only whether it is above 0 matters. */
   captured: number;
 }
@@ -30,6 +34,8 @@ interface Condition {
   statuses?: readonly (TrackingKey | 'unplaced')[];
   states?: readonly PaymentState[];
   waitsForGoods?: boolean;
+  waitsForMoney?: boolean;
+  isDue?: boolean;
   isPaid?: boolean;
 }
 
@@ -47,21 +53,34 @@ const CONDITIONS = {
   /** Its estimate is still talked about: accepted, asked to be changed, renewed. */
   negotiate: [{ methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] }],
   /** Staff have the money of an enquiry, which makes it an order. */
-  takePayment: [{ methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] }],
+  takePayment: [
+    { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] },
+    { statuses: TRACKING_STEPS, isDue: true },
+  ],
+  /** Staff change what was ordered; what is packed already, the packing record knows. */
+  amend: [
+    { methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] },
+    {
+      methods: ['online', 'cod', ...DIRECT_METHODS, 'cash'],
+      statuses: IN_SHOP,
+      states: ['paid', 'partially_refunded', 'cod_due'],
+      waitsForGoods: false,
+    },
+  ],
   /** The transfer never came. */
   refuseTransfer: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'] }],
   /** Staff hold the goods although the transfer has not been seen yet. */
   holdGoods: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'], waitsForGoods: true }],
   /** An estimate is packed once the office has moved it past `confirmed`. */
   pack: [
-    { statuses: TRACKING_STEPS, states: ['paid', 'cod_due', 'partially_refunded'] },
-    { statuses: TRACKING_STEPS.slice(1), states: ['enquiry'] },
+    { statuses: TRACKING_STEPS, states: ['paid', 'cod_due', 'partially_refunded'], waitsForMoney: false },
+    { statuses: TRACKING_STEPS.slice(1), states: ['enquiry'], waitsForMoney: false },
   ],
   /** Any status after `confirmed`: goods that are not held cannot leave. */
   moveOn: [{ waitsForGoods: false }],
   ship: [{ statuses: IN_SHOP, waitsForGoods: false }],
   /** Goods may leave without a reason: paid, or cash on delivery. */
-  leave: [{ states: ['paid', 'partially_refunded', 'cod_due'] }],
+  leave: [{ states: ['paid', 'partially_refunded', 'cod_due'], waitsForMoney: false }],
   bookCourier: [{ statuses: TRACKING_STEPS }],
   /** The customer asks, the owner decides. */
   askToCancel: [{ statuses: IN_SHOP }],
@@ -78,12 +97,14 @@ export const conditionsOf = (action: OrderAction): readonly Condition[] => CONDI
 export type Obstacle = 'method' | 'status' | 'state' | 'goods' | 'money';
 
 function obstacleIn(condition: Condition, order: OrderStanding): Obstacle | null {
-  const { methods, statuses, states, waitsForGoods, isPaid } = condition;
+  const { methods, statuses, states, waitsForGoods, waitsForMoney, isDue, isPaid } = condition;
   const status = order.statusId === null ? 'unplaced' : trackingKeyOf(order.statusId);
   if (methods && !methods.includes(order.paymentMethod)) return 'method';
   if (statuses && !statuses.some((known) => known === status)) return 'status';
   if (states && !states.includes(order.paymentState)) return 'state';
   if (waitsForGoods !== undefined && order.waitsForGoods !== waitsForGoods) return 'goods';
+  if (waitsForMoney !== undefined && order.waitsForMoney !== waitsForMoney) return 'money';
+  if (isDue !== undefined && order.due > 0 !== isDue) return 'money';
   if (isPaid !== undefined && order.captured > 0 !== isPaid) return 'money';
   return null;
 }
@@ -107,6 +128,8 @@ export function standingOf(order: {
   payment_status: PaymentState;
   payment_method: PaymentMethod;
   waits_for_goods: boolean;
+  waits_for_money: boolean;
+  due_amount: number;
   paid_amount: number;
 }): OrderStanding {
   return {
@@ -114,6 +137,8 @@ export function standingOf(order: {
     paymentState: order.payment_status,
     paymentMethod: order.payment_method,
     waitsForGoods: order.waits_for_goods,
+    waitsForMoney: order.waits_for_money,
+    due: order.due_amount,
     captured: order.paid_amount,
   };
 }

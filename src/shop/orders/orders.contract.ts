@@ -32,6 +32,10 @@ export const OrderLine = z.object({
   discount_price: z.number(),
   unit_price: z.number(),
   line_total: z.number(),
+  replaces: z
+    .object({ name: z.string(), tamil_name: z.string() })
+    .nullable()
+    .describe('The goods that the shop put it in place of'),
   Product: z.object({
     id: z.int(),
     name: z.string(),
@@ -108,11 +112,17 @@ export const Order = z.object({
   packing_amount: z.number(),
   tax_amount: z.number().describe('Tax that was added'),
   tax_included: z.number().describe('Tax that the prices contain; no part of the sum'),
+  extras: z
+    .array(z.object({ text: z.string(), amount: z.number() }))
+    .describe('What the shop added beside that or, below 0, took off, and why'),
   round_off: z.number().describe('Rounding to whole rupees, within half a rupee either way'),
   to_pay: z.boolean().describe('The buyer pays the transport where they collect the parcel'),
   total_amount: z.number(),
   paid_amount: z.number(),
   refunded_amount: z.number(),
+  version: z.int().describe('Counts up with every change of what was ordered'),
+  due_amount: z.number().describe('What a change of a paid order added and nobody has paid yet'),
+  waits_for_money: z.boolean().describe('It is not packed before that is paid'),
   coupon_code: z.string().nullable(),
   bill_number: z.string().nullable().describe('Of the bill for its goods, once they are packed'),
   delivery_instruction: z.string(),

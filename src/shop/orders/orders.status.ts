@@ -117,6 +117,7 @@ export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey 
 export const ORDER_TODOS = [
   'packing',
   'transfer',
+  'money_due',
   'estimate_accepted',
   'estimate_asked',
   'enquiry',
@@ -133,6 +134,7 @@ export const ORDER_MAIL_KINDS = [
   'placed',
   'awaiting',
   'estimate',
+  'amended',
   'paid',
   'shipped',
   'delivered',

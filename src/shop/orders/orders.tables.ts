@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import type { ChargeTerms, OrderTax } from '../checkout/checkout.pricing.ts';
+import type { ChargeTerms, CouponTerms, OrderTax } from '../checkout/checkout.pricing.ts';
 import type { Taxed } from '../checkout/checkout.tax.rules.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import type { Place } from '../delivery/delivery.rules.ts';
@@ -21,6 +21,22 @@ export interface OrderTerms {
   charges: ChargeTerms;
   tax: OrderTax;
   taxIncluded: number;
+  /** The coupon as it was taken; missing in orders of before this was kept. */
+  coupon?: CouponTerms | null;
+}
+
+/** A sum that the shop adds to an order, or takes off it, and says why. */
+export interface OrderExtra {
+  text: string;
+  /** Below 0 for what is taken off. */
+  amount: number;
+}
+
+/** The goods that a line came in place of. */
+export interface ReplacedGoods {
+  productId: number;
+  name: string;
+  tamilName: string;
 }
 
 export interface LinePricing {
@@ -57,6 +73,8 @@ export const orders = pgTable(
     shippingTotal: paise().notNull().default(0),
     packingTotal: paise().notNull().default(0),
     taxTotal: paise().notNull().default(0),
+    extraTotal: paise().notNull().default(0),
+    extras: jsonb().$type<OrderExtra[]>().notNull().default([]),
     /** −50 to 50. */
     roundOff: paise().notNull().default(0),
     total: paise().notNull(),
@@ -65,6 +83,12 @@ export const orders = pgTable(
     /** Captured at the gateway or collected by hand. */
     captured: paise().notNull().default(0),
     refunded: paise().notNull().default(0),
+    /** Counts up with every change of what was ordered; earlier ones are in `order_versions`. */
+    version: integer().notNull().default(1),
+    /** What a change of a paid order added and nobody has paid yet; its row is in `supplements`. */
+    due: paise().notNull().default(0),
+    /** The parcel is not packed before that is paid. */
+    waitsForMoney: boolean().notNull().default(false),
     couponCode: text(),
     /** Of its latest bill; null until it is packed. */
     billNumber: text(),
@@ -118,6 +142,8 @@ export const orders = pgTable(
     // Asked by a coupon for first orders.
     index('orders_delivery_phone').on(sql`(${t.address}->>'delivery_contact_number')`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
+    index('orders_due').on(t.placedAt).where(sql`${t.due} > 0`),
+    check('orders_due_not_negative', sql`${t.due} >= 0 and (${t.due} > 0 or not ${t.waitsForMoney})`),
     check('orders_total_not_negative', sql`${t.total} >= 0`),
     check('orders_refunded_within_captured', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.captured}`),
   ],
@@ -148,6 +174,7 @@ export const orderLines = pgTable(
     lineTotal: paise().notNull(),
     /** Its part of the coupon, and its tax; null in orders of before these were kept. */
     pricing: jsonb().$type<LinePricing>(),
+    replaces: jsonb().$type<ReplacedGoods>(),
   },
   (t) => [
     index().on(t.orderId),

@@ -10,6 +10,7 @@ import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { restoreDue, withdrawDue } from './amending/money.ts';
 import { leavesUnpaid, orderCan } from './orders.actions.rules.ts';
 import { billOrder, creditCancelled } from './orders.billing.ts';
 import * as historyQueries from './orders.history.queries.ts';
@@ -19,7 +20,7 @@ import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from
 import { type OrderMailKind, queueOrderMail } from './orders.ts';
 import { requireMove } from './packing/packing.ts';
 import { giveBack, NOTHING_HELD, quantitiesOf, quantitiesOut } from './placing/goods.ts';
-import { openRefund } from './settlement/refunds.ts';
+import { openRefunds } from './settlement/refunds.ts';
 import * as waitingQueries from './settlement/waiting.queries.ts';
 
 export interface StatusChange {
@@ -116,6 +117,7 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (order.waitsForGoods) return letWaitEnd(tx, order);
   await creditCancelled(tx, order, change.actorId);
+  await withdrawDue(tx, order);
   const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
   if (order.paymentState !== 'enquiry' && quantities.length > 0) {
@@ -127,13 +129,8 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   if (change.role !== undefined && !mayDo(change.role, 'owner'))
     throw new ShopError('FORBIDDEN', 'This order is paid. Only the owner may cancel it and give the money back.');
   await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
-  // Cash is refunded by hand; the owner records it afterwards.
-  if (order.gatewayPaymentId === null) return;
-  await openRefund(tx, jobs, {
+  await openRefunds(tx, jobs, {
     order,
-    gatewayPaymentId: order.gatewayPaymentId,
-    captured: order.captured,
-    amount: owed,
     key: `cancel-${order.id}-${order.refunded}`,
     reason: change.note || 'The order was cancelled.',
     actorId: change.actorId,
@@ -156,6 +153,7 @@ async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   if (await isStillOut(tx, order.id)) await restoreSales(tx, quantities);
   else if (await reserveStock(tx, quantities)) await takeStock(tx, order.id, quantities);
   else throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
+  await restoreDue(tx, order);
   return order.paymentState === 'refund_due'
     ? queries.updateOrder(tx, order.id, { paymentState: 'paid', notServed: null })
     : order;

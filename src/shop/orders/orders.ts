@@ -37,6 +37,8 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
   return toWireOrder(full);
 }
 
+export { lockOrder } from './orders.queries.ts';
+
 /** The lines of an order as they are stored. */
 export const listLinesOf = (db: Db, id: number) => queries.listLines(db, [id]);
 

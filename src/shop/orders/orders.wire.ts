@@ -31,6 +31,7 @@ function toWireLine(line: OrderLineRow): Order['Carts'][number] {
     ...prices,
     unit_price: rupeesFromPaise(line.unitPrice),
     line_total: rupeesFromPaise(line.lineTotal),
+    replaces: line.replaces && { name: line.replaces.name, tamil_name: line.replaces.tamilName },
     Product: {
       id: line.productId,
       name: line.name,
@@ -68,10 +69,10 @@ export function toWirePacking(row: PackingRow): PackingRecord {
   return { packed_line_ids: row.packedLineIds, cartons: row.cartons, updatedAt: row.updatedAt.toISOString() };
 }
 
-function toWireEstimate(row: EstimateRow): OrderEstimate {
+function toWireEstimate(row: EstimateRow, version: number): OrderEstimate {
   return {
     token: row.token,
-    version: row.version,
+    version,
     valid_until: row.validUntil,
     accepted_at: row.acceptedAt?.toISOString() ?? null,
     asked_at: row.askedAt?.toISOString() ?? null,
@@ -93,11 +94,15 @@ export function toWireOrder(full: FullOrder): Order {
     packing_amount: rupeesFromPaise(order.packingTotal),
     tax_amount: rupeesFromPaise(order.taxTotal),
     tax_included: rupeesFromPaise(order.terms?.taxIncluded ?? 0),
+    extras: order.extras.map(({ text, amount }) => ({ text, amount: rupeesFromPaise(amount) })),
     round_off: rupeesFromPaise(order.roundOff),
     to_pay: order.terms?.charges.delivery.isToPay ?? false,
     total_amount: rupeesFromPaise(order.total),
     paid_amount: rupeesFromPaise(order.captured),
     refunded_amount: rupeesFromPaise(order.refunded),
+    version: order.version,
+    due_amount: rupeesFromPaise(order.due),
+    waits_for_money: order.waitsForMoney,
     coupon_code: order.couponCode,
     bill_number: order.billNumber,
     delivery_instruction: order.deliveryInstruction,
@@ -122,7 +127,7 @@ export function toWireOrder(full: FullOrder): Order {
     Carts: lines.map(toWireLine),
     Courier: courier === null ? null : toWireCourier(courier),
     Packing: packing === null ? null : toWirePacking(packing),
-    estimate: estimate === null ? null : toWireEstimate(estimate),
+    estimate: estimate === null ? null : toWireEstimate(estimate, order.version),
   };
 }
 

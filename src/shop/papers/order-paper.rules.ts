@@ -87,6 +87,7 @@ function sumsOf(order: Order, words: (typeof TEXTS)[PaperLanguage]) {
     [words.packing, order.packing_amount],
     [words.delivery, order.delivery_amount],
     [words.charges, order.charges_amount],
+    ...order.extras.map(({ text, amount }): [string, number] => [text, amount]),
     [words.tax, order.tax_amount],
     [words.roundOff, order.round_off],
   ];
@@ -101,7 +102,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
   const words = TEXTS[language];
   const isEstimate = order.payment_status === 'enquiry';
   const kind = isEstimate ? words.estimate : words.order;
-  const number = isEstimate && order.estimate ? estimateName(order.number, order.estimate.version) : order.number;
+  const number = isEstimate && order.estimate ? estimateName(order.number, order.version) : order.number;
   const notes = [
     isEstimate ? words.estimateNote : words.orderNote,
     ...(order.tax_included > 0 ? [words.taxIncluded.replace('{amount}', amountOf(order.tax_included))] : []),

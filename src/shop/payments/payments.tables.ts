@@ -45,6 +45,8 @@ export const refunds = pgTable(
       .notNull()
       .default('pending'),
     reason: text().notNull(),
+    /** The version of the order that costs less than what was paid; null for any other refund. */
+    version: integer(),
     /** Why the gateway refused it, for the owner. */
     failure: text(),
     actorId: integer(),

@@ -65,6 +65,8 @@ export interface RefundDraft {
   /** The refund's permanent key: a repeated attempt with the same key is the same refund (C8). */
   key: string;
   gatewayRefundId?: string;
+  /** Of an order that costs less than was paid. */
+  version?: number;
   status?: RefundRow['status'];
 }
 
@@ -165,6 +167,7 @@ export async function listBooked(db: Db, gatewayPaymentIds: readonly string[]): 
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select gateway_payment_id as id from orders where gateway_payment_id in ${gatewayPaymentIds}
+      union select gateway_payment_id from supplements where gateway_payment_id in ${gatewayPaymentIds}
       union select gateway_payment_id from refunds where gateway_payment_id in ${gatewayPaymentIds}`,
   );
   return new Set(rows.map((row) => row.id));

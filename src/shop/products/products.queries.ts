@@ -118,6 +118,11 @@ export async function moveReservedToSold(db: Db, orderId: number, quantities: re
   await db.execute(sql`with ${selling(orderId, wanted, 'known')} select 1`);
 }
 
+export async function sellFree(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
+  const wanted = sql`select id, quantity, 0 as held from (${quantitiesQuery(quantities)}) as asked`;
+  await db.execute(sql`with ${selling(orderId, wanted, 'known')} select 1`);
+}
+
 /** The pieces of an order's lines sold; `held` is what of a line is reserved for it. */
 export async function sellLines(db: Db, orderId: number, held: SQL, holder: Holder): Promise<void> {
   const wanted = sql`select product_id as id, quantity, ${held} as held from order_lines where order_id = ${orderId}`;

@@ -93,6 +93,11 @@ export async function sellLines(db: Db, orderId: number, held: SQL, holder: Hold
   await queries.sellLines(db, orderId, held, holder);
 }
 
+/** Sells what nothing is reserved of; the caller has locked the products and seen that there is enough. */
+export async function sellStock(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
+  await queries.sellFree(db, orderId, quantities);
+}
+
 /** Puts the goods of a cancelled order back on the shelf. */
 export async function returnStock(
   db: Db,

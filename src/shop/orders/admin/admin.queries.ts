@@ -115,7 +115,7 @@ function packingCondition(filter: AdminOrderFilter): SQL {
   const lines = conditionsOf('pack').map(
     ({ statuses = [], states = [] }) =>
       sql`(o.status_id in (${words(statuses.filter((key) => key !== 'unplaced').map(trackingIdOf))})
-        and o.payment_state in (${words(states)}))`,
+        and o.payment_state in (${words(states)}) and not o.waits_for_money)`,
   );
   const waiting = filter.statusId === undefined ? sql`o.status_id in (${words(WAITING_STATUS_IDS)}) and ` : sql``;
   return sql`${waiting}(${sql.join(lines, sql` or `)})`;
@@ -125,6 +125,7 @@ const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = ${trackin
 
 const todoConditions: Record<OrderTodo, () => SQL> = {
   packing: () => packingCondition({}),
+  money_due: () => sql`(o.due > 0 and o.status_id <> ${CANCELLED_STATUS_ID})`,
   transfer: () => sql`o.payment_state = 'awaiting_confirmation'`,
   enquiry: () => openEnquiry,
   estimate_accepted: () =>

@@ -1,6 +1,7 @@
 /** An estimate as its page shows it to whoever has the link, and the answers to it. */
 import { z } from 'zod';
 import { Instant, Text } from '#shared/wire.ts';
+import { Difference } from '../amending/amending.contract.ts';
 import { Order } from '../orders.contract.ts';
 import { ESTIMATE_STATES } from './estimates.rules.ts';
 
@@ -27,6 +28,7 @@ export const Estimate = Order.pick({
   packing_amount: true,
   tax_amount: true,
   tax_included: true,
+  extras: true,
   round_off: true,
   to_pay: true,
   total_amount: true,
@@ -41,7 +43,12 @@ export const Estimate = Order.pick({
   name: z.string().describe('The customer, by first letters'),
   place: z.string().describe('City and state, and the beginning of the PIN code'),
   previous: z
-    .object({ version: z.int(), total_amount: z.number(), coupon_code: z.string().nullable() })
+    .object({
+      version: z.int(),
+      total_amount: z.number(),
+      coupon_code: z.string().nullable(),
+      changes: z.array(Difference).describe('What the version in force changed of it'),
+    })
     .nullable()
     .describe('The version before this one'),
   upi_link: z.string().nullable().describe('upi://pay link with amount and number, while it may be paid so'),

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { storeSettings } from '../../settings/settings.tables.ts';
-import { type EstimateSnapshot, estimates, estimateVersions } from './estimates.tables.ts';
+import { estimates } from './estimates.tables.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
 
@@ -41,21 +41,8 @@ export async function updateEstimate(
     .where(eq(estimates.orderId, orderId));
 }
 
-export async function insertVersion(db: Db, values: typeof estimateVersions.$inferInsert): Promise<void> {
-  await db.insert(estimateVersions).values(values);
-}
-
-export async function findSnapshot(db: Db, orderId: number, version: number): Promise<EstimateSnapshot | undefined> {
-  const [row] = await db
-    .select({ snapshot: estimateVersions.snapshot })
-    .from(estimateVersions)
-    .where(and(eq(estimateVersions.orderId, orderId), eq(estimateVersions.version, version)));
-  return row?.snapshot;
-}
-
 /** Closes the pages of these orders' estimates for good, and forgets what was asked on them. */
 export async function deleteEstimates(db: Db, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await db.delete(estimateVersions).where(inArray(estimateVersions.orderId, [...orderIds]));
   await db.delete(estimates).where(inArray(estimates.orderId, [...orderIds]));
 }

@@ -10,18 +10,20 @@ import { allowsMethod } from '../../delivery/delivery.rules.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
+import { differencesOf } from '../amending/amending.rules.ts';
+import { findSnapshot, toWireDifference } from '../amending/amending.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
-import { findFull } from '../orders.whole.queries.ts';
+import { type FullOrder, findFull } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
 import { estimateName, estimateState, isPayable, maskedName, maskedPlace } from './estimates.rules.ts';
 
-export { writeVersion } from './versions.ts';
+export { writeEstimate } from './versions.ts';
 
 /** An estimate with its order, as read in one moment or held in one transaction. */
 export interface HeldEstimate {
@@ -54,8 +56,8 @@ type Refusal = 'ESTIMATE_CHANGED' | 'ESTIMATE_EXPIRED' | 'CONFLICT';
 const refused = (code: Refusal, text: string) => new ShopError(code, text, { fields: { version: text } });
 
 /** ESTIMATE_CHANGED unless it is the version that was seen. */
-export function requireVersion({ estimate }: HeldEstimate, version: number): void {
-  if (estimate.version !== version)
+export function requireVersion({ order }: HeldEstimate, version: number): void {
+  if (order.version !== version)
     throw refused('ESTIMATE_CHANGED', 'This estimate has changed. Please look at it again.');
 }
 
@@ -99,9 +101,9 @@ export async function askForChange(db: Db, token: string, wish: { version: numbe
 function recordAnswer(
   tx: Db,
   action: 'order.estimate.accept' | 'order.estimate.ask',
-  { order, estimate: { version } }: HeldEstimate,
+  { order }: HeldEstimate,
 ): Promise<void> {
-  const after = { version, total: order.total };
+  const after = { version: order.version, total: order.total };
   return recordAudit(tx, { actorId: null, action, subject: `order:${order.id}`, after });
 }
 
@@ -142,37 +144,39 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
   const state = estimateState(full.order, estimate);
   return {
     ...pricesOf(order),
-    version: estimate.version,
+    version: order.version,
     valid_until: estimate.validUntil,
     state,
     accepted_at: estimate.acceptedAt?.toISOString() ?? null,
     ask: estimate.ask,
     name: maskedName(order.User.name || order.Address.name),
     place: maskedPlace(order.Address),
-    previous: await previousOf(db, estimate),
-    ...(isPayable(state) ? waysToPay(await getStore(db), full.order, estimate) : NO_WAY_TO_PAY),
+    previous: await previousOf(db, full),
+    ...(isPayable(state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
   };
 }
 
 function pricesOf(order: Order) {
   const { number, createdAt, subtotal, discount_amount, charges_amount, delivery_amount, packing_amount } = order;
-  const { tax_amount, tax_included, round_off, to_pay, total_amount, coupon_code, Carts } = order;
+  const { tax_amount, tax_included, round_off, extras, to_pay, total_amount, coupon_code, Carts } = order;
   return {
     ...{ number, createdAt, subtotal, discount_amount, charges_amount, delivery_amount, packing_amount },
-    ...{ tax_amount, tax_included, round_off, to_pay, total_amount, coupon_code, Carts },
+    ...{ tax_amount, tax_included, round_off, extras, to_pay, total_amount, coupon_code, Carts },
   };
 }
 
-async function previousOf(db: Db, { orderId, version }: DatedEstimate): Promise<Estimate['previous']> {
-  const before = version > 1 ? await queries.findSnapshot(db, orderId, version - 1) : undefined;
+async function previousOf(db: Db, { order, lines }: FullOrder): Promise<Estimate['previous']> {
+  const version = order.version - 1;
+  const before = version > 0 ? await findSnapshot(db, order.id, version) : undefined;
   if (!before) return null;
-  return { version: version - 1, total_amount: rupeesFromPaise(before.total), coupon_code: before.couponCode };
+  const changes = differencesOf(before, { ...order, lines }).map(toWireDifference);
+  return { version, total_amount: rupeesFromPaise(before.total), coupon_code: before.couponCode, changes };
 }
 
 const NO_WAY_TO_PAY = { upi_link: null, bank_details: '' };
 
 /** What the shop takes at the order's place. The payment names the version, so that an old amount is noticed. */
-function waysToPay(store: StoreSettings, { number, total, terms }: OrderRow, { version }: DatedEstimate) {
+function waysToPay(store: StoreSettings, { number, total, terms, version }: OrderRow) {
   const takes = (way: 'upi_direct' | 'bank_transfer') => allowsMethod(terms?.rule, way);
   return {
     upi_link: store.upi_id && takes('upi_direct') ? upiLink(store, total, estimateName(number, version)) : null,

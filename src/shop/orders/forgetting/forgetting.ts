@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import { forgetOldBuyers } from '../../bills/bills.ts';
 import { forgetRefundReasons } from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { forgetReasons } from '../amending/amending.ts';
 import { deleteEstimates } from '../estimates/estimates.queries.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -25,6 +26,7 @@ export async function forgetPersonInOrders(tx: Db, userId: number): Promise<numb
   await queries.blankUnplaced(tx, ids);
   await queries.forgetRemarks(tx, ids);
   await deleteEstimates(tx, ids);
+  await forgetReasons(tx, ids);
   await forgetRefundReasons(tx, ids);
   return ids;
 }

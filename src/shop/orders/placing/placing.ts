@@ -106,9 +106,10 @@ export function sumsOf({ price, terms }: Priced) {
     surchargeTotal: price.surchargeTotal,
     shippingTotal: price.shippingTotal,
     packingTotal: price.packingTotal,
+    extraTotal: price.extraTotal,
     taxTotal: price.taxTotal,
     roundOff: price.roundOff,
-    terms: { ...terms, tax: price.tax, taxIncluded: price.taxIncluded },
+    terms: { ...terms, tax: price.tax, taxIncluded: price.taxIncluded, coupon: price.coupon },
     total: price.total,
   };
 }
@@ -153,8 +154,8 @@ export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {
       held: hold.pieces.get(line.productId) ?? 0,
       lineTotal: line.lineTotal,
       pricing: {
-        hsnCode: product.hsnCode,
-        isNetRate: product.isNetRate,
+        hsnCode: line.hsnCode ?? product.hsnCode,
+        isNetRate: line.isNetRate ?? product.isNetRate,
         couponShare: line.couponShare,
         tax: line.tax,
       },

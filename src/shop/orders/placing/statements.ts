@@ -14,7 +14,7 @@ import { issuing } from '../estimates/issuing.ts';
 import { heldOf, type OrderLineRow, type OrderRow } from '../orders.queries.ts';
 import { orders } from '../orders.tables.ts';
 
-export type NewLine = Omit<OrderLineRow, 'id' | 'orderId' | 'returned'>;
+export type NewLine = Omit<OrderLineRow, 'id' | 'orderId' | 'returned' | 'replaces'>;
 
 /** The order number: short enough to read aloud on the phone, and distinct from an id by its letters. */
 const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;

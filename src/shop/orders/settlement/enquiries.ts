@@ -7,7 +7,9 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { findSnapshot } from '../estimates/estimates.queries.ts';
+import { findSnapshot, isReferenceTaken, listPaid } from '../amending/amending.queries.ts';
+import { requireVersionOf } from '../amending/amending.ts';
+import { bookSupplement } from '../amending/money.ts';
 import { type HeldEstimate, lockEstimate, requireValid, requireVersion } from '../estimates/estimates.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -36,14 +38,17 @@ const referenceOf = (taken: TakenPayment) => (taken.payment_method === 'cash' ? 
 async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
   const order = await queries.lockOrder(tx, taken.order_id);
   if (!order || order.placedAt === null) throw notFound();
-  if (isTakenSo(order, taken)) return;
+  if (await isTakenSo(tx, order, taken)) return;
   const obstacle = obstacleTo('takePayment', order);
   if (obstacle === 'status') throw new ShopError('CONFLICT', 'This order is cancelled.');
-  if (obstacle) throw new ShopError('CONFLICT', 'This order is not an open enquiry.');
+  if (obstacle) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
+  if (order.due > 0) return takeDue(tx, jobs, order, taken, actorId);
   await requireTerms(tx, await lockEstimate(tx, { orderId: order.id }), taken);
   await requireGoods(tx, order);
   await takeGoods(tx, order);
   const utr = referenceOf(taken);
+  if (utr !== null && (await isReferenceTaken(tx, utr)))
+    throw new ShopError('CONFLICT', 'This reference was given for another order.');
   const { payment_method: paymentMethod, note } = taken;
   await queries.updateOrder(tx, order.id, { paymentState: 'paid', paymentMethod, captured: order.total, utr });
   await recordAudit(tx, {
@@ -56,9 +61,31 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   await queueOrderMail(tx, jobs, order.id, 'paid');
 }
 
+/** What a new version of a paid order costs beyond what was paid. */
+async function takeDue(tx: Db, jobs: JobSender, order: OrderRow, taken: TakenPayment, actorId: number): Promise<void> {
+  requireVersionOf(order, taken.version);
+  const { payment_method: method, note } = taken;
+  const utr = referenceOf(taken);
+  if (paiseFromRupees(taken.amount) !== order.due)
+    throw invalidField('amount', `The total is ${formatAmount(order.due)}.`);
+  await bookSupplement(tx, order, { method, utr, note, actorId });
+  await recordAudit(tx, {
+    actorId,
+    action: 'order.payment.take',
+    subject: `order:${order.id}`,
+    before: { due: order.due },
+    after: { due: 0, paymentMethod: method, utr, note, version: order.version },
+  });
+  await queueOrderMail(tx, jobs, order.id, 'paid');
+}
+
 /** The same payment again: the first answer was lost. */
-const isTakenSo = (order: OrderRow, taken: TakenPayment) =>
-  order.captured > 0 && order.paymentMethod === taken.payment_method && order.utr === referenceOf(taken);
+async function isTakenSo(tx: Db, order: OrderRow, taken: TakenPayment): Promise<boolean> {
+  const utr = referenceOf(taken);
+  if (order.due > 0 || order.captured === 0) return false;
+  if (order.paymentMethod === taken.payment_method && order.utr === utr) return true;
+  return (await listPaid(tx, order.id)).some((paid) => paid.method === taken.payment_method && paid.utr === utr);
+}
 
 /** The money is for the version in force, all of it, and in time. */
 async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Promise<void> {
@@ -69,8 +96,8 @@ async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Pr
 }
 
 /** A customer may have paid what an earlier version said: then the text names it. */
-async function otherAmountText(tx: Db, { order, estimate }: HeldEstimate, amount: number): Promise<string> {
-  for (let version = estimate.version - 1; version > 0; version -= 1) {
+async function otherAmountText(tx: Db, { order }: HeldEstimate, amount: number): Promise<string> {
+  for (let version = order.version - 1; version > 0; version -= 1) {
     const before = await findSnapshot(tx, order.id, version);
     if (before?.total === amount)
       return `This is the total of version ${version}. Now it is ${formatAmount(order.total)}.`;

@@ -94,15 +94,36 @@ const MONEY: LedgerCheck[] = [
     broken: sql`select format('payment %s of order %s: %s paise belong to nobody', p.gateway_payment_id, p.order_id, p.amount) as what
       from payments p join orders o on o.id = p.order_id
       where p.status = 'captured' and o.gateway_payment_id is distinct from p.gateway_payment_id
+        and not exists (select 1 from supplements s where s.gateway_payment_id = p.gateway_payment_id)
         and not exists (select 1 from refunds r where r.gateway_payment_id = p.gateway_payment_id)`,
   },
   {
     name: 'what an order captured is its payment and its total',
-    broken: sql`select format('order %s: total %s, captured %s, payment %s', o.id, o.total, o.captured, p.amount) as what
+    broken: sql`select format('order %s: total %s, captured %s, supplements %s, payment %s', o.id, o.total, o.captured, s.paid,
+        p.amount) as what
       from orders o left join payments p on p.gateway_payment_id = o.gateway_payment_id
-      where (o.gateway_payment_id is not null and (o.captured is distinct from p.amount or o.captured <> o.total
+        cross join lateral (select coalesce(sum(amount), 0) as paid from supplements
+          where order_id = o.id and state = 'paid') s
+      where (o.gateway_payment_id is not null and (o.captured - s.paid is distinct from p.amount
           or p.order_id <> o.id or p.status not in ('captured', 'refunded')))
-        or (o.gateway_payment_id is null and o.captured not in (0, o.total))`,
+        or (o.gateway_payment_id is null and o.captured - s.paid not in (0, o.total) and not exists (
+          select 1 from order_versions v where v.order_id = o.id and (v.snapshot->>'total')::bigint = o.captured - s.paid))`,
+  },
+  {
+    name: 'every paisa of the version in force is paid, or listed as open',
+    broken: sql`select format('order %s: total %s, captured %s, given back by versions %s, open %s', o.id, o.total, o.captured,
+        r.returned, o.due) as what
+      from orders o cross join lateral (select coalesce(sum(amount), 0) as returned from refunds
+        where order_id = o.id and version is not null) r
+      where o.status_id <> 7 and case when o.captured = 0 then o.due <> 0
+        else o.captured - r.returned + o.due <> o.total end`,
+  },
+  {
+    name: 'what an order asks for is its open supplement',
+    broken: sql`select format('order %s: due %s, open supplements %s', o.id, o.due, s.open) as what
+      from orders o cross join lateral (select coalesce(sum(amount), 0) as open from supplements
+        where order_id = o.id and state = 'open') s
+      where o.due <> s.open`,
   },
   {
     name: 'what an order captured is the sum of its receipts',
@@ -114,24 +135,30 @@ const MONEY: LedgerCheck[] = [
     name: 'what an order refunded is its processed refunds',
     broken: sql`select format('order %s: refunded %s, processed refunds %s', o.id, o.refunded, coalesce(sum(r.amount), 0)) as what
       from orders o left join refunds r on r.order_id = o.id and r.status = 'processed'
-        and r.gateway_payment_id is not distinct from o.gateway_payment_id
+        and (r.gateway_payment_id is null or r.gateway_payment_id = o.gateway_payment_id
+          or exists (select 1 from supplements s where s.gateway_payment_id = r.gateway_payment_id))
       group by o.id having o.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
     name: 'refunds never exceed what was captured',
     broken: sql`select format('payment %s of order %s: %s refunded of %s', coalesce(r.gateway_payment_id, 'by hand'), o.id,
-        sum(r.amount), coalesce(p.amount, o.captured)) as what
+        sum(r.amount), coalesce(p.amount, o.captured - g.captured)) as what
       from refunds r join orders o on o.id = r.order_id
         left join payments p on p.gateway_payment_id = r.gateway_payment_id
-      where r.status <> 'failed' group by o.id, r.gateway_payment_id, p.amount
-      having sum(r.amount) > coalesce(p.amount, o.captured)`,
+        cross join lateral (select coalesce(sum(amount), 0) as captured from payments k where k.order_id = o.id
+          and (k.gateway_payment_id = o.gateway_payment_id
+            or exists (select 1 from supplements s where s.gateway_payment_id = k.gateway_payment_id))) g
+      where r.status <> 'failed' group by o.id, r.gateway_payment_id, p.amount, g.captured
+      having sum(r.amount) > coalesce(p.amount, o.captured - g.captured)`,
   },
   {
     name: 'the payment state says what the sums say',
     broken: sql`select format('order %s is %s: total %s, captured %s, refunded %s', id, payment_state, total, captured, refunded) as what
-      from orders o where not case payment_state
-        when 'paid' then refunded = 0 and (captured = total or payment_method = 'free')
-        when 'partially_refunded' then refunded > 0 and refunded < captured
+      from orders o cross join lateral (select coalesce(sum(amount), 0) as returned from refunds
+        where order_id = o.id and version is not null and status = 'processed') r
+      where not case payment_state
+        when 'paid' then refunded = returned and (captured > 0 or payment_method = 'free' or total = 0)
+        when 'partially_refunded' then refunded > returned and refunded < captured
         when 'refunded' then captured > 0 and refunded = captured
         when 'refund_due' then captured > refunded
         else captured = 0 and refunded = 0 end`,

@@ -12,6 +12,8 @@ import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { returnStock } from '../../products/products.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { takeFrom } from '../amending/amending.rules.ts';
+import { sourcesOf } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billRefund } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -56,6 +58,20 @@ export async function openRefund(
   if (row) await jobs.send(db, REFUND_JOB, { refundId: row.id });
 }
 
+/**
+ * Everything that is left of a cancelled order's money at the gateway goes back; cash is refunded by hand, which the owner
+ * records afterwards. Call with the order locked.
+ */
+export async function openRefunds(
+  tx: Db,
+  jobs: JobSender,
+  { order, ...draft }: { order: OrderRow; key: string; reason: string; actorId: number },
+): Promise<void> {
+  const atGateway = (await sourcesOf(tx, order)).filter(({ gatewayPaymentId }) => gatewayPaymentId !== null);
+  const all = atGateway.reduce((sum, { left }) => sum + Math.max(0, left), 0);
+  await refundParts(tx, jobs, order.id, takeFrom(atGateway, all), draft);
+}
+
 interface ReturnedGoods {
   line_id: number;
   count: number;
@@ -84,13 +100,15 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const key = `refund-${request.key ?? randomUUID()}`;
     if (await payments.isRefundKnown(tx, key)) return;
     if (!orderCan('refund', order)) throw nothingLeft();
-    const left = order.captured - (await payments.claimedRefunds(tx, order.id, order.gatewayPaymentId));
+    const sources = await sourcesOf(tx, order);
+    const left = sources.reduce((sum, source) => sum + source.left, 0);
     const amount = request.amount ?? left;
     requireRefundable(amount, left);
     const { reason, actorId } = request;
-    const draft = { orderId: order.id, amount, reason, actorId, key };
-    if (order.gatewayPaymentId === null) await refundByHand(tx, jobs, order, draft);
-    else await refundAtGateway(tx, jobs, order, { ...draft, gatewayPaymentId: order.gatewayPaymentId, left });
+    const parts = takeFrom(sources, amount);
+    if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null) && amount === left)
+      await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
+    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key });
     const returned = request.returned ?? [];
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
     const refunded = order.captured - left;
@@ -134,38 +152,66 @@ function requireRefundable(amount: Paise, left: Paise): void {
   throw new ShopError('CONFLICT', text, { fields: { amount: text } });
 }
 
-type Draft = Pick<payments.RefundDraft, 'orderId' | 'amount' | 'reason' | 'actorId' | 'key'>;
+type Part = ReturnType<typeof takeFrom>[number];
+type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version'>;
 
-async function refundAtGateway(
+/** A refund for each payment that the sum comes from; the first has the key itself. */
+async function refundParts(
   tx: Db,
   jobs: JobSender,
-  order: OrderRow,
-  { left, ...draft }: Draft & { gatewayPaymentId: string; left: Paise },
+  orderId: number,
+  parts: readonly Part[],
+  draft: Draft,
 ): Promise<void> {
+  for (const [index, part] of parts.entries()) {
+    const key = index === 0 ? draft.key : `${draft.key}-${index + 1}`;
+    const refund = { ...draft, ...part, orderId, key };
+    if (part.gatewayPaymentId === null) await refundByHand(tx, jobs, refund);
+    else await refundAtGateway(tx, jobs, refund);
+  }
+}
+
+async function refundAtGateway(tx: Db, jobs: JobSender, draft: payments.RefundDraft): Promise<void> {
   if (draft.amount < LEAST_GATEWAY_REFUND) throw invalidField('amount', 'The gateway refunds no less than ₹1.');
   const row = await payments.insertRefund(tx, draft);
   await jobs.send(tx, REFUND_JOB, { refundId: (row as RefundRow).id });
-  if (draft.amount === left) await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
 }
 
 /** Paid by hand: the record is already final. */
-async function refundByHand(tx: Db, jobs: JobSender, order: OrderRow, draft: Draft): Promise<void> {
-  const row = await payments.insertRefund(tx, { ...draft, gatewayPaymentId: null, status: 'processed' });
-  await bookRefund(tx, jobs, order, row as RefundRow);
+async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft): Promise<void> {
+  const row = await payments.insertRefund(tx, { ...draft, status: 'processed' });
+  await bookRefund(tx, jobs, (await queries.findOrder(tx, draft.orderId)) as OrderRow, row as RefundRow);
+}
+
+/** What a new version of an order gives back. Call with the order locked. */
+export async function openDifference(
+  tx: Db,
+  jobs: JobSender,
+  order: OrderRow,
+  parts: readonly Part[],
+  { reason, reference, actorId }: { reason: string; reference: string; actorId: number },
+): Promise<void> {
+  const key = `version-${order.id}-${order.version}`;
+  const told = [reason, reference].filter(Boolean).join(' · ').slice(0, 300);
+  await refundParts(tx, jobs, order.id, parts, { reason: told, actorId, key, version: order.version });
 }
 
 /** Books refunded money on the order and mails the customer. */
 async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: RefundRow): Promise<void> {
   await queueOrderMail(tx, jobs, order.id, 'refunded', { refundId: refund.id });
   // Refunding a duplicate payment does not touch the order's own sums.
-  if (refund.gatewayPaymentId !== order.gatewayPaymentId) return;
-  await billRefund(tx, order, refund);
+  const sources = await sourcesOf(tx, order);
+  if (!sources.some(({ gatewayPaymentId }) => gatewayPaymentId === refund.gatewayPaymentId)) return;
+  // The bill of a version says what that version costs already.
+  if (refund.version === null) await billRefund(tx, order, refund);
   const refunded = order.refunded + refund.amount;
-  const rest = order.paymentState === 'refund_due' ? 'refund_due' : 'partially_refunded';
-  await queries.updateOrder(tx, order.id, {
-    refunded,
-    paymentState: refunded >= order.captured ? 'refunded' : rest,
-  });
+  await queries.updateOrder(tx, order.id, { refunded, paymentState: stateAfter(order, refund, refunded) });
+}
+
+/** An order that costs less by a new version is still paid in full. */
+function stateAfter(order: OrderRow, refund: RefundRow, refunded: Paise): OrderRow['paymentState'] {
+  if (refunded >= order.captured) return 'refunded';
+  return order.paymentState === 'refund_due' || refund.version !== null ? order.paymentState : 'partially_refunded';
 }
 
 /**

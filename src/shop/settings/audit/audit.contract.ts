@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'order.payment.confirm',
   'order.payment.take',
   'order.payment.refuse',
+  'order.amend',
   'order.refund',
   'order.retention',
   'order.status',

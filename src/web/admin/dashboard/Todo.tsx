@@ -75,6 +75,7 @@ function linesOf(todo: TodoData): Line[] {
       place: orders('estimate_asked'),
     },
     { count: todo.enquiries, label: m.admin_todo_enquiries(), place: orders('enquiry') },
+    { count: todo.money_due, label: m.admin_todo_money_due(), isUrgent: true, place: orders('money_due') },
     { count: todo.cancel_requests, label: m.admin_todo_cancel_requests(), place: orders('cancel_request') },
     {
       count: messages.count,

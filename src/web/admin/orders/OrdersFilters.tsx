@@ -17,6 +17,7 @@ import { carriersQuery } from './orders.queries.ts';
 const TODO_WORDS: Record<OrderTodo, () => string> = {
   packing: m.admin_todo_packing,
   transfer: m.admin_todo_transfers,
+  money_due: m.admin_todo_money_due,
   estimate_accepted: m.admin_todo_estimates_accepted,
   estimate_asked: m.admin_todo_estimates_asked,
   enquiry: m.admin_todo_enquiries,

@@ -31,6 +31,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'order.payment.confirm': m.admin_audited_order_payment_confirm,
   'order.payment.take': m.admin_audited_order_payment_take,
   'order.payment.refuse': m.admin_audited_order_payment_refuse,
+  'order.amend': m.admin_audited_order_amend,
   'order.refund': m.admin_audited_order_refund,
   'order.retention': m.admin_audited_order_retention,
   'order.status': m.admin_audited_order_status,

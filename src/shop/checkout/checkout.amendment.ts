@@ -1,0 +1,213 @@
+/**
+ * Changing what was ordered: the goods that stay keep the price they were ordered at, goods that are added cost what they cost
+ * today, and everything else (coupon, delivery rule, taxes) stays as the order took it.
+ */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import { mayDo } from '../accounts/permissions.rules.ts';
+import * as coupons from '../coupons/coupons.ts';
+import { placeOf } from '../delivery/delivery.ts';
+import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending/amending.contract.ts';
+import { differencesOf } from '../orders/amending/amending.rules.ts';
+import * as amending from '../orders/amending/amending.ts';
+import * as estimates from '../orders/estimates/estimates.ts';
+import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
+import { lockSellable, type SellableRow } from '../products/products.ts';
+import { recordAudit, storeOf } from '../settings/settings.ts';
+import { type CouponTerms, NO_CHARGES, type PricedLineInput, priceOrder } from './checkout.pricing.ts';
+import { readStoreToday } from './checkout.queries.ts';
+import { taxRateOf } from './checkout.tax.rules.ts';
+import type { CheckoutNeeds } from './checkout.ts';
+
+type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
+
+/** What the order would cost, and what would follow for its money; changes nothing. */
+export async function previewAmendment(db: Db, amendment: Amendment): Promise<AmendmentPreview> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockAmendable(tx, amendment);
+    const before = await listLinesOf(tx, order.id);
+    const next = await nextVersion(tx, order, before, amendment);
+    const { due, refunds } = await amending.differenceFor(tx, order, next.price.total);
+    const refunded = (parts: typeof refunds) => rupeesFromPaise(parts.reduce((sum, { amount }) => sum + amount, 0));
+    return {
+      ...sumsOf(next),
+      lines: next.price.lines.map(({ productId, unitPrice, lineTotal }) => ({
+        product_id: productId,
+        unit_price: rupeesFromPaise(unitPrice),
+        line_total: rupeesFromPaise(lineTotal),
+      })),
+      changes: differencesOf(amending.snapshotOf(order, before, null), saidBy(next)).map(amending.toWireDifference),
+      due_amount: rupeesFromPaise(due),
+      refund_amount: refunded(refunds),
+      refund_by_hand: refunded(refunds.filter(({ gatewayPaymentId }) => gatewayPaymentId === null)),
+    };
+  });
+}
+
+function sumsOf({ price }: amending.NextVersion) {
+  return {
+    subtotal: rupeesFromPaise(price.subtotal),
+    discount_amount: rupeesFromPaise(price.discountTotal),
+    packing_amount: rupeesFromPaise(price.packingTotal),
+    charges_amount: rupeesFromPaise(price.surchargeTotal),
+    delivery_amount: rupeesFromPaise(price.shippingTotal),
+    tax_amount: rupeesFromPaise(price.taxTotal),
+    round_off: rupeesFromPaise(price.roundOff),
+    total_amount: rupeesFromPaise(price.total),
+  };
+}
+
+/** The next version in the shape in which versions are kept. */
+function saidBy({ lines, price, extras, couponCode, replaced }: amending.NextVersion) {
+  const unitPrices = new Map(price.lines.map(({ productId, unitPrice }) => [productId, unitPrice]));
+  const said = lines.map(({ product: { id, name, tamilName, pack }, quantity }) => ({
+    ...{ productId: id, name, tamilName, pack, quantity, unitPrice: unitPrices.get(id) ?? 0 },
+    replaces: replaced.get(id) ?? null,
+  }));
+  return { lines: said, extras: [...extras], couponCode };
+}
+
+/**
+ * Makes the next version. CONFLICT when another version is in force, when it is packed or its payment is not settled, or when
+ * the total is not the one that was shown; OUT_OF_STOCK names missing goods; FORBIDDEN without permission to refund.
+ */
+export async function amendOrder(
+  { db, jobs }: Pick<CheckoutNeeds, 'db' | 'jobs'>,
+  amendment: AmendOrder,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockAmendable(tx, amendment);
+    const before = await listLinesOf(tx, order.id);
+    const next = await nextVersion(tx, order, before, amendment);
+    if (next.price.total !== paiseFromRupees(amendment.total))
+      throw new ShopError('CONFLICT', 'The total has changed. Please look at it again.');
+    const { reason } = amendment;
+    const isEstimate = order.paymentState === 'enquiry';
+    const written = isEstimate
+      ? await amendEstimate(tx, order, next, { reason, actorId: actor.id })
+      : await amending.amendOrder(tx, jobs, order, next, {
+          ...{ reason, actorId: actor.id, reference: amendment.reference },
+          mayRefund: mayDo(actor.role, 'owner'),
+          waitsForMoney: amendment.waits_for_money,
+        });
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'order.amend',
+      subject: `order:${order.id}`,
+      before: { version: order.version, total: order.total },
+      after: { version: written.version, total: written.total, reason },
+    });
+    await queueOrderMail(tx, jobs, order.id, isEstimate ? 'estimate' : 'amended', { version: written.version });
+  });
+}
+
+/** Its prices hold for the customer's answer: one that is over is renewed first. */
+async function amendEstimate(
+  tx: Db,
+  order: OrderRow,
+  next: amending.NextVersion,
+  why: amending.WhyReplaced,
+): Promise<OrderRow> {
+  const held = await estimates.lockEstimate(tx, { orderId: order.id });
+  estimates.requireValid(held);
+  return estimates.writeEstimate(tx, held, next, why);
+}
+
+async function lockAmendable(tx: Db, { order_id, version }: Amendment): Promise<OrderRow> {
+  const order = await lockOrder(tx, order_id);
+  if (!order || order.placedAt === null) throw notFound();
+  amending.requireVersionOf(order, version);
+  await amending.requireAmendable(tx, order);
+  return order;
+}
+
+async function nextVersion(
+  tx: Db,
+  order: OrderRow,
+  before: readonly Line[],
+  amendment: Amendment,
+): Promise<amending.NextVersion> {
+  const known = new Map(before.map((line) => [line.productId, line]));
+  const lines = await goodsOf(tx, known, amendment);
+  const { store, today } = await readStoreToday(tx);
+  const rates = storeOf(store).tax_rates;
+  const extras = amendment.extras.map(({ text, amount, takes_off }) => ({
+    text,
+    amount: paiseFromRupees(amount) * (takes_off ? -1 : 1),
+  }));
+  const terms = termsOf(order);
+  const price = priceOrder(
+    lines.map(({ product, quantity }) =>
+      pricedAs(product, quantity, known.get(product.id), () => taxRateOf(rates, product.hsnCode, today)),
+    ),
+    {
+      coupon: await couponOf(tx, order),
+      method: order.paymentMethod === 'cod' ? 'cod' : 'online',
+      charges: terms.charges,
+      extras: extras.reduce((sum, { amount }) => sum + amount, 0),
+    },
+  );
+  if (price.total < LEAST_TOTAL) throw invalidField('extras', 'An order costs at least ₹1. To end it, cancel it.');
+  return { lines, price, terms, couponCode: order.couponCode, extras, replaced: replacedBy(known, amendment) };
+}
+
+/** So that a refund of everything stays what it is: a cancelled order. */
+const LEAST_TOTAL = 100;
+
+/** The goods of the next version with their products, which stay locked with those of the version in force. */
+async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amendment) {
+  const wanted = new Map(lines.map(({ product_id, count }) => [product_id, count]));
+  if (wanted.size < lines.length) throw invalidField('lines', 'A product stands in the order twice.');
+  const rows = await lockSellable(tx, [...new Set([...known.keys(), ...wanted.keys()])]);
+  const products = new Map(rows.map((row) => [row.id, row]));
+  return lines.map(({ product_id, count }): { product: SellableRow; quantity: number } => {
+    const product = products.get(product_id);
+    if (!product || (!product.active && !known.has(product_id)))
+      throw invalidField('lines', `${product?.name ?? 'A product'} is not sold any more.`);
+    return { product, quantity: count };
+  });
+}
+
+/** Goods that stay cost what they were ordered at, whatever the price list says today. */
+function pricedAs(
+  product: SellableRow,
+  quantity: number,
+  line: Line | undefined,
+  rateToday: () => number,
+): PricedLineInput {
+  const { id: productId, basePrice, discount, netPrice, isNetRate } = product;
+  if (!line) return { productId, basePrice, discount, netPrice, quantity, isNetRate, taxRate: rateToday() };
+  const ordered = { basePrice: line.basePrice, discount: line.discount, netPrice: 0 };
+  return {
+    ...ordered,
+    ...{ productId, quantity },
+    netPrice: unitPriceOf(ordered) === line.unitPrice ? 0 : line.unitPrice,
+    isNetRate: line.pricing?.isNetRate ?? false,
+    hsnCode: line.pricing?.hsnCode ?? product.hsnCode,
+    taxRate: line.pricing?.tax.rate ?? rateToday(),
+  };
+}
+
+function termsOf({ terms, address }: OrderRow): amending.NextVersion['terms'] {
+  return terms ?? { place: placeOf({ ...address, district: address.district ?? '' }), rule: null, charges: NO_CHARGES };
+}
+
+/** As the order took it, without its minimum: what the shop cannot deliver must not cost the customer their coupon. */
+async function couponOf(tx: Db, { couponCode, terms, discountTotal }: OrderRow): Promise<CouponTerms | null> {
+  if (couponCode === null || discountTotal === 0) return null;
+  const taken = terms?.coupon ?? (await coupons.findByCode(tx, couponCode));
+  return taken ? { code: couponCode, minOrder: 0, discount: taken.discount } : null;
+}
+
+function replacedBy(known: ReadonlyMap<number, Line>, { lines }: Amendment): amending.NextVersion['replaced'] {
+  return new Map(
+    lines.flatMap(({ product_id, replaces_product_id }) => {
+      const line = replaces_product_id === undefined ? undefined : known.get(replaces_product_id);
+      if (!line || known.has(product_id)) return [];
+      return [[product_id, { productId: line.productId, name: line.name, tamilName: line.tamilName }]];
+    }),
+  );
+}

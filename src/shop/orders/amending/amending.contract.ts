@@ -1,0 +1,87 @@
+/** Versions of an order, and changing one, as they travel. */
+import { z } from 'zod';
+import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
+import { DIFFERENCES } from './amending.rules.ts';
+
+export const Difference = z.object({
+  what: z.enum(DIFFERENCES),
+  name: z.string().describe('Of the goods, the extra sum or the coupon; empty for a coupon that ended'),
+  tamil_name: z.string(),
+  from: z.number().describe('Pieces, or rupees of a price or an extra sum'),
+  to: z.number(),
+  replaces: z.object({ name: z.string(), tamil_name: z.string() }).nullable(),
+});
+export type Difference = z.output<typeof Difference>;
+
+export const Version = z.object({
+  version: z.int(),
+  createdAt: Instant,
+  reason: z.string(),
+  actor: z.string().nullable().optional().describe('For staff only: who made it; null for the customer'),
+  total_amount: z.number(),
+  coupon_code: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      tamil_name: z.string(),
+      pack: z.string(),
+      count: z.int(),
+      unit_price: z.number(),
+    }),
+  ),
+  changes: z.array(Difference).describe('What it changed of the version before it'),
+});
+export type Version = z.output<typeof Version>;
+
+/** GET /order/versions/{orderId} */
+export const VersionsOf = z.object({ orderId: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+const AmendedLine = z.strictObject({
+  product_id: Id,
+  count: z.int().min(1).max(100_000),
+  replaces_product_id: Id.optional().describe('The goods of the order that this line comes in place of'),
+});
+
+const Extra = z.strictObject({
+  text: Line(100).min(1, 'Please say what the sum is for.'),
+  amount: Rupees.describe('Above 0; `takes_off` says whether it is taken off'),
+  takes_off: z.boolean().default(false),
+});
+
+/** POST /order/amend and /order/amend/preview: the whole order as it shall be. */
+export const Amendment = z.strictObject({
+  order_id: Id,
+  version: z.int().min(1).max(1_000_000).describe('The version that was seen; another one is refused'),
+  lines: z.array(AmendedLine).min(1, 'An order needs at least one product. To end it, cancel it.').max(500),
+  extras: z.array(Extra).max(10).default([]),
+});
+export type Amendment = z.output<typeof Amendment>;
+
+export const AmendOrder = Amendment.extend({
+  reason: Line(300).min(1, 'Please give a reason.'),
+  total: Rupees.describe('The total that was shown; another one is refused'),
+  waits_for_money: z
+    .boolean()
+    .default(true)
+    .describe('The parcel is not packed before a paid order has what it costs more'),
+  reference: Line(100).default('').describe('How money that was collected by hand is given back'),
+});
+export type AmendOrder = z.output<typeof AmendOrder>;
+
+/** What an amended order would cost, and what follows for its money. */
+export const AmendmentPreview = z.object({
+  subtotal: z.number(),
+  discount_amount: z.number(),
+  packing_amount: z.number(),
+  charges_amount: z.number(),
+  delivery_amount: z.number(),
+  tax_amount: z.number(),
+  round_off: z.number(),
+  total_amount: z.number(),
+  lines: z.array(z.object({ product_id: z.int(), unit_price: z.number(), line_total: z.number() })),
+  changes: z.array(Difference),
+  due_amount: z.number().describe('What the customer has to pay beside what was paid'),
+  refund_amount: z.number().describe('What goes back to the customer'),
+  refund_by_hand: z.number().describe('The part of it that the shop gives back by hand'),
+});
+export type AmendmentPreview = z.output<typeof AmendmentPreview>;

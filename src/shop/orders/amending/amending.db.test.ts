@@ -1,0 +1,254 @@
+/** Orders and estimates that staff change: what they cost then, what happens to goods and money, and who sees what. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { begin, brokenLedger, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders.contract.ts';
+import type { AmendmentPreview, Version } from './amending.contract.ts';
+
+type OrderReply = Reply<{ data: Order; error?: string; code?: string; fields?: Record<string, string> }>;
+
+let shop: TestShop;
+let owner: Client;
+let biller: Client;
+let sparklers: number;
+let flowerPot: number;
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 10 });
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
+  ({ sparklers, flowerPot } = shop.world.products);
+  await run(sql`update store_settings set cod_enabled = true`);
+});
+afterEach(async () => {
+  await run(sql`update store_settings set sales_mode = 'full', packing_kind = 'none', packing_percent = 0`);
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);
+const seen = async (id: number) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+
+async function buy(count = 4): Promise<Order> {
+  const buyer = await newBuyer(shop.base);
+  return (await verify(buyer, await payOnly(buyer, { [sparklers]: count }, count * 20.75))).body.data;
+}
+
+async function orderBy(method: 'cod' | 'online', count: number): Promise<Order> {
+  const buyer = await newBuyer(shop.base, { [sparklers]: count });
+  const surcharge = method === 'cod' ? 25 : 0;
+  const { order_id } = (await begin(buyer, count * 20.75 + surcharge, { payment_method: method })).body;
+  return (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body.data;
+}
+
+interface Wanted {
+  lines: Record<number, number>;
+  extras?: { text: string; amount: number; takes_off?: boolean }[];
+  replaces?: Record<number, number>;
+  waits_for_money?: boolean;
+}
+
+function bodyOf(order: Pick<Order, 'id' | 'version'>, { lines, extras = [], replaces = {} }: Wanted) {
+  return {
+    order_id: order.id,
+    version: order.version,
+    lines: Object.entries(lines).map(([id, count]) => ({
+      product_id: Number(id),
+      count,
+      ...(replaces[Number(id)] === undefined ? {} : { replaces_product_id: replaces[Number(id)] }),
+    })),
+    extras,
+  };
+}
+
+const preview = (order: Order, wanted: Wanted): Promise<Reply<{ data: AmendmentPreview; error?: string }>> =>
+  owner.post('/api/order/amend/preview', bodyOf(order, wanted));
+
+async function amend(order: Order, wanted: Wanted, by: Client = owner, more: object = {}): Promise<OrderReply> {
+  const total = (await preview(order, wanted)).body.data?.total_amount ?? 1;
+  const waits = wanted.waits_for_money === undefined ? {} : { waits_for_money: wanted.waits_for_money };
+  return by.post('/api/order/amend', {
+    ...bodyOf(order, wanted),
+    total,
+    reason: 'As agreed by phone',
+    ...waits,
+    ...more,
+  });
+}
+
+const versions = async (id: number) => (await owner.get<{ data: Version[] }>(`/api/order/versions/${id}`)).body.data;
+const refundsDone = async (id: number) => {
+  await jobsDone(shop);
+  return seen(id);
+};
+
+describe('a paid order', () => {
+  it('that costs less gives back the difference at the gateway, with its goods, and is still paid', async () => {
+    const before = await shop.stockOf(sparklers);
+    const order = await buy(4);
+    expect((await preview(order, { lines: { [sparklers]: 1 } })).body.data).toMatchObject({
+      total_amount: 20.75,
+      due_amount: 0,
+      refund_amount: 62.25,
+      refund_by_hand: 0,
+      changes: [{ what: 'count', name: 'Sparklers', from: 4, to: 1 }],
+    });
+    const { data } = (await amend(order, { lines: { [sparklers]: 1 } })).body;
+    expect(data).toMatchObject({ version: 2, total_amount: 20.75, due_amount: 0, payment_status: 'paid' });
+    expect((await shop.stockOf(sparklers)).stock).toBe(before.stock - 1);
+    expect(await refundsDone(order.id)).toMatchObject({
+      payment_status: 'paid',
+      refunded_amount: 62.25,
+      paid_amount: 83,
+    });
+    const mail = shop.mails.find(({ subject }) => subject.startsWith(`Your order ${order.number} was changed`));
+    expect(mail?.plain).toContain('Sparklers: 4 → 1');
+  });
+
+  it('that costs more asks for the difference, waits for it if so chosen, and is packed once it is there', async () => {
+    const order = await buy(1);
+    const wanted = { lines: { [sparklers]: 1, [flowerPot]: 2 } };
+    const { data } = (await amend(order, wanted)).body;
+    const due = data.total_amount - 20.75;
+    expect(data).toMatchObject({ version: 2, due_amount: due, waits_for_money: true, payment_status: 'paid' });
+    const numbers = async (todo: string) =>
+      (await owner.get<{ data: Order[] }>(`/api/order/list?todo=${todo}&limit=100`)).body.data.map(
+        ({ number }) => number,
+      );
+    expect(await numbers('packing')).not.toContain(order.number);
+    expect(await numbers('money_due')).toContain(order.number);
+    const take = (more: object) =>
+      biller.post<{ data: Order }>('/api/order/payment/take', { order_id: order.id, version: 2, ...more });
+    expect((await take({ payment_method: 'cash', amount: due + 1 })).status).toBe(400);
+    const upi = { payment_method: 'upi_direct', utr: '712345678901', amount: due };
+    for (let nth = 0; nth < 2; nth += 1)
+      expect(await take(upi)).toMatchObject({
+        status: 200,
+        body: {
+          data: { due_amount: 0, waits_for_money: false, paid_amount: data.total_amount, payment_status: 'paid' },
+        },
+      });
+    expect(await numbers('packing')).toContain(order.number);
+    // A reference pays once, whatever it paid.
+    const second = (await amend(await buy(1), wanted)).body.data;
+    const again = { ...upi, order_id: second.id, amount: second.due_amount };
+    expect((await owner.post('/api/order/payment/take', { version: 2, ...again })).status).toBe(409);
+  });
+
+  it('goes on unpaid by the owner’s choice, and asks for nothing more when it is changed back', async () => {
+    const order = await buy(2);
+    const more = (await amend(order, { lines: { [sparklers]: 3 }, waits_for_money: false })).body.data;
+    expect(more).toMatchObject({ due_amount: 20.75, waits_for_money: false });
+    const back = (await amend(more, { lines: { [sparklers]: 2 } })).body.data;
+    expect(back).toMatchObject({ version: 3, due_amount: 0, payment_status: 'paid', refunds: [] });
+    expect((await versions(order.id)).map(({ total_amount }) => total_amount)).toEqual([41.5, 62.25, 41.5]);
+  });
+
+  it('cancelled after a second payment gives back the gateway’s part at the gateway and the rest by hand', async () => {
+    const order = await buy(2);
+    const more = (await amend(order, { lines: { [sparklers]: 3 } })).body.data;
+    await owner.post('/api/order/payment/take', {
+      order_id: order.id,
+      version: 2,
+      amount: 20.75,
+      payment_method: 'cash',
+    });
+    await owner.put('/api/order/update/order/status', { order_id: more.id, track_id: 7, note: 'Called off' });
+    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'refund_due', refunded_amount: 41.5 });
+    const rest = await owner.post<{ data: Order }>('/api/order/refund', { order_id: order.id, reason: 'Cash back' });
+    expect(rest.body.data).toMatchObject({ payment_status: 'refunded', refunded_amount: 62.25 });
+  });
+
+  it('keeps its prices and coupon; what is added costs what it costs today', async () => {
+    const buyer = await newBuyer(shop.base);
+    const paid = await payOnly(buyer, { [sparklers]: 4 }, 83);
+    const order = (await verify(buyer, paid)).body.data;
+    await run(sql`update products set base_price = base_price * 2 where id = ${sparklers}`);
+    const shown = (await preview(order, { lines: { [sparklers]: 3, [flowerPot]: 1 } })).body.data;
+    await run(sql`update products set base_price = base_price / 2 where id = ${sparklers}`);
+    expect(shown.lines).toMatchObject([{ product_id: sparklers, unit_price: 20.75 }, { product_id: flowerPot }]);
+    expect(shown.subtotal).toBe(62.25 + (shown.lines[1]?.line_total ?? 0));
+  });
+
+  it('takes an extra sum in words, up or down, and a substitute that names what it replaces', async () => {
+    const order = await buy(4);
+    const { data } = (
+      await amend(order, {
+        lines: { [flowerPot]: 1 },
+        replaces: { [flowerPot]: sparklers },
+        extras: [{ text: 'Sorry for the delay', amount: 5, takes_off: true }],
+      })
+    ).body;
+    expect(data.extras).toEqual([{ text: 'Sorry for the delay', amount: -5 }]);
+    expect(data.Carts).toMatchObject([{ product_id: flowerPot, replaces: { name: 'Sparklers' } }]);
+    expect(data.total_amount).toBe(data.subtotal - 5);
+    expect((await versions(order.id))[1]).toMatchObject({
+      reason: 'As agreed by phone',
+      actor: expect.any(String),
+      changes: [
+        { what: 'added', name: 'Flower Pot', to: 1, replaces: { name: 'Sparklers' } },
+        { what: 'removed', name: 'Sparklers', from: 4 },
+        { what: 'extra', from: 0, to: -5 },
+      ],
+    });
+  });
+
+  it('is refused: another version or total, more than there is, packed, sent, or money back by a biller', async () => {
+    const order = await buy(2);
+    const lines = { [sparklers]: 1 };
+    expect((await amend({ ...order, version: 7 }, { lines })).status).toBe(409);
+    expect((await amend(order, { lines }, owner, { total: 1 })).body.error).toContain('The total has changed');
+    expect((await amend(order, { lines }, biller)).status).toBe(403);
+    const { stock } = await shop.stockOf(flowerPot);
+    const tooMany = await amend(order, { lines: { [sparklers]: 2, [flowerPot]: stock + 1 } });
+    expect(tooMany).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } });
+    expect((await amend(order, { lines: {} })).status).toBe(400);
+    const ticked = { packed_line_ids: order.Carts.map(({ id }) => id), cartons: 1 };
+    expect((await owner.put(`/api/order/packing/${order.id}`, ticked)).status).toBe(200);
+    expect((await amend(order, { lines })).body.error).toBe('This order is packed already.');
+    expect(await seen(order.id)).toMatchObject({ version: 1, total_amount: 41.5 });
+  });
+});
+
+describe('other orders', () => {
+  it('paid on delivery: only what will be collected changes', async () => {
+    const order = await orderBy('cod', 2);
+    const { data } = (await amend(order, { lines: { [sparklers]: 1 } })).body;
+    expect(data).toMatchObject({ total_amount: 45.75, due_amount: 0, payment_status: 'cod_due', refunds: [] });
+    await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 6 });
+    expect(await seen(order.id)).toMatchObject({ payment_status: 'paid', paid_amount: 45.75 });
+  });
+
+  it('an estimate gets its next version, which answers the wish and takes no goods', async () => {
+    await run(sql`update store_settings set sales_mode = 'enquiry_only'`);
+    const order = await orderBy('online', 2);
+    const before = await shop.stockOf(sparklers);
+    const token = order.estimate?.token ?? '';
+    await shop.client().post(`/api/estimate/ask/${token}`, { version: 1, text: 'One box less' });
+    const { data } = (await amend(order, { lines: { [sparklers]: 1 } })).body;
+    expect(data).toMatchObject({ version: 2, total_amount: 20.75, estimate: { version: 2, ask: '', asked_at: null } });
+    expect(await shop.stockOf(sparklers)).toEqual(before);
+    const page = await shop.client().get<{ data: object }>(`/api/estimate/${token}`);
+    expect(page.body.data).toMatchObject({
+      version: 2,
+      previous: { version: 1, total_amount: 41.5, changes: [{ what: 'count', from: 2, to: 1 }] },
+    });
+  });
+
+  it('its customer sees the versions, without who made them; nobody else does', async () => {
+    const buyer = await newBuyer(shop.base);
+    const order = (await verify(buyer, await payOnly(buyer, { [sparklers]: 2 }, 41.5))).body.data;
+    await amend(order, { lines: { [sparklers]: 1 } });
+    const read = (client: Client, userId = order.user_id) =>
+      client.get<{ data: Version[] }>(`/api/order/versions/${order.id}/${userId}`);
+    const own = (await read(buyer.client)).body.data;
+    expect(own).toHaveLength(2);
+    expect(own[1]).not.toHaveProperty('actor');
+    const stranger = await newBuyer(shop.base);
+    expect((await read(stranger.client)).status).toBe(404);
+    expect((await read(stranger.client, stranger.client.userId)).status).toBe(404);
+  });
+});

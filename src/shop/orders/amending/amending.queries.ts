@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Paise } from '#shared/money.ts';
+import { users } from '../../accounts/accounts.tables.ts';
+import { refunds } from '../../payments/payments.tables.ts';
+import { orderLines, orderPackings } from '../orders.tables.ts';
+import type { NewLine } from '../placing/statements.ts';
+import type { VersionSnapshot } from './amending.rules.ts';
+import { orderVersions, supplements } from './amending.tables.ts';
+
+export type SupplementRow = typeof supplements.$inferSelect;
+
+export async function insertVersion(db: Db, values: typeof orderVersions.$inferInsert): Promise<void> {
+  await db.insert(orderVersions).values(values);
+}
+
+export async function findSnapshot(db: Db, orderId: number, version: number): Promise<VersionSnapshot | undefined> {
+  const [row] = await db
+    .select({ snapshot: orderVersions.snapshot })
+    .from(orderVersions)
+    .where(and(eq(orderVersions.orderId, orderId), eq(orderVersions.version, version)));
+  return row?.snapshot;
+}
+
+/** The versions that another replaced, the first one first, with the name of who replaced them. */
+export async function listVersions(db: Db, orderId: number) {
+  return db
+    .select({
+      version: orderVersions.version,
+      snapshot: orderVersions.snapshot,
+      reason: orderVersions.reason,
+      replacedAt: orderVersions.replacedAt,
+      actor: users.name,
+    })
+    .from(orderVersions)
+    .leftJoin(users, eq(users.id, orderVersions.replacedBy))
+    .where(eq(orderVersions.orderId, orderId))
+    .orderBy(asc(orderVersions.version));
+}
+
+/** Reasons and notes may name a person; what was ordered is an accounting record and stays. */
+export async function forgetReasons(db: Db, orderIds: readonly number[]): Promise<void> {
+  await db
+    .update(orderVersions)
+    .set({ reason: '' })
+    .where(inArray(orderVersions.orderId, [...orderIds]));
+  await db
+    .update(supplements)
+    .set({ note: '' })
+    .where(inArray(supplements.orderId, [...orderIds]));
+}
+
+export async function deleteLines(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.delete(orderLines).where(inArray(orderLines.id, [...ids]));
+}
+
+export async function updateLine(db: Db, id: number, values: Partial<typeof orderLines.$inferInsert>): Promise<void> {
+  await db.update(orderLines).set(values).where(eq(orderLines.id, id));
+}
+
+export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length > 0) await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })));
+}
+
+/** What is packed of an order; locked with the order. */
+export async function findPacking(db: Db, orderId: number) {
+  const [row] = await db.select().from(orderPackings).where(eq(orderPackings.orderId, orderId));
+  return row;
+}
+
+export async function keepPacked(db: Db, orderId: number, packedLineIds: number[]): Promise<void> {
+  await db.update(orderPackings).set({ packedLineIds }).where(eq(orderPackings.orderId, orderId));
+}
+
+/** What versions that cost less have given back of an order, whatever became of the refund. */
+export async function returnedByVersions(db: Db, orderId: number): Promise<Paise> {
+  const [row] = await rowsOf<{ sum: string | number }>(
+    db,
+    sql`select coalesce(sum(${refunds.amount}), 0)::bigint as sum from ${refunds}
+      where ${refunds.orderId} = ${orderId} and ${refunds.version} is not null`,
+  );
+  return Number(row?.sum ?? 0);
+}
+
+export const listPaid = (db: Db, orderId: number): Promise<SupplementRow[]> =>
+  db
+    .select()
+    .from(supplements)
+    .where(and(eq(supplements.orderId, orderId), eq(supplements.state, 'paid')))
+    .orderBy(asc(supplements.id));
+
+export async function findOpen(db: Db, orderId: number): Promise<SupplementRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(supplements)
+    .where(and(eq(supplements.orderId, orderId), eq(supplements.state, 'open')));
+  return row;
+}
+
+export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<SupplementRow | undefined> {
+  const [row] = await db.select().from(supplements).where(eq(supplements.gatewayOrderId, gatewayOrderId));
+  return row;
+}
+
+export async function insertSupplement(db: Db, values: typeof supplements.$inferInsert): Promise<void> {
+  await db.insert(supplements).values(values);
+}
+
+export async function updateSupplement(
+  db: Db,
+  id: number,
+  changes: Partial<typeof supplements.$inferInsert>,
+): Promise<void> {
+  await db.update(supplements).set(changes).where(eq(supplements.id, id));
+}
+
+/** The reference paid an order or a supplement already. */
+export async function isReferenceTaken(db: Db, utr: string): Promise<boolean> {
+  const rows = await rowsOf<{ taken: number }>(
+    db,
+    sql`select 1 as taken from orders where utr = ${utr} union all select 1 from supplements where utr = ${utr} limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,101 @@
+/**
+ * Changing an order beside everything else that may happen to it, on a real PostgreSQL. Without the order's lock in
+ * `lockAmendable` (plain read instead), on 23 Nov 2026: two staff at once made two versions of one, an amended order was packed
+ * in its old counts, and a cancelled one sold goods again.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { brokenLedger, countOf, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders.contract.ts';
+
+const ROUNDS = 8;
+const UNIT = 20.75;
+
+describe.skipIf(!onRealPostgres)('an order that is changed', { timeout: 120_000 }, () => {
+  let shop: TestShop;
+  let owner: Client;
+  let sparklers: number;
+
+  beforeAll(async () => {
+    shop = await startTestShop({ poolSize: 20 });
+    owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    sparklers = shop.world.products.sparklers;
+    await shop.database.db.execute(sql`update products set stock = stock + 900 where id = ${sparklers}`);
+    await shop.database.db.execute(
+      sql`insert into stock_movements (product_id, kind, quantity) values (${sparklers}, 'set', 900)`,
+    );
+  });
+  afterEach(async () => {
+    await jobsDone(shop);
+    expect(await brokenLedger(shop, true)).toEqual([]);
+  });
+  afterAll(() => shop.close());
+
+  async function buy(count: number): Promise<Order> {
+    const buyer = await newBuyer(shop.base);
+    return (await verify(buyer, await payOnly(buyer, { [sparklers]: count }, count * UNIT))).body.data;
+  }
+  const amend = ({ id, version }: Pick<Order, 'id' | 'version'>, count: number) =>
+    owner.post<{ data: Order; code?: string }>('/api/order/amend', {
+      ...{ order_id: id, version, reason: 'Race', total: count * UNIT },
+      lines: [{ product_id: sparklers, count }],
+    });
+  const seen = async (id: number) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+  const cancel = (order_id: number) =>
+    owner.put('/api/order/update/order/status', { order_id, track_id: 7, note: 'x' });
+
+  it('by two at once gets one version; the other is told', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = await buy(4);
+      const answers = await Promise.all([amend(order, 3), amend(order, 2), amend(order, 5)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect((await seen(order.id)).version).toBe(2);
+    }
+  });
+
+  it('beside a cancellation is either changed and cancelled, or cancelled alone; its goods are back', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = (await shop.stockOf(sparklers)).stock;
+      const order = await buy(4);
+      await Promise.all([amend(order, 6), cancel(order.id)]);
+      expect(await seen(order.id)).toMatchObject({ TrackingStatus: { status_titlekey: 'cancelled' }, due_amount: 0 });
+      expect((await shop.stockOf(sparklers)).stock).toBe(before);
+    }
+  });
+
+  it('beside packing is either packed as it was, or changed and packed anew', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = await buy(4);
+      const ticked = { packed_line_ids: order.Carts.map(({ id }) => id), cartons: 1 };
+      const [changed] = await Promise.all([amend(order, 2), owner.put(`/api/order/packing/${order.id}`, ticked)]);
+      const after = await seen(order.id);
+      if (changed.status === 200) {
+        // Ticked after the change, the lines were those of the new version.
+        const isPacked = after.Packing?.packed_line_ids.length === 1;
+        expect(after.bill_number !== null).toBe(isPacked);
+        expect(after).toMatchObject({ version: 2, total_amount: 2 * UNIT });
+      } else expect(after).toMatchObject({ version: 1, bill_number: expect.any(String) });
+      expect(await countOf(shop, `bills where order_id = ${order.id} and total <> ${after.total_amount * 100}`)).toBe(
+        0,
+      );
+    }
+  });
+
+  it('beside the money for a change: it pays that version or is refused, and is never booked twice', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = (await amend(await buy(2), 4)).body.data;
+      const take = () =>
+        owner.post('/api/order/payment/take', {
+          ...{ order_id: order.id, version: 2, amount: 2 * UNIT, payment_method: 'cash' },
+        });
+      const [changed, ...taken] = await Promise.all([amend(order, 3), take(), take()]);
+      const after = await seen(order.id);
+      const isPaid = taken.some(({ status }) => status === 200);
+      expect(after.paid_amount).toBe(isPaid ? 4 * UNIT : 2 * UNIT);
+      expect(after.due_amount).toBe(changed.status === 200 && !isPaid ? UNIT : 0);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+/** What a version of an order said, and what differs between two of them. Pure. */
+import type { Paise } from '#shared/money.ts';
+import type { OrderExtra, ReplacedGoods } from '../orders.tables.ts';
+
+export interface VersionLine {
+  productId: number;
+  name: string;
+  tamilName: string;
+  pack: string;
+  quantity: number;
+  unitPrice: Paise;
+  replaces?: ReplacedGoods | null;
+}
+
+/** What a version said: enough to show it beside the next one. */
+export interface VersionSnapshot {
+  lines: VersionLine[];
+  /** Missing in versions of before there were extras. */
+  extras?: OrderExtra[];
+  couponCode: string | null;
+  /** The last day of an estimate; null for an order. */
+  validUntil: string | null;
+  total: Paise;
+}
+
+/** From one version to the next. Counts are pieces, prices and extras paise; a coupon has no numbers. */
+export const DIFFERENCES = ['added', 'removed', 'count', 'price', 'extra', 'coupon'] as const;
+
+export interface Difference {
+  what: (typeof DIFFERENCES)[number];
+  /** Of the goods, the extra, or the coupon; a coupon that ended is empty. */
+  name: string;
+  tamilName: string;
+  from: number;
+  to: number;
+  replaces: ReplacedGoods | null;
+}
+
+type Said = Pick<VersionSnapshot, 'lines' | 'extras' | 'couponCode'>;
+
+function lineDifferences(before: VersionLine | undefined, after: VersionLine): Difference[] {
+  const { name, tamilName, replaces = null } = after;
+  const named = { name, tamilName, replaces };
+  if (!before) return [{ what: 'added', ...named, from: 0, to: after.quantity }];
+  const count: Difference = { what: 'count', ...named, from: before.quantity, to: after.quantity };
+  const price: Difference = { what: 'price', ...named, from: before.unitPrice, to: after.unitPrice };
+  return [count, price].filter(({ from, to }) => from !== to);
+}
+
+const sumOf = (extras: readonly OrderExtra[], text: string): Paise =>
+  extras.reduce((sum, extra) => (extra.text === text ? sum + extra.amount : sum), 0);
+
+function extraDifferences(before: readonly OrderExtra[], after: readonly OrderExtra[]): Difference[] {
+  const texts = [...new Set([...before, ...after].map(({ text }) => text))];
+  const said = texts.map((text) => ({ text, from: sumOf(before, text), to: sumOf(after, text) }));
+  return said
+    .filter(({ from, to }) => from !== to)
+    .map(({ text, from, to }) => ({ what: 'extra', name: text, tamilName: text, from, to, replaces: null }));
+}
+
+/** What the later version changed, in the order of its lines; what it left out comes last. */
+export function differencesOf(before: Said, after: Said): Difference[] {
+  const known = new Map(before.lines.map((line) => [line.productId, line]));
+  const kept = new Set(after.lines.map(({ productId }) => productId));
+  const gone = before.lines.filter(({ productId }) => !kept.has(productId));
+  const coupon = after.couponCode ?? '';
+  return [
+    ...after.lines.flatMap((line) => lineDifferences(known.get(line.productId), line)),
+    ...gone.map(
+      ({ name, tamilName, quantity }): Difference => ({
+        ...{ what: 'removed', name, tamilName, from: quantity, to: 0, replaces: null },
+      }),
+    ),
+    ...extraDifferences(before.extras ?? [], after.extras ?? []),
+    ...((before.couponCode ?? '') === coupon
+      ? []
+      : [{ what: 'coupon' as const, name: coupon, tamilName: coupon, from: 0, to: 0, replaces: null }]),
+  ];
+}
+
+/** How many more pieces of each product the later lines need; below 0 for pieces that come back. */
+export function goodsBetween(
+  before: readonly { productId: number; quantity: number }[],
+  after: readonly { productId: number; quantity: number }[],
+): { productId: number; quantity: number }[] {
+  const change = new Map<number, number>();
+  const count = (productId: number, quantity: number) => change.set(productId, (change.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of before) count(productId, -quantity);
+  for (const { productId, quantity } of after) count(productId, quantity);
+  return [...change]
+    .filter(([, quantity]) => quantity !== 0)
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId);
+}
+
+/** Money of an order by where it came from. */
+export interface MoneySource {
+  /** Null for what was collected by hand. */
+  gatewayPaymentId: string | null;
+  /** What is left of it after all refunds that have not failed. */
+  left: Paise;
+}
+
+/** A sum taken from the sources in their order; less than asked where they have less. */
+export function takeFrom(
+  sources: readonly MoneySource[],
+  sum: Paise,
+): { gatewayPaymentId: string | null; amount: Paise }[] {
+  let open = sum;
+  const taken = sources.map(({ gatewayPaymentId, left }) => {
+    const amount = Math.max(0, Math.min(left, open));
+    open -= amount;
+    return { gatewayPaymentId, amount };
+  });
+  return taken.filter(({ amount }) => amount > 0);
+}
+
+/**
+ * What an amended order still asks for (above 0) or gives back (below 0). `returned`: what earlier versions have given back
+ * already, whether or not the bank has done it.
+ */
+export const owedBy = (total: Paise, { captured, returned }: { captured: Paise; returned: Paise }): Paise =>
+  captured === 0 ? 0 : total - (captured - returned);

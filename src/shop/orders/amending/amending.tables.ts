@@ -1,0 +1,57 @@
+/** Earlier versions of orders and estimates, and the money that a version asks for beside what was paid. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
+import { TAKEN_METHODS } from '../orders.status.ts';
+import { orders } from '../orders.tables.ts';
+import type { VersionSnapshot } from './amending.rules.ts';
+
+/** The versions that another replaced; the order itself holds the one in force. */
+export const orderVersions = pgTable(
+  'order_versions',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    version: integer().notNull(),
+    snapshot: jsonb().$type<VersionSnapshot>().notNull(),
+    /** Why, when and by whom of the shop it was replaced; by nobody of the shop when the customer renewed an estimate. */
+    reason: text().notNull().default(''),
+    replacedAt: createdAt(),
+    replacedBy: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.version] })],
+);
+
+/** A further payment of a paid order, bound to the version that made it necessary. */
+export const supplements = pgTable(
+  'supplements',
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    version: integer().notNull(),
+    amount: paise().notNull(),
+    /** `withdrawn`: another version asks for another amount, or the order is cancelled. */
+    state: text({ enum: ['open', 'paid', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    /** Null until it is paid. */
+    method: text({ enum: [...TAKEN_METHODS, 'online'] }),
+    /** The bank's reference of a transfer. */
+    utr: text().unique(),
+    gatewayOrderId: text().unique(),
+    gatewayPaymentId: text().unique(),
+    note: text().notNull().default(''),
+    /** Who of the shop took it; null for a payment at the gateway. */
+    actorId: integer(),
+    paidAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.orderId),
+    uniqueIndex('supplements_one_open').on(t.orderId).where(sql`${t.state} = 'open'`),
+    check('supplements_amount_positive', sql`${t.amount} > 0`),
+  ],
+);

@@ -1,0 +1,284 @@
+/**
+ * The door to versions: writing the next one of an order or estimate with its goods and money, and reading all of them. What a
+ * version costs is the checkout's question (checkout/checkout.amendment.ts).
+ */
+import type { Db } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { type Paise, rupeesFromPaise } from '#shared/money.ts';
+import { buyable, lockSellable, returnStock, sellStock } from '../../products/products.ts';
+import { obstacleTo } from '../orders.actions.rules.ts';
+import { billOrder, creditCancelled } from '../orders.billing.ts';
+import type { Order } from '../orders.contract.ts';
+import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
+import * as orderQueries from '../orders.queries.ts';
+import type { OrderExtra, ReplacedGoods } from '../orders.tables.ts';
+import { NO_HOLD } from '../placing/holds.ts';
+import { linesOf, type Priced, sumsOf } from '../placing/placing.ts';
+import type { NewLine } from '../placing/statements.ts';
+import { openDifference } from '../settlement/refunds.ts';
+import type { Version } from './amending.contract.ts';
+import * as queries from './amending.queries.ts';
+import { differencesOf, goodsBetween, type VersionSnapshot } from './amending.rules.ts';
+import { askForDue, differenceFor } from './money.ts';
+
+export { findSnapshot, forgetReasons } from './amending.queries.ts';
+export { differenceFor } from './money.ts';
+
+export interface NextVersion extends Priced {
+  couponCode: string | null;
+  extras: readonly OrderExtra[];
+  /** What a line came in place of, by product. */
+  replaced: ReadonlyMap<number, ReplacedGoods>;
+}
+
+export interface WhyReplaced {
+  reason: string;
+  /** Nobody of the shop when the customer renewed an estimate. */
+  actorId: number | null;
+}
+
+const SOLD_STATES = ['paid', 'partially_refunded', 'cod_due'] as const;
+
+/** Its goods are off the shelf. */
+const isSold = ({ paymentState }: OrderRow) => SOLD_STATES.some((state) => state === paymentState);
+
+/** CONFLICT in words unless what was ordered may still change. Call with the order locked. */
+export async function requireAmendable(tx: Db, order: OrderRow): Promise<void> {
+  const obstacle = obstacleTo('amend', order);
+  if (order.paymentState === 'awaiting_confirmation')
+    throw new ShopError('CONFLICT', 'Please confirm or refuse the payment of this order first.');
+  if (obstacle) throw new ShopError('CONFLICT', 'This order can no longer be changed.');
+  const packing = await queries.findPacking(tx, order.id);
+  if (packing === undefined || packing.packedLineIds.length === 0) return;
+  const lines = await orderQueries.listLines(tx, [order.id]);
+  if (packing.packedLineIds.length >= lines.length) throw new ShopError('CONFLICT', 'This order is packed already.');
+}
+
+/** CONFLICT unless it is the version that was seen. */
+export function requireVersionOf(order: OrderRow, version: number): void {
+  if (order.version !== version) throw new ShopError('CONFLICT', 'This order has changed. Please look at it again.');
+}
+
+export function snapshotOf(
+  order: Pick<OrderRow, 'extras' | 'couponCode' | 'total'>,
+  lines: readonly OrderLineRow[],
+  validUntil: string | null,
+): VersionSnapshot {
+  return {
+    lines: lines.map(({ productId, name, tamilName, pack, quantity, unitPrice, replaces }) => ({
+      ...{ productId, name, tamilName, pack, quantity, unitPrice, replaces },
+    })),
+    extras: order.extras,
+    couponCode: order.couponCode,
+    validUntil,
+    total: order.total,
+  };
+}
+
+/**
+ * Writes the next version of lines and sums, and keeps the one in force beside it. Moves neither goods nor money. Call with the
+ * order locked; returns the order as it is now.
+ */
+export async function writeVersion(
+  tx: Db,
+  order: OrderRow,
+  next: NextVersion,
+  { validUntil, reason, actorId }: WhyReplaced & { validUntil: string | null },
+): Promise<OrderRow> {
+  const lines = await orderQueries.listLines(tx, [order.id]);
+  const snapshot = snapshotOf(order, lines, validUntil);
+  await queries.insertVersion(tx, { orderId: order.id, version: order.version, snapshot, reason, replacedBy: actorId });
+  await writeLines(tx, order.id, lines, next);
+  return orderQueries.updateOrder(tx, order.id, {
+    ...sumsOf(next),
+    couponCode: next.couponCode,
+    extras: [...next.extras],
+    version: order.version + 1,
+  });
+}
+
+/** Lines of goods that stay keep their row, and with it what is packed and what came back of them. */
+async function writeLines(tx: Db, orderId: number, before: readonly OrderLineRow[], next: NextVersion): Promise<void> {
+  const after = linesOf(next, NO_HOLD).map((line) => ({
+    ...line,
+    replaces: next.replaced.get(line.productId) ?? null,
+  }));
+  const known = new Map(before.map((line) => [line.productId, line]));
+  const kept = new Set(after.map(({ productId }) => productId));
+  await queries.deleteLines(
+    tx,
+    before.filter(({ productId }) => !kept.has(productId)).map(({ id }) => id),
+  );
+  for (const line of after) {
+    const row = known.get(line.productId);
+    // Its names stay as they were ordered.
+    const { basePrice, discount, unitPrice, quantity, held, lineTotal, pricing } = line;
+    const values = { basePrice, discount, unitPrice, quantity, held, lineTotal, pricing };
+    if (row) await queries.updateLine(tx, row.id, { ...values, replaces: line.replaces ?? row.replaces });
+  }
+  const added = after.filter(({ productId }) => !known.has(productId));
+  await queries.insertLines(tx, orderId, added);
+  await unpackChanged(tx, orderId, before, after);
+}
+
+/** A line in another count is packed anew. */
+async function unpackChanged(
+  tx: Db,
+  orderId: number,
+  before: readonly OrderLineRow[],
+  after: readonly NewLine[],
+): Promise<void> {
+  const packing = await queries.findPacking(tx, orderId);
+  if (!packing) return;
+  const counts = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
+  const same = new Set(before.filter((line) => counts.get(line.productId) === line.quantity).map(({ id }) => id));
+  await queries.keepPacked(
+    tx,
+    orderId,
+    packing.packedLineIds.filter((id) => same.has(id)),
+  );
+}
+
+/** OUT_OF_STOCK names the goods of which the new version needs more than there is. */
+async function moveGoods(
+  tx: Db,
+  order: OrderRow,
+  before: readonly OrderLineRow[],
+  next: NextVersion,
+  actorId: number,
+): Promise<void> {
+  const wanted = next.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  const moves = goodsBetween(before, wanted);
+  const rows = new Map(
+    (
+      await lockSellable(
+        tx,
+        moves.map(({ productId }) => productId),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const more = moves.filter(({ quantity }) => quantity > 0);
+  const short = more.flatMap(({ productId, quantity }) => {
+    const row = rows.get(productId);
+    const available = row ? buyable(row) : 0;
+    return available < quantity ? [{ product_id: productId, name: row?.name ?? '', asked: quantity, available }] : [];
+  });
+  if (short.length > 0) {
+    const names = short.map(({ name, asked, available }) => `${name} (${available} of ${asked} more)`);
+    throw new ShopError('OUT_OF_STOCK', `Not enough in stock: ${names.join(', ')}.`, { extra: { lines: short } });
+  }
+  if (more.length > 0) await sellStock(tx, order.id, more);
+  const back = moves.filter(({ quantity }) => quantity < 0);
+  if (back.length > 0)
+    await returnStock(
+      tx,
+      order.id,
+      back.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
+      actorId,
+    );
+}
+
+export interface Amendment extends WhyReplaced {
+  actorId: number;
+  /** Money of a paid order may go back by this person's word. */
+  mayRefund: boolean;
+  /** The parcel waits for what the new version asks for. */
+  waitsForMoney: boolean;
+  /** How money that was collected by hand was given back. */
+  reference: string;
+}
+
+/**
+ * Amends an order in one transaction: version, goods, and the difference in money. Call with the order locked, after
+ * `requireAmendable`. CONFLICT when less of its money is left than must go back, FORBIDDEN without permission to refund.
+ */
+export async function amendOrder(
+  tx: Db,
+  jobs: JobSender,
+  order: OrderRow,
+  next: NextVersion,
+  amendment: Amendment,
+): Promise<OrderRow> {
+  const { reason, actorId } = amendment;
+  const before = await orderQueries.listLines(tx, [order.id]);
+  requireReturnedKept(before, next);
+  const difference = await differenceFor(tx, order, next.price.total);
+  if (difference.refunds.length > 0 && !amendment.mayRefund)
+    throw new ShopError('FORBIDDEN', 'This version costs less than was paid. Only the owner may give money back.');
+  // A shop that bills at payment has billed already: the bill is taken back and written anew.
+  const isBilled = order.billNumber !== null;
+  if (isBilled) await creditCancelled(tx, order, actorId);
+  if (isSold(order)) await moveGoods(tx, order, before, next, actorId);
+  const written = await writeVersion(tx, order, next, { validUntil: null, reason, actorId });
+  await askForDue(tx, written, difference.due, amendment.waitsForMoney);
+  await openDifference(tx, jobs, written, difference.refunds, amendment);
+  if (isBilled) await billOrder(tx, written, actorId);
+  return written;
+}
+
+/** CONFLICT when a line would have fewer pieces than have come back of it with a refund. */
+function requireReturnedKept(before: readonly OrderLineRow[], next: NextVersion): void {
+  const counts = new Map(next.lines.map(({ product, quantity }) => [product.id, quantity]));
+  const line = before.find(({ productId, returned }) => (counts.get(productId) ?? 0) < returned);
+  if (!line) return;
+  throw new ShopError(
+    'CONFLICT',
+    `${line.returned} pieces of ${line.name} have been refunded: they stay in the order.`,
+  );
+}
+
+/**
+ * All versions of a placed order, the first one first. With `ownerId` as its customer sees them, and NOT_FOUND for somebody
+ * else's; without it as staff do, with who made them.
+ */
+export async function listVersions(db: Db, orderId: number, ownerId?: number): Promise<Version[]> {
+  const order = await orderQueries.findOrder(db, orderId);
+  const isSeen = order && order.placedAt !== null && (ownerId === undefined || order.userId === ownerId);
+  if (!isSeen) throw notFound();
+  const replaced = await queries.listVersions(db, order.id);
+  const now = snapshotOf(order, await orderQueries.listLines(db, [order.id]), null);
+  const said = [
+    ...replaced.map(({ version, snapshot }) => ({ version, snapshot })),
+    { version: order.version, snapshot: now },
+  ];
+  return said.map(({ version, snapshot }, index) => {
+    const before = index > 0 ? replaced[index - 1] : undefined;
+    return {
+      version,
+      createdAt: (before?.replacedAt ?? order.placedAt ?? order.createdAt).toISOString(),
+      reason: before?.reason ?? '',
+      ...(ownerId === undefined ? { actor: before?.actor ?? null } : {}),
+      total_amount: rupeesFromPaise(snapshot.total),
+      coupon_code: snapshot.couponCode,
+      lines: snapshot.lines.map((line) => ({
+        name: line.name,
+        tamil_name: line.tamilName,
+        pack: line.pack,
+        count: line.quantity,
+        unit_price: rupeesFromPaise(line.unitPrice),
+      })),
+      changes: before ? differencesOf(before.snapshot, snapshot).map(toWireDifference) : [],
+    };
+  });
+}
+
+/** What the version in force changed of the one before it. */
+export async function changesOf(db: Db, { id, version }: Pick<Order, 'id' | 'version'>): Promise<Version['changes']> {
+  const before = version > 1 ? await queries.findSnapshot(db, id, version - 1) : undefined;
+  const order = before && (await orderQueries.findOrder(db, id));
+  if (!order) return [];
+  const now = snapshotOf(order, await orderQueries.listLines(db, [id]), null);
+  return differencesOf(before, now).map(toWireDifference);
+}
+
+const IN_MONEY = new Set(['price', 'extra']);
+
+export function toWireDifference(difference: ReturnType<typeof differencesOf>[number]): Version['changes'][number] {
+  const { what, name, tamilName, from, to, replaces } = difference;
+  const amount = (value: Paise) => (IN_MONEY.has(what) ? rupeesFromPaise(value) : value);
+  return {
+    ...{ what, name, tamil_name: tamilName, from: amount(from), to: amount(to) },
+    replaces: replaces && { name: replaces.name, tamil_name: replaces.tamilName },
+  };
+}

@@ -1,0 +1,80 @@
+/** The money of an order that was amended: what is still to come, what goes back, and from which payment. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { ShopError } from '#shared/errors.ts';
+import { formatAmount, type Paise } from '#shared/money.ts';
+import * as payments from '../../payments/payments.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as orderQueries from '../orders.queries.ts';
+import * as queries from './amending.queries.ts';
+import { type MoneySource, owedBy, takeFrom } from './amending.rules.ts';
+
+/** Captured at the gateway first, the oldest first; what was collected by hand comes last. Call with the order locked. */
+export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]> {
+  const paid = await queries.listPaid(tx, order.id);
+  const later = paid.reduce((sum, { amount }) => sum + amount, 0);
+  const captured = new Map<string | null, Paise>([[order.gatewayPaymentId, order.captured - later]]);
+  for (const { gatewayPaymentId, amount } of paid)
+    captured.set(gatewayPaymentId, (captured.get(gatewayPaymentId) ?? 0) + amount);
+  const sources: MoneySource[] = [];
+  for (const [gatewayPaymentId, amount] of captured) {
+    const claimed = await payments.claimedRefunds(tx, order.id, gatewayPaymentId);
+    sources.push({ gatewayPaymentId, left: amount - claimed });
+  }
+  return sources.sort((a, b) => Number(a.gatewayPaymentId === null) - Number(b.gatewayPaymentId === null));
+}
+
+/** What a version of this total leaves to be paid or to go back. */
+export interface Difference {
+  due: Paise;
+  refunds: { gatewayPaymentId: string | null; amount: Paise }[];
+}
+
+/** CONFLICT when less is left of the order's money than must go back. */
+export async function differenceFor(tx: Db, order: OrderRow, total: Paise): Promise<Difference> {
+  const returned = await queries.returnedByVersions(tx, order.id);
+  const owed = owedBy(total, { captured: order.captured, returned });
+  if (owed >= 0) return { due: owed, refunds: [] };
+  const refunds = takeFrom(await sourcesOf(tx, order), -owed);
+  const left = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (left < -owed) throw new ShopError('CONFLICT', `At most ${formatAmount(left)} can be refunded.`);
+  return { due: 0, refunds };
+}
+
+/** Closes what an earlier version asked for, and asks for what this one does. `order` is as the new version left it. */
+export async function askForDue(tx: Db, order: OrderRow, due: Paise, waits: boolean): Promise<void> {
+  const open = await queries.findOpen(tx, order.id);
+  if (open) await queries.updateSupplement(tx, open.id, { state: 'withdrawn' });
+  if (due > 0) await queries.insertSupplement(tx, { orderId: order.id, version: order.version, amount: due });
+  await orderQueries.updateOrder(tx, order.id, { due, waitsForMoney: due > 0 && waits });
+}
+
+export interface TakenSupplement {
+  method: NonNullable<queries.SupplementRow['method']>;
+  utr?: string | null;
+  gatewayPaymentId?: string;
+  note?: string;
+  actorId: number | null;
+}
+
+/** Books the open supplement as paid. Call with the order locked. */
+export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupplement): Promise<OrderRow> {
+  const open = await queries.findOpen(tx, order.id);
+  if (!open) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
+  if (taken.utr && (await queries.isReferenceTaken(tx, taken.utr)))
+    throw new ShopError('CONFLICT', 'This reference was given for another order.');
+  await queries.updateSupplement(tx, open.id, { ...taken, state: 'paid', paidAt: sql`now()` as unknown as Date });
+  const captured = order.captured + open.amount;
+  return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
+}
+
+/** A cancelled order asks for nothing any more. */
+export async function withdrawDue(tx: Db, order: OrderRow): Promise<void> {
+  if (order.due > 0) await askForDue(tx, order, 0, false);
+}
+
+/** A reopened order asks again for what its version costs beyond what was paid. */
+export async function restoreDue(tx: Db, order: OrderRow): Promise<void> {
+  const { due } = await differenceFor(tx, order, order.total);
+  if (due > 0) await askForDue(tx, order, due, true);
+}
