@@ -10,6 +10,7 @@ import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput } from '#shop/deliv
 import type { Ticket, TicketAnswerInput, TicketStateInput } from '#shop/notifications/inbox/inbox.contract.ts';
 import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
 import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/admin/admin.contract.ts';
+import type { Amendment, AmendmentPreview, AmendOrder, Version } from '#shop/orders/amending/amending.contract.ts';
 import type { Order, PackingRecord, StatusUpdate, TrackingStatus } from '#shop/orders/orders.contract.ts';
 import type { PackingOrder, PackingUpdate } from '#shop/orders/packing/packing.contract.ts';
 import type {
@@ -94,6 +95,9 @@ export const adminApi = {
   decideCancel: (orderId: number, body: Body<typeof CancelDecisionInput>) =>
     send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
   takePayment: (body: Body<typeof TakenPayment>) => send<Order>('POST', '/order/payment/take', body),
+  previewAmendment: (body: Body<typeof Amendment>) => send<AmendmentPreview>('POST', '/order/amend/preview', body),
+  amendOrder: (body: Body<typeof AmendOrder>) => send<Order>('POST', '/order/amend', body),
+  orderVersions: (orderId: number) => get<Version[]>(`/order/versions/${orderId}`),
   renewEstimate: (order_id: number, version: number) =>
     send<Order>('POST', '/order/estimate/renew', { order_id, version }),
   answerWish: (order_id: number, version: number) =>

@@ -32,6 +32,7 @@ import type { Category, SubCategory } from '#shop/categories/categories.contract
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
+import type { Version } from '#shop/orders/amending/amending.contract.ts';
 import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import type { PaymentProgress, TransferInput } from '#shop/orders/settlement/money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -130,6 +131,7 @@ export const api = {
     }),
   tracking: (orderId: number | string, userId: number) =>
     get<TrackingEntry[]>(`/order/tracking/history/${encodeURIComponent(orderId)}/${userId}`),
+  orderVersions: (orderId: number, userId: number) => get<Version[]>(`/order/versions/${orderId}/${userId}`),
   delivery: (orderId: number | string, userId: number) =>
     get<Order>(`/order/delivery/address/${encodeURIComponent(orderId)}/${userId}`),
   trackOrder: (order_number: string, contact: string) =>

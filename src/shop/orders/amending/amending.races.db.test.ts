@@ -1,7 +1,7 @@
 /**
- * Changing an order beside everything else that may happen to it, on a real PostgreSQL. Without the order's lock in
- * `lockAmendable` (plain read instead), on 23 Nov 2026: two staff at once made two versions of one, an amended order was packed
- * in its old counts, and a cancelled one sold goods again.
+ * Changing an order beside everything else that may happen to it, on a real PostgreSQL. All four fail without the order's lock
+ * in `lockAmendable` (23 Nov 2026): the second of two changes ended in an error, a cancelled order asked for money and sold
+ * goods again, one was billed in counts that it no longer had, and money was booked for a version that was gone.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -71,7 +71,10 @@ describe('the money of an enquiry', () => {
     });
     expect((await take(first.id, upi)).body.data).toMatchObject({ payment_status: 'paid', utr: upi.utr });
     expect(await take(second.id, upi)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect(await take(first.id)).toMatchObject({ status: 409, body: { error: 'Nothing of this order is left to be paid.' } });
+    expect(await take(first.id)).toMatchObject({
+      status: 409,
+      body: { error: 'Nothing of this order is left to be paid.' },
+    });
     expect((await setStatus(first.id, 2)).status).toBe(200);
     const refund = await owner.post<{ data: Order }>('/api/order/refund', { order_id: first.id, reason: 'Damp' });
     expect(refund.body.data).toMatchObject({ payment_status: 'refunded', refunds: [{ by_hand: true }] });

@@ -1,16 +1,25 @@
+import { PencilLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { PanelSection } from '../layout/Facts.tsx';
 
+const AmendDialog = lazy(async () => ({ default: (await import('./amend/AmendDialog.tsx')).AmendDialog }));
+
 type OrderLine = Order['Carts'][number];
 
 /** The order's items with discounted price and line total (spec §2 Orders). */
-export function OrderItems({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderItems({ order }: { order: Order }) {
+  const lines = order.Carts;
   return (
     <PanelSection title={m.admin_order_items()}>
+      <AmendButton order={order} />
       <ul className="flex flex-col divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="flex items-start gap-3 py-2 text-sm first:pt-0 last:pb-0">
@@ -19,6 +28,31 @@ export function OrderItems({ lines }: { lines: readonly OrderLine[] }) {
         ))}
       </ul>
     </PanelSection>
+  );
+}
+
+/** Nothing once it is packed, or while its payment is not settled. */
+function AmendButton({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const isPacked = order.Packing !== null && order.Packing.packed_line_ids.length >= order.Carts.length;
+  if (isPacked || !orderCan('amend', standingOf(order))) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        icon={<PencilLine size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {m.admin_amend()}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+          <AmendDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -34,6 +68,7 @@ function OrderItem({ line }: { line: OrderLine }) {
         <p lang="ta" className="text-soft">
           {line.tamil_name}
         </p>
+        {line.replaces && <p className="text-soft">{m.order_replaces({ name: line.replaces.name })}</p>}
         <p className="text-soft">{packIn(getLocale(), line.Product.quantity_content)}</p>
         {line.discount_price > 0 && (
           <p className="text-xs text-soft">

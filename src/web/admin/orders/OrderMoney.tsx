@@ -31,12 +31,12 @@ export function OrderMoney({ order }: { order: Order }) {
   const left = orderCan('refund', standing) ? leftToRefund(order) : 0;
   const mayRefund = useMayDo('owner');
   const awaitsTransfer = orderCan('confirmTransfer', standing);
-  const isOpenEnquiry = orderCan('takePayment', standing);
-  if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer && !isOpenEnquiry) return null;
+  const isUnpaid = orderCan('takePayment', standing);
+  if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer && !isUnpaid) return null;
   return (
     <PanelSection title={m.admin_money_title()}>
       {awaitsTransfer && <AwaitedTransfer order={order} />}
-      {isOpenEnquiry && <OpenEnquiry order={order} />}
+      {isUnpaid && <MoneyToTake order={order} />}
       {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {left > 0 && (
@@ -59,12 +59,19 @@ export function OrderMoney({ order }: { order: Order }) {
   );
 }
 
-function OpenEnquiry({ order }: { order: Order }) {
+function MoneyToTake({ order }: { order: Order }) {
   const [isTaking, setTaking] = useState(false);
   return (
     <>
-      <Alert tone="warning" title={m.admin_enquiry_open({ amount: rupees(order.total_amount) })}>
-        <p>{m.admin_enquiry_open_hint()}</p>
+      <Alert
+        tone="warning"
+        title={
+          order.due_amount > 0
+            ? m.admin_due_open({ amount: rupees(order.due_amount) })
+            : m.admin_enquiry_open({ amount: rupees(order.total_amount) })
+        }
+      >
+        <p>{order.due_amount > 0 ? dueHint(order) : m.admin_enquiry_open_hint()}</p>
         <Button size="sm" className="mt-3" icon={<Banknote size={18} aria-hidden />} onClick={() => setTaking(true)}>
           {m.admin_take_payment()}
         </Button>
@@ -73,6 +80,8 @@ function OpenEnquiry({ order }: { order: Order }) {
     </>
   );
 }
+
+const dueHint = (order: Order) => (order.waits_for_money ? m.admin_due_waits() : m.admin_due_goes());
 
 function AwaitedTransfer({ order }: { order: Order }) {
   const [question, setQuestion] = useState<TransferDecision | null>(null);

@@ -16,6 +16,7 @@ import { OrderNotes } from './OrderNotes.tsx';
 import { OrderSidePanel } from './OrderSidePanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
+import { OrderVersions } from './OrderVersions.tsx';
 import { orderQuery } from './orders.queries.ts';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { PrintActions } from './PrintActions.tsx';
@@ -62,7 +63,8 @@ function OrderDetails({ order }: { order: Order }) {
       <SummaryFacts order={order} />
       <OrderMoney order={order} />
       <OrderBills order={order} />
-      <OrderItems lines={order.Carts} />
+      <OrderItems order={order} />
+      <OrderVersions order={order} />
       <OrderTracking order={order} />
       <DeliveryFacts order={order} />
       <CourierForm key={order.Courier?.id ?? 'none'} order={order} />

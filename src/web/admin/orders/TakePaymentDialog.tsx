@@ -22,6 +22,8 @@ interface PaymentValues {
   note: string;
 }
 
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
 /**
  * The customer accepted the estimate and paid: how, how much, and by which reference. The enquiry becomes an order. The amount
  * is typed, not offered: it is how money for an earlier version is noticed.
@@ -34,7 +36,7 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
     values: { payment_method: 'cash', amount: '', old_prices: false, utr: '', note: '' } as PaymentValues,
     bodyOf: ({ utr, amount, ...values }) => ({
       order_id: order.id,
-      version: estimate?.version ?? 1,
+      version: order.version,
       amount: numberFrom(amount),
       ...values,
       ...(values.payment_method === 'cash' ? {} : { utr }),
@@ -56,7 +58,8 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
     >
       <Facts
         facts={[
-          [m.common_total(), formatAmount(paiseFromRupees(order.total_amount))],
+          [m.common_total(), rupees(order.total_amount)],
+          ...(order.due_amount > 0 ? [[m.order_due(), rupees(order.due_amount)] as const] : []),
           [m.common_name(), order.User.name],
         ]}
       />
@@ -86,7 +89,7 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
         required
         autoComplete="off"
       />
-      {estimate && estimate.valid_until < dayInIndia(Date.now()) && (
+      {estimate && order.due_amount === 0 && estimate.valid_until < dayInIndia(Date.now()) && (
         <FormCheckbox
           name="old_prices"
           control={control}

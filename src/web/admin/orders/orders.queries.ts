@@ -79,7 +79,7 @@ export interface StatusChange {
 }
 
 /** An order's change shows in the figures, in the stock, and in what waits for the owner. */
-function useReload() {
+export function useReload() {
   const client = useQueryClient();
   return () => askAgain(client, ['orders'], ['todo'], ['dashboard'], ['products'], ['payments']);
 }

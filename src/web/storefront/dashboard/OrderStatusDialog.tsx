@@ -15,6 +15,7 @@ import { m } from '#web/words/messages.js';
 import { CancelRequest } from './CancelRequest.tsx';
 import { parcelQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
+import { OrderChanges } from './OrderChanges.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { Refunds } from './Refunds.tsx';
 import { type Reordered, reorder } from './reorder.ts';
@@ -72,6 +73,7 @@ function DialogContent({
     return (
       <>
         <ParcelView parcel={parcel} />
+        {parcel.order && <OrderChanges order={parcel.order} />}
         {parcel.order && <Refunds order={parcel.order} />}
         {parcel.order && <CancelRequest key={parcel.order.id} order={parcel.order} />}
       </>

@@ -1,5 +1,7 @@
 /** My Dashboard's queries, keyed by user, so that another account never sees cached data. */
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { findOwnParcel } from '#web/storefront/track-order/parcel.ts';
 
@@ -18,6 +20,12 @@ export const parcelQuery = (userId: number, orderId: number) =>
     queryKey: ['dashboard', userId, 'parcel', orderId],
     queryFn: () => findOwnParcel(orderId, userId),
     retry: false,
+  });
+
+export const versionsQuery = ({ id, user_id, version }: Pick<Order, 'id' | 'user_id' | 'version'>) =>
+  queryOptions({
+    queryKey: ['dashboard', user_id, 'versions', id, version],
+    queryFn: () => api.orderVersions(id, user_id),
   });
 
 export const profileQuery = (userId: number) =>

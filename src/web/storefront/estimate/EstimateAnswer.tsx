@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { changeWord } from '#web/order-changes.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -42,6 +43,15 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
             amount: formatAmount(paiseFromRupees(previous.total_amount)),
           })}
         </p>
+      )}
+      {previous && previous.changes.length > 0 && (
+        <ul className="mx-auto mt-2 flex w-fit flex-col gap-1 text-left text-sm">
+          {previous.changes.map((change) => (
+            <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
+              {changeWord(change)}
+            </li>
+          ))}
+        </ul>
       )}
       {lost && <p className="mt-1 text-sm text-amber">{m.estimate_coupon_over({ code: lost })}</p>}
     </div>

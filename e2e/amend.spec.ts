@@ -1,0 +1,62 @@
+/** Staff change a paid order on the phone with its customer: counts, a product more, and the money that follows. */
+import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { expectSound } from './sound.ts';
+import { expect, test } from './test.ts';
+
+interface Goods {
+  id: number;
+  unit_price: number;
+}
+
+test('a paid order gets one product more; the customer sees it and what is to be paid, staff book it', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}, { project }) => {
+  await asOwner(page);
+  const name = `Amended ${project.name} ${Date.now()}`;
+  const [first, second] = (await newProducts(page, name, [`${name} A`, `${name} B`])) as unknown as [Goods, Goods];
+  const shopper = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const customer = await newCustomer(shopper, 'Kavitha Raman');
+  const order = await placeOrder(shopper, customer, first);
+
+  await page.goto(`/?tab=orders&order=${order.id}`);
+  const panel = page.getByRole('dialog', { name: /^Order / });
+  await panel.getByRole('button', { name: 'Change the order' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Change order / });
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await dialog.getByLabel('Reason').fill('Asked for more by phone');
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Add a product' }).click();
+  await dialog.getByLabel('Add a product').fill(`${name} B`);
+  await dialog.getByRole('button', { name: new RegExp(`${name} B`) }).click();
+  await expect(dialog.getByRole('group', { name: /^The customer has ₹.* more to pay$/ })).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText(/is still to come for the change of this order$/)).toBeVisible();
+  await expect(panel.getByText(`Added: ${name} B × 1`)).toBeVisible();
+
+  const own = await (await browser.newContext({ storageState: await shopper.storageState() })).newPage();
+  await own.goto('/dashboard?tab=orders');
+  await own
+    .getByRole('button', { name: /^Track order / })
+    .first()
+    .click();
+  const theirs = own.getByRole('dialog');
+  await expect(theirs.getByRole('heading', { name: 'What we changed' })).toBeVisible();
+  await expect(theirs.getByText(`Added: ${name} B × 1`)).toBeVisible();
+  await expect(theirs.getByText(/^₹.* is still to be paid$/)).toBeVisible();
+  await expectSound(own);
+  await own.context().close();
+
+  await panel.getByRole('button', { name: 'Take payment' }).click();
+  const money = page.getByRole('dialog', { name: /payment/i });
+  await money.getByLabel('Amount').fill(String(second.unit_price));
+  await money.getByRole('button', { name: 'Take payment' }).click();
+  await expect(panel.getByText(/is still to come for the change of this order$/)).toBeHidden();
+  await shopper.dispose();
+});

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Version } from '#shop/orders/amending/amending.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { changeWord } from '#web/order-changes.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { PanelSection } from '../layout/Facts.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { versionsQuery } from './amend/amend.queries.ts';
+
+/** What was changed since it was ordered, the latest first; nothing for an order that nobody changed. */
+export function OrderVersions({ order }: { order: Order }) {
+  const versions = useQuery({ ...versionsQuery(order), enabled: order.version > 1 });
+  if (order.version === 1) return null;
+  return (
+    <PanelSection title={m.admin_versions_title()}>
+      {versions.isPending && <Skeleton className="h-20 w-full" />}
+      {versions.error && (
+        <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} busy={versions.isFetching} />
+      )}
+      <ol className="flex flex-col divide-y divide-line">
+        {versions.data?.toReversed().map((version) => (
+          <li key={version.version} className="flex flex-col gap-1 py-3 text-sm first:pt-0 last:pb-0">
+            <VersionEntry version={version} />
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  );
+}
+
+function VersionEntry({
+  version: { version, createdAt, reason, actor, total_amount, changes, lines },
+}: {
+  version: Version;
+}) {
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-2 font-semibold">
+        <span>{m.admin_versions_name({ version })}</span>
+        <span>{formatAmount(paiseFromRupees(total_amount))}</span>
+      </p>
+      <p className="text-soft wrap-anywhere">
+        {[formatDateTime(createdAt), actor, reason].filter(Boolean).join(' · ')}
+      </p>
+      {changes.length > 0 && (
+        <ul className="list-disc pl-5">
+          {changes.map((change) => (
+            <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
+              {changeWord(change)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-soft underline">
+          {m.admin_versions_lines({ count: lines.length })}
+        </summary>
+        <ul className="pl-1">
+          {lines.map((line) => (
+            <li key={line.name} className="flex justify-between gap-3">
+              <span className="wrap-anywhere">{line.name}</span>
+              <span className="shrink-0 text-soft">
+                {m.admin_order_item_price({
+                  price: formatAmount(paiseFromRupees(line.unit_price)),
+                  count: line.count,
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
+import { ALL, filterProducts } from '#shop/products/products.search.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { LoadFailure } from '../../layout/LoadFailure.tsx';
+import { sellableQuery } from './amend.queries.ts';
+
+/** More are not read. */
+const MOST_SHOWN = 8;
+
+interface AddProductProps {
+  label: string;
+  onChoose: (product: Product) => void;
+  onClose: () => void;
+}
+
+/** Finds a product as the shop's own search does: in English, Tamil, and Tamil in English letters. */
+export function AddProduct({ label, onChoose, onClose }: AddProductProps) {
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text);
+  const products = useQuery(sellableQuery);
+  const id = useId();
+  const found =
+    search.trim() === ''
+      ? []
+      : filterProducts(products.data ?? [], { search, category: ALL, subCategory: ALL }).slice(0, MOST_SHOWN);
+  return (
+    <div className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
+      <TextField
+        id={id}
+        label={label}
+        hint={m.admin_amend_search_hint()}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+        autoFocus
+      />
+      {products.isPending && <Skeleton className="h-11 w-full" />}
+      {products.error && (
+        <LoadFailure error={products.error} onRetry={() => void products.refetch()} busy={products.isFetching} />
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {found.map((product) => (
+          <li key={product.id}>
+            <FoundProduct product={product} onChoose={() => onChoose(product)} />
+          </li>
+        ))}
+      </ul>
+      {products.data && search.trim() !== '' && found.length === 0 && (
+        <p className="text-sm text-soft">{m.admin_amend_none_found()}</p>
+      )}
+      <Button variant="quiet" size="sm" className="self-start" onClick={onClose}>
+        {m.common_cancel()}
+      </Button>
+    </div>
+  );
+}
+
+function FoundProduct({ product, onChoose }: { product: Product; onChoose: () => void }) {
+  const isTamil = getLocale() === 'ta';
+  const isGone = product.quantity <= 0;
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 py-2 text-left text-sm hover:text-red"
+    >
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block font-semibold wrap-anywhere">{(isTamil && product.tamil_name) || product.name}</span>
+        <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>
+      </span>
+      <span className="text-right">
+        <span className="block font-semibold">{formatUnitPrice(paiseFromRupees(product.unit_price))}</span>
+        <span className={isGone ? 'text-red' : 'text-soft'}>
+          {isGone ? m.common_out_of_stock() : m.admin_amend_in_stock({ count: product.quantity })}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+/** Changing what was ordered: counts, what is taken out, added or replaced, extra sums; what follows stands beside it. */
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { type AmendmentPreview, AmendOrder } from '#shop/orders/amending/amending.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { FormDialog } from '../../form/FormDialog.tsx';
+import { AmendExtras } from './AmendExtras.tsx';
+import { AmendLines } from './AmendLines.tsx';
+import { AmendSums } from './AmendSums.tsx';
+import { previewQuery, useAmendOrder } from './amend.queries.ts';
+import { amendmentOf, draftOf, isSame } from './draft.rules.ts';
+
+type Waits = 'waits' | 'goes';
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+/** The draft and what it would cost. */
+function useDraft(order: Order) {
+  const [draft, setDraft] = useState(() => draftOf(order));
+  const amendment = useDeferredValue(amendmentOf(order, draft));
+  const hasLines = amendment.lines.length > 0;
+  const preview = useQuery(previewQuery(amendment, hasLines && !isSame(order, draft)));
+  return { draft, setDraft, preview, isUnchanged: isSame(order, draft), hasLines };
+}
+
+export function AmendDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { draft, setDraft, preview, isUnchanged, hasLines } = useDraft(order);
+  const [waits, setWaits] = useState<Waits>('waits');
+  const amend = useAmendOrder();
+  const shown = isUnchanged || !hasLines ? undefined : preview.data;
+  const { control, frame } = useContractForm({
+    schema: AmendOrder,
+    values: { reason: '', reference: '' },
+    bodyOf: (values) => ({
+      ...amendmentOf(order, draft),
+      ...values,
+      total: shown?.total_amount ?? 0,
+      waits_for_money: waits === 'waits',
+    }),
+    save: async (body) => {
+      if (isUnchanged) throw new Error(m.admin_amend_nothing());
+      const saved = await amend.mutateAsync(body);
+      toast(m.admin_amend_done({ version: saved.version, amount: rupees(saved.total_amount) }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={m.admin_amend_title({ number: order.number })}
+      {...frame}
+      failure={isUnchanged && frame.failure ? m.admin_amend_nothing() : frame.failure}
+      isDirty={frame.isDirty || !isUnchanged}
+      onClose={onClose}
+      saveLabel={m.admin_amend_save()}
+    >
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <AmendLines draft={draft} onChange={setDraft} />
+          <AmendExtras draft={draft} onChange={setDraft} />
+        </div>
+        <aside className="flex flex-col gap-4 md:sticky md:top-0 md:self-start">
+          <AmendSums order={order} preview={shown} isLate={preview.isFetching} />
+          {preview.error && !isUnchanged && <Alert tone="error">{errorText(preview.error)}</Alert>}
+        </aside>
+      </div>
+      {shown && shown.due_amount > 0 && <WaitsFor amount={shown.due_amount} value={waits} onChange={setWaits} />}
+      {shown && shown.refund_amount > 0 && <GoesBack preview={shown} />}
+      {shown && shown.refund_by_hand > 0 && (
+        <FormText
+          name="reference"
+          control={control}
+          label={m.admin_amend_reference()}
+          hint={m.admin_amend_reference_hint()}
+          maxLength={100}
+          autoComplete="off"
+        />
+      )}
+      <FormText
+        name="reason"
+        control={control}
+        label={m.admin_reason()}
+        hint={m.admin_amend_reason_hint()}
+        required
+        maxLength={300}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+function WaitsFor({ amount, value, onChange }: { amount: number; value: Waits; onChange: (value: Waits) => void }) {
+  return (
+    <RadioCards
+      legend={m.admin_amend_due({ amount: rupees(amount) })}
+      name="waits"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'waits', label: m.admin_amend_waits(), hint: m.admin_amend_waits_hint() },
+        { value: 'goes', label: m.admin_amend_goes(), hint: m.admin_amend_goes_hint() },
+      ]}
+    />
+  );
+}
+
+function GoesBack({ preview }: { preview: AmendmentPreview }) {
+  const { refund_amount: all, refund_by_hand: byHand } = preview;
+  return (
+    <Alert tone="warning" title={m.admin_amend_refund({ amount: rupees(all) })}>
+      {byHand < all && <p>{m.admin_amend_refund_gateway({ amount: rupees(all - byHand) })}</p>}
+      {byHand > 0 && <p>{m.admin_amend_refund_hand({ amount: rupees(byHand) })}</p>}
+    </Alert>
+  );
+}

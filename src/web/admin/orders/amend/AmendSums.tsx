@@ -1,0 +1,79 @@
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { AmendmentPreview } from '#shop/orders/amending/amending.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+interface AmendSumsProps {
+  order: Order;
+  /** Missing while nothing is changed. */
+  preview: AmendmentPreview | undefined;
+  isLate: boolean;
+}
+
+/** The parts of the total before and after, side by side. */
+export function AmendSums({ order, preview, isLate }: AmendSumsProps) {
+  const after = preview ?? order;
+  const rows: [label: string, before: number, after: number][] = [
+    [m.common_subtotal(), order.subtotal, after.subtotal],
+    [m.common_discount(), -order.discount_amount, -after.discount_amount],
+    [m.common_packing(), order.packing_amount, after.packing_amount],
+    [m.common_cod_charge(), order.charges_amount, after.charges_amount],
+    [m.common_delivery(), order.delivery_amount, after.delivery_amount],
+    [m.common_tax(), order.tax_amount, after.tax_amount],
+    [m.common_round_off(), order.round_off, after.round_off],
+  ];
+  return (
+    <div
+      aria-live="polite"
+      aria-busy={isLate}
+      className={cx('rounded-md border border-line bg-paper p-4', isLate && 'opacity-70')}
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">{m.admin_amend_sums()}</caption>
+        <thead>
+          <tr className="text-soft">
+            <th scope="col" className="sr-only">
+              {m.admin_amend_sums()}
+            </th>
+            <th scope="col" className="pb-1 text-right font-normal">
+              {m.admin_amend_before()}
+            </th>
+            <th scope="col" className="pb-1 text-right font-normal">
+              {m.admin_amend_after()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(([, before, now]) => before !== 0 || now !== 0)
+            .map(([label, before, now]) => (
+              <SumRow key={label} label={label} before={before} after={now} />
+            ))}
+          <SumRow label={m.common_total()} before={order.total_amount} after={after.total_amount} isTotal />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface SumRowProps {
+  label: string;
+  before: number;
+  after: number;
+  isTotal?: boolean;
+}
+
+function SumRow({ label, before, after, isTotal = false }: SumRowProps) {
+  return (
+    <tr className={cx(isTotal && 'border-t border-line font-bold')}>
+      <th scope="row" className={cx('py-1 text-left', !isTotal && 'font-normal')}>
+        {label}
+      </th>
+      <td className="py-1 text-right text-soft">{rupees(before)}</td>
+      <td className={cx('py-1 text-right', after !== before && 'font-semibold')}>{rupees(after)}</td>
+    </tr>
+  );
+}

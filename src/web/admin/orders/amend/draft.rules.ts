@@ -1,0 +1,95 @@
+/** An order while staff change it: its lines and extra sums as typed, and the body that they make. Pure. */
+import type { Amendment } from '#shop/orders/amending/amending.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+
+export interface DraftLine {
+  productId: number;
+  name: string;
+  tamilName: string;
+  count: number;
+  /** Rupees for a piece; what is added costs what it costs today. */
+  unitPrice: number;
+  /** How many stood there before; 0 for what is added. */
+  ordered: number;
+  /** Pieces that were refunded stay in the order. */
+  least: number;
+  /** The product of the order that it comes in place of. */
+  replaces: number | null;
+}
+
+export interface DraftExtra {
+  key: number;
+  text: string;
+  amount: string;
+  takesOff: boolean;
+}
+
+export interface Draft {
+  lines: readonly DraftLine[];
+  extras: readonly DraftExtra[];
+}
+
+export function draftOf(order: Pick<Order, 'Carts' | 'extras'>): Draft {
+  return {
+    lines: order.Carts.map((line) => ({
+      ...{ productId: line.product_id, name: line.name, tamilName: line.tamil_name },
+      ...{ count: line.count, unitPrice: line.unit_price, ordered: line.count, least: line.returned, replaces: null },
+    })),
+    extras: order.extras.map(({ text, amount }, key) => ({
+      ...{ key, text, amount: String(Math.abs(amount)), takesOff: amount < 0 },
+    })),
+  };
+}
+
+/** Another count; a line of the order with 0 is taken out, and can be put back. */
+export function withCount(draft: Draft, productId: number, count: number): Draft {
+  const lines = draft.lines.map((line) => (line.productId === productId ? { ...line, count } : line));
+  return { ...draft, lines: lines.filter((line) => line.count > 0 || line.ordered > 0) };
+}
+
+type Added = Pick<Product, 'id' | 'name' | 'tamil_name' | 'unit_price'>;
+
+/** One piece of a product; of a substitute as many as of what it replaces, which is taken out. */
+export function withProduct(draft: Draft, product: Added, replaces: number | null): Draft {
+  const replaced = draft.lines.find(({ productId }) => productId === replaces);
+  const count = replaced?.count || replaced?.ordered || 1;
+  const known = draft.lines.find(({ productId }) => productId === product.id);
+  const without = replaced ? withCount(draft, replaced.productId, replaced.least) : draft;
+  if (known) return withCount(without, product.id, known.count + count);
+  const line: DraftLine = {
+    ...{
+      productId: product.id,
+      name: product.name,
+      tamilName: product.tamil_name,
+      count,
+      unitPrice: product.unit_price,
+    },
+    ...{ ordered: 0, least: 0, replaces: replaced?.productId ?? null },
+  };
+  return { ...without, lines: [...without.lines, line] };
+}
+
+const isComplete = ({ text, amount }: DraftExtra) => text.trim() !== '' && Number(amount) > 0;
+
+/** What the calls want of it; an extra sum counts once it has text and amount. */
+export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft): Amendment {
+  return {
+    order_id: order.id,
+    version: order.version,
+    lines: draft.lines
+      .filter(({ count }) => count > 0)
+      .map(({ productId, count, replaces }) => ({
+        ...{ product_id: productId, count },
+        ...(replaces === null ? {} : { replaces_product_id: replaces }),
+      })),
+    extras: draft.extras
+      .filter(isComplete)
+      .map(({ text, amount, takesOff }) => ({ text: text.trim(), amount: Number(amount), takes_off: takesOff })),
+  };
+}
+
+/** Nothing is to be saved yet. */
+export function isSame(order: Pick<Order, 'id' | 'version' | 'Carts' | 'extras'>, draft: Draft): boolean {
+  return JSON.stringify(amendmentOf(order, draft)) === JSON.stringify(amendmentOf(order, draftOf(order)));
+}

@@ -1,0 +1,33 @@
+/** What a version of an order changed, in words: 'Red Bijili: 10 → 8'. */
+import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { Difference } from '#shop/orders/amending/amending.contract.ts';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+
+const nameIn = ({ name, tamil_name }: { name: string; tamil_name: string }) =>
+  (getLocale() === 'ta' && tamil_name) || name;
+
+function whatChanged(change: Difference): string {
+  const name = nameIn(change);
+  const { from, to } = change;
+  const unit = (rupees: number) => formatUnitPrice(paiseFromRupees(rupees));
+  switch (change.what) {
+    case 'added':
+      return m.order_change_added({ name, count: to });
+    case 'removed':
+      return m.order_change_removed({ name, count: from });
+    case 'count':
+      return m.order_change_count({ name, from, to });
+    case 'price':
+      return m.order_change_price({ name, from: unit(from), to: unit(to) });
+    case 'extra':
+      return m.order_change_extra({ name, amount: formatAmount(paiseFromRupees(to)) });
+    default:
+      return name ? m.order_change_coupon({ code: name }) : m.order_change_no_coupon();
+  }
+}
+
+export function changeWord(change: Difference): string {
+  const { replaces } = change;
+  return replaces ? `${whatChanged(change)} · ${m.order_replaces({ name: nameIn(replaces) })}` : whatChanged(change);
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { estimateName } from '#shop/orders/estimates/estimates.rules.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { upiLink } from '#shop/settings/upi-link.rules.ts';
+import { changeWord } from '#web/order-changes.ts';
+import { BankTarget, UpiTarget } from '#web/storefront/checkout/payment/TransferTargets.tsx';
+import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { versionsQuery } from './dashboard.queries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+/** What the shop changed of the order, and where a sum that is still open goes; nothing for an order as it was placed. */
+export function OrderChanges({ order }: { order: Order }) {
+  const versions = useQuery({ ...versionsQuery(order), enabled: order.version > 1 });
+  if (order.version === 1) return null;
+  return (
+    <Card className="flex flex-col gap-3">
+      <CardTitle level={3}>{m.order_changes_title()}</CardTitle>
+      {versions.isPending && <Skeleton className="h-16 w-full" />}
+      {versions.error && <LoadFailed error={versions.error} onRetry={() => void versions.refetch()} />}
+      {versions.data?.slice(1).map(({ version, createdAt, reason, changes }) => (
+        <div key={version}>
+          <p className="text-sm text-soft wrap-anywhere">
+            {[formatDate(createdAt), reason].filter(Boolean).join(' · ')}
+          </p>
+          <ul className="list-disc pl-5">
+            {changes.map((change) => (
+              <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
+                {changeWord(change)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {order.due_amount > 0 && <StillToPay order={order} />}
+    </Card>
+  );
+}
+
+function StillToPay({ order }: { order: Order }) {
+  const store = useStore();
+  const due = paiseFromRupees(order.due_amount);
+  const amount = formatAmount(due);
+  const name = estimateName(order.number, order.version);
+  const canPay = store.upi_id !== '' || store.bank_details !== '';
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-3">
+      <p className="font-semibold">{m.order_due_amount({ amount })}</p>
+      <p className="text-sm">{canPay ? m.estimate_pay_hint({ amount, number: name }) : m.estimate_pay_call()}</p>
+      {store.upi_id && <UpiTarget link={upiLink(store, due, name)} amount={amount} />}
+      {store.bank_details && <BankTarget details={store.bank_details} />}
+    </div>
+  );
+}
