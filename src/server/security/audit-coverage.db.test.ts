@@ -256,6 +256,11 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     as(biller, 'POST', '/order/payment/take', {
       ...{ order_id: await enquired(), version: 1, amount: 20.75, payment_method: 'cash' },
     }),
+  'POST /order/amend': async () =>
+    as(biller, 'POST', '/order/amend', {
+      ...{ order_id: await enquired(), version: 1, reason: 'As asked', total: 41.5 },
+      lines: [{ product_id: shop.world.products.sparklers, count: 2 }],
+    }),
   'POST /order/estimate/renew': async () =>
     as(biller, 'POST', '/order/estimate/renew', { order_id: await enquired(), version: 1 }),
   'POST /order/estimate/answered': async () => {

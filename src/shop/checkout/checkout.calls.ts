@@ -82,6 +82,7 @@ export const checkoutCalls = {
     answer: Data(AmendmentPreview),
     errors: ['NOT_FOUND', 'CONFLICT'],
     mostAMinute: 240,
+    audit: { none: 'changes nothing' },
   },
   amendOrder: {
     route: 'POST /order/amend',

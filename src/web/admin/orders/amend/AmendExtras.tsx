@@ -48,6 +48,7 @@ export function AmendExtras({ draft, onChange }: AmendExtrasProps) {
             variant="quiet"
             size="sm"
             aria-label={m.admin_amend_extra_remove({ text: extra.text })}
+            className="max-sm:col-span-2 max-sm:justify-self-end"
             icon={<Trash2 size={18} aria-hidden />}
             onClick={() => onChange({ ...draft, extras: extras.filter(({ key }) => key !== extra.key) })}
           />

@@ -1,4 +1,4 @@
-import { Plus, Replace, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -100,7 +100,7 @@ function AmendLine({ line, replaces, onCount, onReplace }: AmendLineProps) {
             size="sm"
             aria-label={m.admin_amend_replace({ name })}
             title={m.admin_amend_replace({ name })}
-            icon={<Replace size={18} aria-hidden />}
+            icon={<ArrowLeftRight size={18} aria-hidden />}
             onClick={onReplace}
           />
           <Button

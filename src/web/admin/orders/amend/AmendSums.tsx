@@ -38,10 +38,10 @@ export function AmendSums({ order, preview, isLate }: AmendSumsProps) {
             <th scope="col" className="sr-only">
               {m.admin_amend_sums()}
             </th>
-            <th scope="col" className="pb-1 text-right font-normal">
+            <th scope="col" className="pb-1 pl-3 text-right font-normal">
               {m.admin_amend_before()}
             </th>
-            <th scope="col" className="pb-1 text-right font-normal">
+            <th scope="col" className="pb-1 pl-3 text-right font-normal">
               {m.admin_amend_after()}
             </th>
           </tr>
@@ -72,8 +72,8 @@ function SumRow({ label, before, after, isTotal = false }: SumRowProps) {
       <th scope="row" className={cx('py-1 text-left', !isTotal && 'font-normal')}>
         {label}
       </th>
-      <td className="py-1 text-right text-soft">{rupees(before)}</td>
-      <td className={cx('py-1 text-right', after !== before && 'font-semibold')}>{rupees(after)}</td>
+      <td className="py-1 pl-3 text-right text-soft">{rupees(before)}</td>
+      <td className={cx('py-1 pl-3 text-right', after !== before && 'font-semibold')}>{rupees(after)}</td>
     </tr>
   );
 }
