@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import type { BillContent } from '../bills/bills.rules.ts';
+import { isOwnMoney } from '../orders/amending/amending.tables.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
 import type { BooksDays } from './books.contract.ts';
 
@@ -73,7 +74,7 @@ const receipts = sql`
   union all
   select p.created_at, 'p' || p.gateway_payment_id, p.order_id, 'online', p.method, p.gateway_payment_id, p.amount, true
     from payments p join orders o on o.id = p.order_id
-    where p.status in ('captured', 'refunded') and o.gateway_payment_id is distinct from p.gateway_payment_id`;
+    where p.status in ('captured', 'refunded') and not ${isOwnMoney(sql`p.gateway_payment_id`)}`;
 
 export const listReceipts = (db: Db, days: BooksDays): AsyncGenerator<ReceiptRow> =>
   inPages((after) =>
@@ -157,6 +158,11 @@ export interface LedgerSums {
 
 const GOODS = sql`('tax_invoice', 'bill_of_supply', 'bill')`;
 
+/** The order was changed after it was billed: the bill of the version before was taken back. */
+const IS_REPLACED = sql`exists (select 1 from bills n where n.order_id = bills.order_id and n.id > bills.id and n.kind in ${GOODS})`;
+const TAX_OF_BILL = sql`(select coalesce(sum((s->>'cgst')::bigint + (s->>'sgst')::bigint + (s->>'igst')::bigint), 0)
+  from jsonb_array_elements(content->'sums') s)`;
+
 /**
  * The same figures from the ledger's side: sales from the orders that were billed, everything else from the running sums of
  * orders, bills and products, less what the rows of other days say. A row that is missing in a book, or in it twice, shows as a
@@ -165,14 +171,15 @@ const GOODS = sql`('tax_invoice', 'bill_of_supply', 'bill')`;
 export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
   const { from, to } = days;
   const billed = sql`bills where day between ${from} and ${to}`;
-  const second = sql`o.gateway_payment_id is distinct from r.gateway_payment_id`;
+  const second = sql`not ${isOwnMoney(sql`r.gateway_payment_id`)}`;
   const processed = sql`refunds r join orders o on o.id = r.order_id where r.status = 'processed'`;
   const refunded = within(sql`r.updated_at`, days);
   const [row] = await rowsOf<Record<keyof LedgerSums, string | number>>(
     db,
-    sql`with sold as (select sum(o.total) as total,
-        sum(o.tax_total + coalesce((o.terms->>'taxIncluded')::bigint, 0)) as tax
-        from (select order_id from ${billed} and kind in ${GOODS}) b join orders o on o.id = b.order_id)
+    sql`with sold as (select sum(case when b.is_replaced then b.total else o.total end) as total,
+        sum(case when b.is_replaced then b.tax else o.tax_total + coalesce((o.terms->>'taxIncluded')::bigint, 0) end) as tax
+        from (select order_id, total, ${TAX_OF_BILL} as tax, ${IS_REPLACED} as is_replaced
+          from ${billed} and kind in ${GOODS}) b join orders o on o.id = b.order_id)
     select coalesce((select total from sold), 0) as sales, coalesce((select tax from sold), 0) as tax,
       (select coalesce(sum(credited), 0) from bills)
         - (select coalesce(sum(total), 0) from bills where kind = 'credit_note' and day not between ${from} and ${to}) as credits,

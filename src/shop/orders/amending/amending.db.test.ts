@@ -1,10 +1,15 @@
 /** Orders and estimates that staff change: what they cost then, what happens to goods and money, and who sees what. */
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/db.ts';
 import { begin, brokenLedger, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { billOrder } from '../orders.billing.ts';
 import type { Order } from '../orders.contract.ts';
+import { findOrder } from '../orders.queries.ts';
 import type { AmendmentPreview, Version } from './amending.contract.ts';
 
 type OrderReply = Reply<{ data: Order; error?: string; code?: string; fields?: Record<string, string> }>;
@@ -211,6 +216,59 @@ describe('a paid order', () => {
     expect((await amend(order, { lines })).body.error).toBe('This order is packed already.');
     expect(await seen(order.id)).toMatchObject({ version: 1, total_amount: 41.5 });
   });
+});
+
+describe('an order that was billed before it was packed', () => {
+  it('takes its bill back and bills the new version', async () => {
+    const order = await buy(4);
+    await inTransaction(shop.database.db, async (tx) => {
+      const row = await findOrder(tx, order.id);
+      if (row) await billOrder(tx, row, null);
+    });
+    const { data } = (await amend(order, { lines: { [sparklers]: 3 } })).body;
+    const { body } = await owner.get<{ data: { kind: string; total: number }[] }>(`/api/order/bills/${order.id}`);
+    expect(body.data.map(({ kind, total }) => [kind, total])).toEqual([
+      ['bill', 83],
+      ['credit_note', 83],
+      ['bill', 62.25],
+    ]);
+    expect((await seen(data.id)).bill_number).not.toBe(order.bill_number);
+  });
+});
+
+/**
+ * Anything staff may do to a paid order, in any sequence: the ledger holds after each step, and what was captured, given back
+ * and is still open is what the version in force costs.
+ */
+it('any sequence of changes, payments and refunds keeps every paisa', { timeout: 120_000 }, async () => {
+  const step = fc.oneof(
+    fc.record({ what: fc.constant('amend' as const), count: fc.integer({ min: 1, max: 9 }), other: fc.boolean() }),
+    fc.record({ what: fc.constant('take' as const) }),
+    fc.record({ what: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ what: fc.constant('cancel' as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
+      let order = await buy(4);
+      for (const one of steps) {
+        if (one.what === 'amend') {
+          const more = one.other ? { [flowerPot]: 1 } : {};
+          await amend(order, { lines: { [sparklers]: one.count, ...more }, waits_for_money: one.other });
+        } else if (one.what === 'take') {
+          const paid = { order_id: order.id, version: order.version, amount: order.due_amount, payment_method: 'cash' };
+          await owner.post('/api/order/payment/take', paid);
+        } else if (one.what === 'refund') {
+          await owner.post('/api/order/refund', { order_id: order.id, amount: one.amount, reason: 'Walk' });
+        } else await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Walk' });
+        await jobsDone(shop);
+        expect(await brokenLedger(shop), JSON.stringify(steps)).toEqual([]);
+        order = await seen(order.id);
+      }
+      // Gives the goods back, so that the next walk finds some.
+      await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Over' });
+    }),
+    { numRuns: onRealPostgres ? 25 : 6 },
+  );
 });
 
 describe('other orders', () => {

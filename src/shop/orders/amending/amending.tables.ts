@@ -1,5 +1,5 @@
 /** Earlier versions of orders and estimates, and the money that a version asks for beside what was paid. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { TAKEN_METHODS } from '../orders.status.ts';
@@ -55,3 +55,11 @@ export const supplements = pgTable(
     check('supplements_amount_positive', sql`${t.amount} > 0`),
   ],
 );
+
+/**
+ * Whether money is an order's own and not a second payment for it: collected by hand (null), its first payment, or one of its
+ * supplements. For queries in which `o` is the order.
+ */
+export const isOwnMoney = (gatewayPaymentId: SQL): SQL =>
+  sql`(${gatewayPaymentId} is null or ${gatewayPaymentId} = o.gateway_payment_id or exists (
+    select 1 from supplements where supplements.gateway_payment_id = ${gatewayPaymentId}))`;

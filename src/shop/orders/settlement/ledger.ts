@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { isOwnMoney } from '../amending/amending.tables.ts';
 
 export interface LedgerCheck {
   name: string;
@@ -93,8 +94,7 @@ const MONEY: LedgerCheck[] = [
     name: 'every captured payment is one order or one refund',
     broken: sql`select format('payment %s of order %s: %s paise belong to nobody', p.gateway_payment_id, p.order_id, p.amount) as what
       from payments p join orders o on o.id = p.order_id
-      where p.status = 'captured' and o.gateway_payment_id is distinct from p.gateway_payment_id
-        and not exists (select 1 from supplements s where s.gateway_payment_id = p.gateway_payment_id)
+      where p.status = 'captured' and not ${isOwnMoney(sql`p.gateway_payment_id`)}
         and not exists (select 1 from refunds r where r.gateway_payment_id = p.gateway_payment_id)`,
   },
   {
@@ -135,8 +135,7 @@ const MONEY: LedgerCheck[] = [
     name: 'what an order refunded is its processed refunds',
     broken: sql`select format('order %s: refunded %s, processed refunds %s', o.id, o.refunded, coalesce(sum(r.amount), 0)) as what
       from orders o left join refunds r on r.order_id = o.id and r.status = 'processed'
-        and (r.gateway_payment_id is null or r.gateway_payment_id = o.gateway_payment_id
-          or exists (select 1 from supplements s where s.gateway_payment_id = r.gateway_payment_id))
+        and ${isOwnMoney(sql`r.gateway_payment_id`)}
       group by o.id having o.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
@@ -146,8 +145,7 @@ const MONEY: LedgerCheck[] = [
       from refunds r join orders o on o.id = r.order_id
         left join payments p on p.gateway_payment_id = r.gateway_payment_id
         cross join lateral (select coalesce(sum(amount), 0) as captured from payments k where k.order_id = o.id
-          and (k.gateway_payment_id = o.gateway_payment_id
-            or exists (select 1 from supplements s where s.gateway_payment_id = k.gateway_payment_id))) g
+          and ${isOwnMoney(sql`k.gateway_payment_id`)}) g
       where r.status <> 'failed' group by o.id, r.gateway_payment_id, p.amount, g.captured
       having sum(r.amount) > coalesce(p.amount, o.captured - g.captured)`,
   },

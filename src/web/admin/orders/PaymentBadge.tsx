@@ -1,7 +1,9 @@
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PaymentState } from '#shop/orders/orders.status.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
 import { paymentWord } from './order-words.ts';
 
 /** Green is paid, yellow is cash on delivery, red is missing or refundable money; the text says which. */
@@ -15,10 +17,19 @@ const TONES: Partial<Record<PaymentState, BadgeTone>> = {
 };
 
 /** The payment state of an order, shown before its tracking status. */
-export function PaymentBadge({ order, className }: { order: Pick<Order, 'payment_status'>; className?: string }) {
+export function PaymentBadge({
+  order,
+  className,
+}: {
+  order: Pick<Order, 'payment_status' | 'due_amount'>;
+  className?: string;
+}) {
+  const isDue = order.due_amount > 0;
   return (
-    <Badge tone={TONES[order.payment_status]} className={cx('whitespace-normal!', className)}>
-      {paymentWord(order.payment_status)}
+    <Badge tone={isDue ? 'red' : TONES[order.payment_status]} className={cx('whitespace-normal!', className)}>
+      {isDue
+        ? m.admin_payment_due({ amount: formatAmount(paiseFromRupees(order.due_amount)) })
+        : paymentWord(order.payment_status)}
     </Badge>
   );
 }

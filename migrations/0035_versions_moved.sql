@@ -1,0 +1,2 @@
+DROP TABLE "estimate_versions" CASCADE;--> statement-breakpoint
+ALTER TABLE "estimates" DROP COLUMN "version";
