@@ -11,6 +11,7 @@ import type { Taxed } from '../checkout/checkout.tax.rules.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import type { Place } from '../delivery/delivery.rules.ts';
 import { products } from '../products/products.tables.ts';
+import type { OrderExtra, ReplacedGoods } from './amending/amending.rules.ts';
 import type { OrderAddress } from './orders.contract.ts';
 import { NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
@@ -23,20 +24,6 @@ export interface OrderTerms {
   taxIncluded: number;
   /** The coupon as it was taken; missing in orders of before this was kept. */
   coupon?: CouponTerms | null;
-}
-
-/** A sum that the shop adds to an order, or takes off it, and says why. */
-export interface OrderExtra {
-  text: string;
-  /** Below 0 for what is taken off. */
-  amount: number;
-}
-
-/** The goods that a line came in place of. */
-export interface ReplacedGoods {
-  productId: number;
-  name: string;
-  tamilName: string;
 }
 
 export interface LinePricing {

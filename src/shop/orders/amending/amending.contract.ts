@@ -33,9 +33,6 @@ export const Version = z.object({
 });
 export type Version = z.output<typeof Version>;
 
-/** GET /order/versions/{orderId} */
-export const VersionsOf = z.object({ orderId: z.coerce.number().int().min(1).max(2_147_483_647) });
-
 const AmendedLine = z.strictObject({
   product_id: Id,
   count: z.int().min(1).max(100_000),

@@ -4,7 +4,6 @@ import type { Paise } from '#shared/money.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { refunds } from '../../payments/payments.tables.ts';
 import { orderLines, orderPackings } from '../orders.tables.ts';
-import type { NewLine } from '../placing/statements.ts';
 import type { VersionSnapshot } from './amending.rules.ts';
 import { orderVersions, supplements } from './amending.tables.ts';
 
@@ -58,8 +57,8 @@ export async function updateLine(db: Db, id: number, values: Partial<typeof orde
   await db.update(orderLines).set(values).where(eq(orderLines.id, id));
 }
 
-export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length > 0) await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })));
+export async function insertLines(db: Db, lines: readonly (typeof orderLines.$inferInsert)[]): Promise<void> {
+  if (lines.length > 0) await db.insert(orderLines).values([...lines]);
 }
 
 /** What is packed of an order; locked with the order. */
@@ -94,11 +93,6 @@ export async function findOpen(db: Db, orderId: number): Promise<SupplementRow |
     .select()
     .from(supplements)
     .where(and(eq(supplements.orderId, orderId), eq(supplements.state, 'open')));
-  return row;
-}
-
-export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<SupplementRow | undefined> {
-  const [row] = await db.select().from(supplements).where(eq(supplements.gatewayOrderId, gatewayOrderId));
   return row;
 }
 

@@ -1,6 +1,19 @@
 /** What a version of an order said, and what differs between two of them. Pure. */
 import type { Paise } from '#shared/money.ts';
-import type { OrderExtra, ReplacedGoods } from '../orders.tables.ts';
+
+/** A sum that the shop adds to an order, or takes off it, and says why. */
+export interface OrderExtra {
+  text: string;
+  /** Below 0 for what is taken off. */
+  amount: number;
+}
+
+/** The goods that a line came in place of. */
+export interface ReplacedGoods {
+  productId: number;
+  name: string;
+  tamilName: string;
+}
 
 export interface VersionLine {
   productId: number;

@@ -12,14 +12,19 @@ import { billOrder, creditCancelled } from '../orders.billing.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
-import type { OrderExtra, ReplacedGoods } from '../orders.tables.ts';
 import { NO_HOLD } from '../placing/holds.ts';
 import { linesOf, type Priced, sumsOf } from '../placing/placing.ts';
 import type { NewLine } from '../placing/statements.ts';
 import { openDifference } from '../settlement/refunds.ts';
 import type { Version } from './amending.contract.ts';
 import * as queries from './amending.queries.ts';
-import { differencesOf, goodsBetween, type VersionSnapshot } from './amending.rules.ts';
+import {
+  differencesOf,
+  goodsBetween,
+  type OrderExtra,
+  type ReplacedGoods,
+  type VersionSnapshot,
+} from './amending.rules.ts';
 import { askForDue, differenceFor } from './money.ts';
 
 export { findSnapshot, forgetReasons } from './amending.queries.ts';
@@ -118,7 +123,10 @@ async function writeLines(tx: Db, orderId: number, before: readonly OrderLineRow
     if (row) await queries.updateLine(tx, row.id, { ...values, replaces: line.replaces ?? row.replaces });
   }
   const added = after.filter(({ productId }) => !known.has(productId));
-  await queries.insertLines(tx, orderId, added);
+  await queries.insertLines(
+    tx,
+    added.map((line) => ({ ...line, orderId })),
+  );
   await unpackChanged(tx, orderId, before, after);
 }
 

@@ -39,7 +39,7 @@ function VersionEntry({
   return (
     <>
       <p className="flex flex-wrap justify-between gap-2 font-semibold">
-        <span>{m.admin_versions_name({ version })}</span>
+        <span>{m.estimate_version({ version })}</span>
         <span>{formatAmount(paiseFromRupees(total_amount))}</span>
       </p>
       <p className="text-soft wrap-anywhere">
