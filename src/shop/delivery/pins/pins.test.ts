@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { STATES } from '../../addresses/india.ts';
+import { tamilDistrict } from '../districts.rules.ts';
+import { TAMIL_DISTRICTS } from '../tamil-districts.rules.ts';
 import { findPin, listDistricts } from './pins.ts';
 
 it.each([
@@ -34,4 +36,14 @@ it('knows districts of every state, written as the address form writes the state
   const states = new Set(districts.map((name) => name.split(', ').at(-1)));
   expect([...states].sort()).toEqual(STATES.map(({ name }) => name).sort());
   expect(districts.filter((name) => name.endsWith(', Tamil Nadu'))).toHaveLength(38);
+});
+
+it('knows the Tamil name of every district in the south, and no name that the directory does not have', () => {
+  const south = ['Tamil Nadu', 'Puducherry', 'Kerala', 'Karnataka', 'Andhra Pradesh', 'Telangana'];
+  const names = listDistricts().map((name) => name.split(', ') as [district: string, state: string]);
+  const unnamed = names.filter(([district, state]) => south.includes(state) && tamilDistrict(district) === district);
+  expect(unnamed).toEqual([]);
+  const known = new Set(names.map(([district]) => district));
+  expect(Object.keys(TAMIL_DISTRICTS).filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(Object.values(TAMIL_DISTRICTS)).size).toBe(Object.keys(TAMIL_DISTRICTS).length);
 });

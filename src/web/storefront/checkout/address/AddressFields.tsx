@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
@@ -9,13 +11,17 @@ import {
   type AddressProblems,
   type AddressValues,
   citiesOf,
+  isElsewhere,
   OTHER_CITY,
   withCity,
+  withPlace,
   withState,
   withZipcode,
   ZIPCODE_LENGTH,
 } from './address-values.ts';
+import { districtHere, stateHere } from './place-names.ts';
 import { tamilCityName } from './tamil-cities.ts';
+import { usePinPlace } from './use-pin-place.ts';
 
 export interface AddressFieldsProps {
   values: AddressValues;
@@ -78,6 +84,7 @@ export function AddressFields(props: AddressFieldsProps) {
         {...text('zipcode')}
         onChange={(event) => onChange(withZipcode(values, event.target.value))}
       />
+      <DistrictDoubt {...props} />
       <StateAndCity {...props} />
       <RadioCards
         className="sm:col-span-2"
@@ -93,6 +100,26 @@ export function AddressFields(props: AddressFieldsProps) {
         ]}
       />
     </div>
+  );
+}
+
+/** The place of the PIN code is filled in when it is known, and told where it is not the chosen one. */
+function DistrictDoubt({ values, onChange }: AddressFieldsProps) {
+  const place = usePinPlace(values.zipcode);
+  useEffect(() => {
+    if (!place) return;
+    const placed = withPlace(values, { ...place, district: districtHere(place.district) });
+    if (placed !== values) onChange(placed);
+  }, [place, values, onChange]);
+  if (!place || !isElsewhere(values, place)) return null;
+  return (
+    <Alert tone="warning" className="sm:order-last sm:col-span-2">
+      {m.address_pin_elsewhere({
+        pin: place.pin,
+        district: districtHere(place.district),
+        state: stateHere(place.state),
+      })}
+    </Alert>
   );
 }
 
@@ -119,6 +146,16 @@ function StateAndCity({ values, problems, onChange, disabled }: AddressFieldsPro
         options={STATES.map((state) => ({ value: state.name, label: isTamil ? state.tamilName : state.name })).sort(
           (a, b) => a.label.localeCompare(b.label, isTamil ? 'ta' : 'en'),
         )}
+      />
+      <TextField
+        label={m.address_district()}
+        name="district"
+        autoComplete="off"
+        maxLength={80}
+        disabled={disabled}
+        value={values.district}
+        error={problemText(problems.district)}
+        onChange={(event) => onChange({ ...values, district: event.target.value })}
       />
       <SelectField
         label={m.address_city()}

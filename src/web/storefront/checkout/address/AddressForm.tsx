@@ -17,6 +17,7 @@ import {
   problemsOf,
   valuesOf,
 } from './address-values.ts';
+import { districtHere } from './place-names.ts';
 
 interface AddressFormProps {
   /** The address to change; none adds one. */
@@ -41,11 +42,11 @@ interface AddressFormProps {
 /** The values being typed: in the draft under a name, or only as long as the form is there. */
 function useAddressValues({ initial, defaults, keptAs }: Pick<AddressFormProps, 'initial' | 'defaults' | 'keptAs'>) {
   const [own, setOwn] = useState<AddressValues>(() =>
-    initial ? valuesOf(initial) : { ...EMPTY_ADDRESS, ...defaults },
+    initial ? valuesOf(initial, districtHere) : { ...EMPTY_ADDRESS, ...defaults },
   );
   const kept = checkoutDraft.useValue().addressForms[keptAs ?? ''];
   const change = (values: AddressValues) => (keptAs ? keepAddressForm(keptAs, values) : setOwn(values));
-  return [kept ?? own, change] as const;
+  return [kept ? { ...EMPTY_ADDRESS, ...kept } : own, change] as const;
 }
 
 /** Adds or changes an address (spec §5). */

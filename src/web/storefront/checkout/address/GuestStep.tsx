@@ -96,7 +96,8 @@ function useGuestCheckout() {
   const navigate = useNavigate();
   const draft = checkoutDraft.useValue();
   const named = deliveryPlace.useValue();
-  const typed = draft.addressForms[GUEST_FORM] ?? withZipcode(EMPTY_ADDRESS, named.zipcode);
+  const kept = draft.addressForms[GUEST_FORM];
+  const typed = kept ? { ...EMPTY_ADDRESS, ...kept } : withZipcode(EMPTY_ADDRESS, named.zipcode);
   const values = deliveryValues(draft, typed);
   const [problems, setProblems] = useState<AddressProblems>({});
   const [contactError, setContactError] = useState<string | null>(null);

@@ -4,10 +4,12 @@ import {
   addressInputOf,
   EMPTY_ADDRESS,
   isComplete,
+  isElsewhere,
   OTHER_CITY,
   problemsOf,
   valuesOf,
   withCity,
+  withPlace,
   withState,
   withZipcode,
 } from './address-values.ts';
@@ -63,6 +65,55 @@ describe('typing a PIN code', () => {
   });
 });
 
+describe('the place of a PIN code', () => {
+  const chennai = { pin: '600017', district: 'Chennai', state: 'Tamil Nadu', places: ['T Nagar'] };
+  const puducherry = { pin: '605001', district: 'Puducherry', state: 'Puducherry', places: ['Puducherry'] };
+  const at = (pin: string, values = EMPTY_ADDRESS) => withZipcode(values, pin);
+
+  test('fills district and state once', () => {
+    const filled = withPlace(at('605001'), puducherry);
+    expect(filled).toMatchObject({ state: 'Puducherry', district: 'Puducherry', city: OTHER_CITY });
+    expect(withPlace({ ...filled, district: '' }, puducherry).district).toBe('');
+    expect(withPlace(at('600018'), chennai).district).toBe('');
+  });
+
+  test('makes way for that of another one, also of one that nobody knows', () => {
+    const filled = withPlace(at('605001'), puducherry);
+    expect(withPlace(at('600017', filled), chennai)).toMatchObject({ state: 'Tamil Nadu', district: 'Chennai' });
+    expect(at('999999', filled).district).toBe('');
+  });
+
+  test('never overwrites what was typed or chosen', () => {
+    const typed = { ...at('605001'), district: 'Villupuram' };
+    expect(withPlace(typed, puducherry)).toMatchObject({ district: 'Villupuram', state: 'Puducherry' });
+    expect(at('600017', typed).district).toBe('Villupuram');
+    expect(withPlace(at('600017', withState(EMPTY_ADDRESS, 'Kerala')), chennai).state).toBe('Kerala');
+  });
+
+  test.each([
+    ['another state', { state: 'Kerala' }, true],
+    ['another district', { district: 'Madurai' }, true],
+    ['its district in Tamil', { district: 'சென்னை' }, false],
+    ['another city', { state: 'Tamil Nadu', city: 'Madurai' }, true],
+    ['its city', { state: 'Tamil Nadu', city: 'Chennai' }, false],
+    ['a typed city', { state: 'Tamil Nadu', city: OTHER_CITY, customCity: 'Mylapore' }, false],
+    ['nothing yet', {}, false],
+    ['another PIN code since', { zipcode: '625001', state: 'Kerala' }, false],
+  ])('doubts %s', (_what, chosen, isDoubted) => {
+    expect(isElsewhere({ ...EMPTY_ADDRESS, zipcode: '600017', ...chosen }, chennai)).toBe(isDoubted);
+  });
+
+  test('does not doubt a city nearby whose own codes end before', () => {
+    const values = { ...EMPTY_ADDRESS, zipcode: '600130', state: 'Tamil Nadu', city: 'Chennai' };
+    expect(isElsewhere(values, { ...chennai, pin: '600130', district: 'Chengalpattu' })).toBe(false);
+    expect(isElsewhere({ ...values, city: 'Madurai' }, { ...chennai, pin: '600130' })).toBe(true);
+  });
+
+  test('is saved in English', () => {
+    expect(addressInputOf({ ...sivakasi, district: ' விருதுநகர் ' }).district).toBe('Virudhunagar');
+  });
+});
+
 describe('saving', () => {
   test.each(['house_flat_no', 'state', 'city', 'zipcode', 'delivery_contact_number'] as const)('needs %s', (field) => {
     expect(isComplete({ ...sivakasi, [field]: ' ' })).toBe(false);
@@ -83,8 +134,9 @@ describe('saving', () => {
 });
 
 test('a saved address comes back as the values it was saved from', () => {
-  const typed = { ...sivakasi, city: OTHER_CITY, customCity: 'Sattur', address_type: 'office' as const };
-  expect(valuesOf({ id: 1, user_id: 1, district: '', ...addressInputOf(typed) })).toEqual(typed);
+  const by = { district: 'Virudhunagar', pinDistrict: 'Virudhunagar', placedPin: '626123' };
+  const typed = { ...sivakasi, ...by, city: OTHER_CITY, customCity: 'Sattur', address_type: 'office' as const };
+  expect(valuesOf({ id: 1, user_id: 1, ...addressInputOf(typed) })).toEqual(typed);
 });
 
 test('web addresses and invisible characters are no part of an address', () => {

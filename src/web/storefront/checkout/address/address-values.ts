@@ -2,7 +2,9 @@
 
 import { hasHidden, hasWebAddress } from '#shared/plain-text.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
-import { CITIES_BY_STATE, cityOfPin, stateOfPin } from '#shop/addresses/india.ts';
+import { CITIES_BY_STATE, cityOfPin, isFarFromCity, stateOfPin } from '#shop/addresses/india.ts';
+import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
+import { districtNamed, sameDistrict } from '#shop/delivery/districts.rules.ts';
 
 export const OTHER_CITY = 'other';
 export const ZIPCODE_LENGTH = 6;
@@ -15,6 +17,12 @@ export interface AddressValues {
   landmark: string;
   zipcode: string;
   state: string;
+  /** In the language of the page. */
+  district: string;
+  /** The district that a PIN code filled in; while it stands, another PIN code may replace it. */
+  pinDistrict: string;
+  /** The PIN code whose place was filled in: what the shopper then takes out stays out. */
+  placedPin: string;
   /** A listed city, OTHER_CITY, or '' while nothing is chosen. */
   city: string;
   customCity: string;
@@ -25,7 +33,10 @@ export interface AddressValues {
   isDefault: boolean;
 }
 
-export type AddressField = Exclude<keyof AddressValues, 'address_type' | 'isDefault' | 'isByPin'>;
+export type AddressField = Exclude<
+  keyof AddressValues,
+  'address_type' | 'isDefault' | 'isByPin' | 'pinDistrict' | 'placedPin'
+>;
 export type AddressProblem = 'required' | 'pin' | 'contact' | 'link' | 'hidden';
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
@@ -37,6 +48,9 @@ export const EMPTY_ADDRESS: AddressValues = {
   landmark: '',
   zipcode: '',
   state: '',
+  district: '',
+  pinDistrict: '',
+  placedPin: '',
   city: '',
   customCity: '',
   isByPin: false,
@@ -66,8 +80,9 @@ export const isPin = (text: string): boolean => /^[1-9]\d{5}$/.test(text);
 /** Digits only, at most six; a full PIN code fills state and city as far as it decides them and nobody has chosen. */
 export function withZipcode(values: AddressValues, text: string): AddressValues {
   const zipcode = text.replace(/\D/g, '').slice(0, ZIPCODE_LENGTH);
-  const next = { ...values, zipcode };
-  if (zipcode.length < ZIPCODE_LENGTH) return next;
+  if (zipcode.length < ZIPCODE_LENGTH) return { ...values, zipcode };
+  const isOldPlace = zipcode !== values.placedPin && values.district === values.pinDistrict;
+  const next = { ...values, zipcode, ...(isOldPlace && { district: '', pinDistrict: '', placedPin: '' }) };
   const state = stateOfPin(zipcode) ?? '';
   if (values.state === '' || values.isByPin) {
     if (state === values.state && !values.isByPin) return next;
@@ -76,6 +91,27 @@ export function withZipcode(values: AddressValues, text: string): AddressValues 
   }
   const isCityOpen = values.state === state && values.city === '';
   return isCityOpen ? { ...next, city: cityOfPin(zipcode) ?? '' } : next;
+}
+
+/** What the directory says of the PIN code, once and as far as nobody has typed or chosen; the district in the page's language. */
+export function withPlace(values: AddressValues, { pin, district, state }: Omit<PinPlace, 'places'>): AddressValues {
+  if (values.zipcode !== pin || values.placedPin === pin) return values;
+  const isDistrictOpen = values.district === '' || values.district === values.pinDistrict;
+  const placed = { ...values, placedPin: pin, ...(isDistrictOpen && { district, pinDistrict: district }) };
+  if (values.state === state || (values.state !== '' && !values.isByPin)) return placed;
+  const filled = withState(placed, state);
+  return { ...filled, city: cityOfPin(pin) ?? filled.city, isByPin: true };
+}
+
+/** Whether the PIN code lies elsewhere than what was chosen; nobody is kept from saving it. */
+export function isElsewhere(values: AddressValues, place: PinPlace): boolean {
+  if (values.zipcode !== place.pin) return false;
+  if (values.state !== '' && values.state !== place.state) return true;
+  if (values.district !== '' && !sameDistrict(values.district, place.district)) return true;
+  // The cities listed for Delhi are parts of one.
+  if (values.city === '' || values.city === OTHER_CITY || place.state === 'Delhi') return false;
+  const certain = cityOfPin(place.pin);
+  return certain === null ? isFarFromCity(place.pin, values.city) : certain !== values.city;
 }
 
 export function cityOf(values: AddressValues): string {
@@ -97,7 +133,15 @@ export function problemsOf(values: AddressValues): AddressProblems {
   if (!problems.zipcode && !isPin(values.zipcode)) problems.zipcode = 'pin';
   if (!problems.delivery_contact_number && !/^\+?\d{6,15}$/.test(values.delivery_contact_number))
     problems.delivery_contact_number = 'contact';
-  for (const field of ['name', 'house_flat_no', 'street_name', 'locality', 'landmark', 'customCity'] as const)
+  for (const field of [
+    'name',
+    'house_flat_no',
+    'street_name',
+    'locality',
+    'landmark',
+    'district',
+    'customCity',
+  ] as const)
     if (hasWebAddress(values[field])) problems[field] = 'link';
     else if (hasHidden(values[field])) problems[field] = 'hidden';
   return problems;
@@ -109,7 +153,8 @@ function typeOf(text: string): AddressValues['address_type'] {
 }
 
 /** A saved address as form values; a city that is not listed is the typed one. */
-export function valuesOf(address: Address): AddressValues {
+export function valuesOf(address: Address, nameOf: (district: string) => string = (name) => name): AddressValues {
+  const district = nameOf(address.district);
   const isListed = citiesOf(address.state).includes(address.city);
   return {
     name: address.name,
@@ -119,6 +164,9 @@ export function valuesOf(address: Address): AddressValues {
     landmark: address.landmark,
     zipcode: address.zipcode,
     state: address.state,
+    district,
+    pinDistrict: district,
+    placedPin: address.zipcode,
     city: isListed ? address.city : OTHER_CITY,
     customCity: isListed ? '' : address.city,
     isByPin: false,
@@ -129,9 +177,9 @@ export function valuesOf(address: Address): AddressValues {
 }
 
 /** The body that saves the values. */
-export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id' | 'district'> {
-  const { customCity: _typed, isByPin: _filled, ...fields } = values;
-  return { ...fields, city: cityOf(values), country: 'India' };
+export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id'> {
+  const { customCity: _typed, isByPin: _filled, pinDistrict: _district, placedPin: _pin, ...fields } = values;
+  return { ...fields, district: districtNamed(values.district), city: cityOf(values), country: 'India' };
 }
 
 /** An address in the lines one would write on a parcel, without name and phone. */

@@ -1,0 +1,44 @@
+/** The address form knows where a PIN code lies, and leaves what was typed. */
+import { addFromList, openList } from './checkout.ts';
+import { expectSound } from './sound.ts';
+import { expect, test } from './test.ts';
+
+test('a PIN code fills district and state in Tamil, and is doubted where it lies elsewhere', async ({ page }) => {
+  await openList(page);
+  await addFromList(page, 'Flower Pots Asoka', 2);
+  await page.goto('/ta/cart?step=checkout');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const [pin, state, district, city] = [field('பின்கோடு'), field('மாநிலம்'), field('மாவட்டம்'), field('ஊர்')];
+  await pin.fill('605001');
+  await expect(state).toHaveValue('Puducherry');
+  await expect(district).toHaveValue('புதுச்சேரி');
+  await pin.fill('625001');
+  await expect(district).toHaveValue('மதுரை');
+  await expect(state).toHaveValue('Tamil Nadu');
+  await expect(city).toHaveValue('Madurai');
+  const doubt = page.getByRole('status').filter({ hasText: 'என்ற பின்கோடு' });
+  await expect(doubt).toHaveCount(0);
+
+  await city.selectOption('Chennai');
+  await expect(doubt).toContainText('625001 என்ற பின்கோடு தமிழ்நாடு, மதுரை பகுதியைச் சேர்ந்தது.');
+  await expectSound(page);
+  await city.selectOption('Madurai');
+  await expect(doubt).toHaveCount(0);
+
+  await district.fill('தேனி');
+  await pin.fill('600001');
+  await expect(doubt).toContainText('தமிழ்நாடு, சென்னை');
+  await expect(district).toHaveValue('தேனி');
+  await expect(city).toHaveValue('Madurai');
+
+  await page.getByLabel('கதவு எண் / ஃபிளாட் எண்').fill('14/2');
+  // Nobody knows this one: what was written stands, and it can be ordered to.
+  await pin.fill('999999');
+  await expect(doubt).toHaveCount(0);
+  await page.getByRole('radio', { name: 'மின்னஞ்சல்' }).check();
+  await page.getByLabel('மின்னஞ்சல் முகவரி').fill('guest@example.com');
+  await page.getByLabel('டெலிவரிக்கான கைபேசி எண்').fill('9876501234');
+  const saved = page.waitForRequest('**/api/address/add');
+  await page.getByRole('button', { name: 'பணம் செலுத்தத் தொடர்க' }).click();
+  expect((await saved).postDataJSON()).toMatchObject({ zipcode: '999999', district: 'Theni', state: 'Tamil Nadu' });
+});

@@ -1,0 +1,11 @@
+/** Names of places in the language of the page; a place without a Tamil name keeps the one it has. */
+import { STATES } from '#shop/addresses/india.ts';
+import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
+import { getLocale } from '#web/words/runtime.js';
+
+const isTamil = () => getLocale() === 'ta';
+
+export const districtHere = (name: string): string => (isTamil() ? tamilDistrict(name) : name);
+
+export const stateHere = (name: string): string =>
+  (isTamil() && STATES.find((state) => state.name === name)?.tamilName) || name;
