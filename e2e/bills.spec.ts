@@ -1,5 +1,6 @@
 /** A packed order's bill, for the shop's people and for its customer. */
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { addFromList, fillAddress, newPhone, openList, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
 
@@ -42,4 +43,25 @@ test('packing bills an order: the office and its customer print the same paper',
   expect((await theirs.body()).equals(await printed.body())).toBe(true);
   await own.context().close();
   await shopper.dispose();
+});
+
+test('a buyer asks for a GST bill to a firm, folded away until it is wanted', async ({ page }) => {
+  await register(page, newPhone());
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await fillAddress(page);
+  await expect(page.getByLabel('GSTIN')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'I need a GST bill for my firm' }).check();
+  await page.getByLabel('Name of the firm').fill('Bright & Sons');
+  await page.getByLabel('GSTIN').fill('29aagcb7383j1z5');
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByText('Please check the GSTIN: 15 characters, as on your certificate.')).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('GSTIN').fill('29aagcb7383j1z4');
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText(/Bright & Sons, GSTIN 29AAGCB7383J1Z4/)).toBeVisible();
 });

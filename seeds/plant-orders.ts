@@ -10,6 +10,7 @@ import { couriers } from '#shop/courier/courier.tables.ts';
 import { insertHistory } from '#shop/orders/orders.history.queries.ts';
 import { updateOrder } from '#shop/orders/orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '#shop/orders/orders.status.ts';
+import { orderReceipts } from '#shop/orders/orders.tables.ts';
 import { snapshotAddress } from '#shop/orders/orders.wire.ts';
 import { insertOrder } from '#shop/orders/placing/statements.ts';
 import { payments, refunds } from '#shop/payments/payments.tables.ts';
@@ -114,6 +115,8 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
   await db
     .insert(payments)
     .values({ gatewayPaymentId: demoId('pay', index), orderId: order.id, status: 'captured', amount: price.total });
+  // The database books it as received now.
+  await db.update(orderReceipts).set({ receivedAt: placedAt }).where(eq(orderReceipts.orderId, order.id));
   await plantHistory(db, seed, order.id);
   if (seed.courier) await plantCourier(db, seed.courier, order.id);
   if (seed.status === 'cancelled') await plantRefund(db, order.id, index, price.total);

@@ -100,6 +100,7 @@ export function addressOf(address: Partial<Address>, userId: number): AddressAns
     address_type: 'Home',
     delivery_contact_number: address.phone ?? '',
     isDefault: address.isDefault ?? false,
+    ...{ firm: '', gstin: '' },
   };
 }
 

@@ -188,6 +188,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   is_public: 'எல்லோருக்கும் காட்டவா',
   key: 'பக்கம்',
   landmark: 'அருகிலுள்ள அடையாளம்',
+  firm: 'நிறுவனத்தின் பெயர்',
   legal_name: 'சட்டப் பெயர்',
   licence_number: 'உரிம எண்',
   limit: 'ஒரு பக்கத்தில் எத்தனை',

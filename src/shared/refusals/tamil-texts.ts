@@ -63,6 +63,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'An HSN code has 4, 6 or 8 digits.': 'HSN குறியீட்டில் 4, 6 அல்லது 8 இலக்கங்கள் இருக்க வேண்டும்.',
   'The UPI ID must look like shop@bank.': 'UPI ஐடி shop@bank போல இருக்க வேண்டும்.',
   'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.': 'GSTIN 15 எழுத்துகள் கொண்டது; எ.கா. 33ABCDE1234F1Z7.',
+  'Please enter the name of the firm as it is registered.': 'பதிவு செய்யப்பட்ட நிறுவனத்தின் பெயரை உள்ளிடுங்கள்.',
   'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.':
     'GSTIN 33ABCDE1234F1Z7 போல இருக்கும்: மாநிலக் குறியீடு, PAN, மேலும் மூன்று எழுத்துகள்.',
   'The first two digits are no state code.': 'முதல் இரண்டு இலக்கங்கள் மாநிலக் குறியீடு அல்ல.',

@@ -1,6 +1,7 @@
 /** Delivery addresses as they travel (spec §3, §5). */
 import { z } from 'zod';
 import { Id, Ignored, PlainLine } from '#shared/wire.ts';
+import { gstinFault, gstinFaultText, toGstin } from '../settings/gstin.rules.ts';
 import { stateNamed } from './india.ts';
 
 export const ADDRESS_TYPES = ['Home', 'office', 'other', 'home'] as const;
@@ -21,6 +22,8 @@ export const Address = z.object({
   address_type: z.string(),
   delivery_contact_number: z.string(),
   isDefault: z.boolean(),
+  firm: z.string().describe('Of a firm that wants a GST bill; else empty'),
+  gstin: z.string(),
 });
 export type Address = z.output<typeof Address>;
 
@@ -44,6 +47,12 @@ const Country = PlainLine(60)
 const City = PlainLine(80)
   .min(1, 'City is required.')
   .refine((text) => text === '' || /\p{L}/u.test(text), 'Please enter the name of the city.');
+
+/** As the shop's own: only the form verifies the check character. */
+function refuseWrongGstin(gstin: string, context: z.RefinementCtx): void {
+  const fault = gstin === '' ? null : gstinFault(gstin);
+  if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
+}
 
 /**
  * POST /address/add and PUT /address/update/{id}. Required are those without which the form's Save stays off (spec §5);
@@ -71,5 +80,7 @@ export const AddressInput = z.strictObject({
     .trim()
     .regex(/^\+?\d{6,15}$/, 'Please enter a valid contact number.'),
   isDefault: flag.default(false),
+  firm: PlainLine(120).default(''),
+  gstin: PlainLine(30).overwrite(toGstin).superRefine(refuseWrongGstin).default(''),
 });
 export type AddressInput = z.output<typeof AddressInput>;

@@ -23,6 +23,9 @@ export const addresses = pgTable(
     addressType: text().notNull().default('Home'),
     contactNumber: text().notNull(),
     isDefault: boolean().notNull().default(false),
+    /** Of a firm that wants a GST bill. */
+    firm: text().notNull().default(''),
+    gstin: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.userId)],

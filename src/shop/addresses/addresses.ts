@@ -1,7 +1,7 @@
 /** The door to delivery addresses. Everything is scoped to its owner: somebody else's address answers NOT_FOUND. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { findPin } from '../delivery/pins/pins.ts';
 import type { Address, AddressInput } from './addresses.contract.ts';
 import { addresses } from './addresses.tables.ts';
@@ -25,6 +25,8 @@ export function toWire(row: AddressRow): Address {
     address_type: row.addressType,
     delivery_contact_number: row.contactNumber,
     isDefault: row.isDefault,
+    firm: row.firm,
+    gstin: row.gstin,
   };
 }
 
@@ -43,6 +45,8 @@ function toColumns(input: AddressInput) {
     addressType: input.address_type,
     contactNumber: input.delivery_contact_number,
     isDefault: input.isDefault,
+    firm: input.firm,
+    gstin: input.gstin,
   };
 }
 
@@ -74,11 +78,17 @@ async function keepOneDefault(db: Db, row: AddressRow): Promise<void> {
     .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)));
 }
 
+/** A bill to a GSTIN names whose it is (CGST rule 46). */
+function requireFirm({ firm, gstin }: AddressInput): void {
+  if (gstin !== '' && firm === '') throw invalidField('firm', 'Please enter the name of the firm as it is registered.');
+}
+
 /** Enough for a large family; a limit for anybody who would fill the table. */
 export const MOST_ADDRESSES = 50;
 
 /** Adds an address; the first one of a person is the default. VALIDATION (409) when there are as many as a person may keep. */
 export async function addAddress(db: Db, userId: number, input: AddressInput): Promise<Address> {
+  requireFirm(input);
   return inTransaction(db, async (tx) => {
     // Locked, because parallel requests would all read the same count.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`addresses:${userId}`}))`);
@@ -100,6 +110,7 @@ function tooManyAddresses(): ShopError {
 }
 
 export async function updateAddress(db: Db, userId: number, id: number, input: AddressInput): Promise<Address> {
+  requireFirm(input);
   return inTransaction(db, async (tx) => {
     const before = await getAddress(tx, userId, id);
     // The default changes only by choosing another one: deselecting it here would leave none.

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
-import { addAddress, fillCart, pay, signInAs, startPayment } from '#testing/purchase.ts';
+import { ADDRESS, addAddress, fillCart, pay, signInAs, startPayment } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -35,12 +35,13 @@ const set = async (settings: object) =>
 beforeEach(() => set({ tax_mode: 'none', packing_kind: 'none', packing_percent: 0, gstin: '', round_total: false }));
 
 /** What meena's next order costs is asked of the shop itself. */
-async function buyGoods(): Promise<Order> {
+async function buyGoods(address_id?: number): Promise<Order> {
   const { flowerPot, sparklers } = shop.world.products;
   await fillCart(meena, { [flowerPot]: 1, [sparklers]: 3 });
-  const asked = await startPayment(meena, 1);
+  const to = address_id === undefined ? {} : { address_id };
+  const asked = await startPayment(meena, 1, to);
   const { total } = (asked.body as unknown as { totals: { total: number } }).totals;
-  const started = await startPayment(meena, total);
+  const started = await startPayment(meena, total, to);
   const paid = await pay(meena, started.body.id as string, { deliver_webhook: false });
   const verified = await meena.post<{ data: Order }>('/api/order/verify-payment', paid.body);
   expect(verified.status, JSON.stringify(verified.body)).toBe(200);
@@ -161,6 +162,30 @@ describe('the buyer on a bill', () => {
     expect(forgotten.content.lines).toEqual(content.lines);
     const [other] = (await billsOf(await packed())) as [Bill];
     expect(other.content.buyer.name).toBe('Meena');
+  });
+
+  it('is a firm with its GSTIN where the address has one; both are erased with the rest', async () => {
+    await set({ tax_mode: 'inclusive', gstin: '33ABCDE1234F1Z7' });
+    const { body } = await meena.post<{ data: { id: number } }>('/api/address/add', {
+      ...{ ...ADDRESS, firm: 'Bright & Sons', gstin: '29 aagcb7383j1z4' },
+    });
+    const order = await buyGoods(body.data.id);
+    expect(order.Address).toMatchObject({ firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z4' });
+    await packAll(order);
+    const [{ content }] = (await billsOf(order)) as [Bill];
+    expect(content.buyer).toMatchObject({ firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z4' });
+    const paper = await fetchBill(meena, order);
+    const text = await textOfPdf(new Uint8Array(await paper.arrayBuffer()));
+    expect(text).toContain('Bright & Sons, GSTIN 29AAGCB7383J1Z4');
+  });
+
+  it.each([
+    [{ gstin: '49AAGCB7383J1Z4', firm: 'B' }, { gstin: expect.stringContaining('state code') }],
+    [{ gstin: '29AAGCB7383J1', firm: 'B' }, { gstin: expect.stringContaining('15 characters') }],
+    [{ gstin: '29AAGCB7383J1Z4' }, { firm: expect.stringContaining('name of the firm') }],
+  ])('is refused beside its field with a wrong number, or without a name: %j', async (buyer, fields) => {
+    const answer = await meena.post('/api/address/add', { ...ADDRESS, ...buyer });
+    expect([answer.status, answer.body.fields]).toEqual([400, fields]);
   });
 
   async function packed(): Promise<Order> {

@@ -61,8 +61,8 @@ export interface BilledAddress {
   state: string;
   zipcode: string;
   /** Of a firm that is registered for GST. */
-  gstin?: string;
-  firm?: string;
+  gstin?: string | undefined;
+  firm?: string | undefined;
 }
 
 export interface BilledLine {
@@ -197,6 +197,9 @@ function placeOf(state: string) {
   return { state, code: STATES.find(({ name }) => name === state)?.code ?? '' };
 }
 
+/** Only where there is one, so that most bills say nothing of it. */
+const firmOf = ({ firm, gstin }: BilledAddress) => ({ ...(firm && { firm }), ...(gstin && { gstin }) });
+
 interface Numbered {
   number: string;
   day: string;
@@ -226,7 +229,7 @@ export function billFor(
     language: order.locale,
     mode,
     seller: { store_name, tamil_name, legal_name, store_address, phone_number, contact_email, gstin, licence_number },
-    buyer: { name, house_flat_no, street_name, locality, city, state, zipcode },
+    buyer: { name, house_flat_no, street_name, locality, city, state, zipcode, ...firmOf(order.address) },
     placeOfSupply: placeOf(order.terms?.place.state || state || (stateOfGstin(gstin) ?? '')),
     ...{ lines, charges },
     sums: sumsOf([...lines, ...charges]),

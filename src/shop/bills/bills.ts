@@ -161,7 +161,7 @@ export async function forgetOldBuyers(db: Db, years: number): Promise<void> {
   const old = sql`created_at < now() - make_interval(years => ${years})`;
   await db.execute(sql`delete from bill_papers where bill_id in (select id from bills where ${old})`);
   await db.execute(
-    sql`update bills set content = jsonb_set(content, '{buyer}', content->'buyer' ||
+    sql`update bills set content = jsonb_set(content, '{buyer}', (content->'buyer') - 'firm' - 'gstin' ||
           '{"name": "", "house_flat_no": "", "street_name": "", "locality": ""}'::jsonb)
       where ${old} and content->'buyer'->>'house_flat_no' <> ''`,
   );

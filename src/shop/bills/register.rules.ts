@@ -43,6 +43,8 @@ const COLUMNS: [header: string, cell: (row: RegisterRow) => Cell][] = [
   ['Order', ({ bill }) => bill.order],
   ['Against', ({ bill }) => bill.against?.number ?? ''],
   ['Customer', ({ bill }) => bill.buyer.name],
+  ['Firm', ({ bill }) => bill.buyer.firm ?? ''],
+  ['GSTIN', ({ bill }) => bill.buyer.gstin ?? ''],
   ['Place of supply', ({ bill }) => bill.placeOfSupply.state],
   ['State code', ({ bill }) => bill.placeOfSupply.code],
   ['HSN', ({ sum }) => sum.hsn],

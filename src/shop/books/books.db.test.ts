@@ -22,6 +22,8 @@ vi.setConfig({ testTimeout: 60_000 + ORDERS * 500, hookTimeout: 60_000 + ORDERS 
 
 const MODES = ['none', 'inclusive', 'exclusive', 'composition'] as const;
 
+const FIRM = { firm: 'Bright & Sons', gstin: '29aagcb7383j1z4' };
+
 let shop: TestShop;
 let owner: Client;
 let packer: Client;
@@ -46,7 +48,8 @@ beforeAll(async () => {
   owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
   meena = await signInAs(shop, 'meena');
-  for (const place of [{}, { state: 'Karnataka', city: 'Bengaluru', zipcode: '560001' }]) {
+  const away = { state: 'Karnataka', city: 'Bengaluru', zipcode: '560001' };
+  for (const place of [{}, away, { ...away, ...FIRM }]) {
     const { body } = await meena.post<{ data: { id: number } }>('/api/address/add', { ...ADDRESS, ...place });
     addresses.push(body.data.id);
   }
@@ -90,7 +93,7 @@ async function buyAtRandom(): Promise<Order> {
   const { flowerPot, sparklers } = shop.world.products;
   await fillCart(meena, { [flowerPot]: 1 + random(3), [sparklers]: 1 + random(5) });
   const isCod = random(4) === 0;
-  const address_id = addresses[mode === 'composition' ? 0 : random(2)];
+  const address_id = addresses[mode === 'composition' ? 0 : random(3)];
   const asked = { address_id, age_confirmed: true, ...(isCod ? { payment_method: 'cod' } : {}) };
   const first = await meena.post('/api/order/create-order', { ...asked, amount: 1 });
   const { total } = (first.body as unknown as { totals: { total: number } }).totals;
@@ -199,10 +202,15 @@ describe('the books of a season', () => {
     };
     const taxable = sumOf(ofInvoices, 'Taxable');
     expect(taxable).toBeGreaterThan(0);
-    expect(listed('b2cs', 'Taxable Value') + listed('exemp', 'Nil Rated Supplies')).toBe(taxable);
-    expect(listed('hsn(b2c)', 'Taxable Value')).toBe(taxable);
-    expect(listed('hsn(b2c)', 'Integrated Tax Amount')).toBe(sumOf(ofInvoices, 'IGST'));
-    expect(listed('hsn(b2c)', 'Central Tax Amount')).toBe(sumOf(ofInvoices, 'CGST'));
+    const toFirms = listed('b2b,sez,de', 'Taxable Value') - listed('cdnr', 'Taxable Value');
+    expect(toFirms).toBeGreaterThan(0);
+    expect(toFirms + listed('b2cs', 'Taxable Value') + listed('exemp', 'Nil Rated Supplies')).toBe(taxable);
+    const byHsn = (column: string) => listed('hsn(b2c)', column) + listed('hsn(b2b)', column);
+    expect(byHsn('Taxable Value')).toBe(taxable);
+    expect(byHsn('Integrated Tax Amount')).toBe(sumOf(ofInvoices, 'IGST'));
+    expect(byHsn('Central Tax Amount')).toBe(sumOf(ofInvoices, 'CGST'));
+    const [firm] = rowsIn('b2b,sez,de').slice(4) as [unknown[]];
+    expect(firm?.slice(0, 2)).toEqual(['29AAGCB7383J1Z4', 'Bright & Sons']);
     const [docs] = rowsIn('docs').slice(4) as [unknown[]];
     expect(docs?.[3]).toBe(invoices.size);
     expect((await fetchBook('gstr1.zip')).subarray(0, 2).toString()).toBe('PK');

@@ -47,6 +47,7 @@ const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 function addressLines(order: Order): string[] {
   const a = order.Address;
   return [
+    [a.firm, a.gstin && `GSTIN ${a.gstin}`].filter(Boolean).join(', '),
     a.name,
     [a.house_flat_no, a.street_name].filter(Boolean).join(', '),
     [a.locality, a.landmark].filter(Boolean).join(', '),

@@ -59,6 +59,8 @@ export const OrderAddress = z.object({
   country: z.string(),
   zipcode: z.string(),
   address_type: z.string(),
+  firm: z.string().optional().describe('Only of a firm that wants a GST bill'),
+  gstin: z.string().optional(),
   delivery_contact_number: z.string(),
 });
 export type OrderAddress = z.output<typeof OrderAddress>;

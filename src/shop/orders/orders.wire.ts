@@ -155,6 +155,8 @@ export function snapshotAddress(row: {
   zipcode: string;
   addressType: string;
   contactNumber: string;
+  firm: string;
+  gstin: string;
 }): OrderAddress {
   return {
     name: row.name,
@@ -169,5 +171,7 @@ export function snapshotAddress(row: {
     zipcode: row.zipcode,
     address_type: row.addressType,
     delivery_contact_number: row.contactNumber,
+    ...(row.firm && { firm: row.firm }),
+    ...(row.gstin && { gstin: row.gstin }),
   };
 }

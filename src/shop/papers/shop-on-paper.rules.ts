@@ -21,9 +21,10 @@ export function shopOnPaper(store: Seller, language: 'en' | 'ta'): { name: strin
 export function addressOnPaper(
   address: BilledAddress & { landmark?: string; delivery_contact_number?: string },
 ): string[] {
-  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = address;
+  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode, firm, gstin } = address;
   const joined = (parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
   const lines = [
+    joined([firm, gstin && `GSTIN ${gstin}`]),
     name,
     joined([house_flat_no, street_name]),
     joined([locality, landmark]),

@@ -181,6 +181,8 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['LR number', (order) => order.Courier?.tracking_id ?? ''],
   ['Receiver', ({ Address }) => Address.name],
   ['Receiver phone', ({ Address }) => Address.delivery_contact_number],
+  ['Firm', ({ Address }) => Address.firm ?? ''],
+  ['GSTIN', ({ Address }) => Address.gstin ?? ''],
   ['House', ({ Address }) => Address.house_flat_no],
   ['Street', ({ Address }) => Address.street_name],
   ['Locality', ({ Address }) => Address.locality],

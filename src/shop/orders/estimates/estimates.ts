@@ -130,7 +130,15 @@ export async function orderOfToken(db: Db, token: string): Promise<Order> {
 function masked(order: Order): Order {
   const { city, state, zipcode } = order.Address;
   const nobody = { name: maskedName(order.User.name || order.Address.name), email: '', phone_number: null };
-  const hidden = { house_flat_no: '', street_name: '', locality: '', landmark: '', delivery_contact_number: '' };
+  const hidden = {
+    firm: '',
+    gstin: '',
+    house_flat_no: '',
+    street_name: '',
+    locality: '',
+    landmark: '',
+    delivery_contact_number: '',
+  };
   const Address = { ...order.Address, ...hidden, name: nobody.name, city: maskedPlace({ city, state, zipcode }) };
   return { ...order, User: { ...order.User, ...nobody }, Address: { ...Address, state: '', zipcode: '' } };
 }

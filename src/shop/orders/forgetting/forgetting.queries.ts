@@ -34,7 +34,7 @@ export async function forgetRemarks(tx: Db, ids: number[]): Promise<void> {
 }
 
 /** Keeps the place, on which tax depends, and erases the person. */
-const WITHOUT_PERSON = sql`address || '{"name": "", "house_flat_no": "", "street_name": "", "locality": "", "landmark": "",
+const WITHOUT_PERSON = sql`(address - 'firm' - 'gstin') || '{"name": "", "house_flat_no": "", "street_name": "", "locality": "", "landmark": "",
   "delivery_contact_number": ""}'::jsonb`;
 
 export async function blankOldAddresses(db: Db, years: number): Promise<number> {

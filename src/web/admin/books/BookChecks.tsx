@@ -20,7 +20,7 @@ const CHECK_WORDS: Record<BookCheck, () => string> = {
 type Check = BooksSummary['checks'][number];
 
 const figure = ({ what }: Check, value: number) =>
-  what === 'stock' ? m.admin_books_pieces({ count: value }) : formatAmount(paiseFromRupees(value));
+  what === 'stock' ? value.toLocaleString('en-IN') : formatAmount(paiseFromRupees(value));
 
 const differs = ({ books, ledger }: Check) => books !== ledger;
 

@@ -34,7 +34,7 @@ export function BooksTab() {
           stale={books.data !== undefined}
         />
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         {books.isLoading && <Skeleton className="h-80 w-full" />}
         {books.data && <BookChecks books={books.data} />}
         {days.from !== '' && days.to !== '' && <BookFiles key={`${days.from} ${days.to}`} days={days} />}

@@ -20,6 +20,8 @@ export function CustomerFacts({ order }: { order: Order }) {
           [m.common_email(), <EmailLink key="email" email={email} />],
           [m.admin_order_phone(), <PhoneLink key="phone" phone={phone_number} />],
           [m.common_address(), addressText(order.Address)],
+          ...(order.Address.firm ? [[m.address_firm(), order.Address.firm] as const] : []),
+          ...(order.Address.gstin ? [[m.common_gstin(), order.Address.gstin] as const] : []),
         ]}
       />
     </PanelSection>

@@ -34,6 +34,7 @@ const PROBLEM_TEXTS: Record<AddressProblem, () => string> = {
   required: m.common_required,
   pin: m.address_error_pin,
   contact: m.address_error_contact,
+  gstin: m.address_error_gstin,
   link: m.address_error_link,
   hidden: m.address_error_hidden,
 };
@@ -99,6 +100,26 @@ export function AddressFields(props: AddressFieldsProps) {
           { value: 'other', label: m.address_type_other() },
         ]}
       />
+      <CheckboxField
+        className="sm:col-span-2"
+        label={m.address_for_firm()}
+        checked={values.isForFirm}
+        disabled={disabled}
+        onChange={(event) => onChange({ ...values, isForFirm: event.target.checked })}
+      />
+      {values.isForFirm && (
+        <>
+          <TextField label={m.address_firm()} autoComplete="organization" maxLength={120} required {...text('firm')} />
+          <TextField
+            label={m.common_gstin()}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={30}
+            required
+            {...text('gstin')}
+          />
+        </>
+      )}
     </div>
   );
 }

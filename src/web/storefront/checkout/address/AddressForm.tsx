@@ -46,6 +46,7 @@ function useAddressValues({ initial, defaults, keptAs }: Pick<AddressFormProps, 
   );
   const kept = checkoutDraft.useValue().addressForms[keptAs ?? ''];
   const change = (values: AddressValues) => (keptAs ? keepAddressForm(keptAs, values) : setOwn(values));
+  // What was kept before a field was new lacks it.
   return [kept ? { ...EMPTY_ADDRESS, ...kept } : own, change] as const;
 }
 

@@ -97,6 +97,7 @@ function useGuestCheckout() {
   const draft = checkoutDraft.useValue();
   const named = deliveryPlace.useValue();
   const kept = draft.addressForms[GUEST_FORM];
+  // What was kept before a field was new lacks it.
   const typed = kept ? { ...EMPTY_ADDRESS, ...kept } : withZipcode(EMPTY_ADDRESS, named.zipcode);
   const values = deliveryValues(draft, typed);
   const [problems, setProblems] = useState<AddressProblems>({});

@@ -143,3 +143,18 @@ test('web addresses and invisible characters are no part of an address', () => {
   const typed = { ...sivakasi, name: 'verify at www.evil.example', landmark: 'Opp.St.John’s', locality: 'North\u202e' };
   expect(problemsOf(typed)).toEqual({ name: 'link', locality: 'hidden' });
 });
+
+describe('a GST bill for a firm', () => {
+  const firm = { ...sivakasi, isForFirm: true, firm: 'Bright & Sons', gstin: '29aagcb7383j1z4' };
+
+  test('needs name and number, and a number without a mistake', () => {
+    expect(problemsOf(firm)).toEqual({});
+    expect(isComplete({ ...firm, gstin: '' })).toBe(false);
+    expect(problemsOf({ ...firm, firm: ' ', gstin: '29AAGCB7383J1Z5' })).toEqual({ firm: 'required', gstin: 'gstin' });
+  });
+
+  test('is left out where it is not wanted any more', () => {
+    expect(addressInputOf({ ...firm, isForFirm: false })).toMatchObject({ firm: '', gstin: '' });
+    expect(addressInputOf(firm)).not.toHaveProperty('isForFirm');
+  });
+});

@@ -5,6 +5,7 @@ import type { Address, AddressInput } from '#shop/addresses/addresses.contract.t
 import { CITIES_BY_STATE, cityOfPin, isFarFromCity, stateOfPin } from '#shop/addresses/india.ts';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
 import { districtNamed, sameDistrict } from '#shop/delivery/districts.rules.ts';
+import { gstinFault, toGstin } from '#shop/settings/gstin.rules.ts';
 
 export const OTHER_CITY = 'other';
 export const ZIPCODE_LENGTH = 6;
@@ -31,13 +32,17 @@ export interface AddressValues {
   delivery_contact_number: string;
   address_type: 'home' | 'office' | 'other';
   isDefault: boolean;
+  /** A GST bill for a firm is wanted; without it neither of both is saved. */
+  isForFirm: boolean;
+  firm: string;
+  gstin: string;
 }
 
 export type AddressField = Exclude<
   keyof AddressValues,
-  'address_type' | 'isDefault' | 'isByPin' | 'pinDistrict' | 'placedPin'
+  'address_type' | 'isDefault' | 'isByPin' | 'pinDistrict' | 'placedPin' | 'isForFirm'
 >;
-export type AddressProblem = 'required' | 'pin' | 'contact' | 'link' | 'hidden';
+export type AddressProblem = 'required' | 'pin' | 'contact' | 'gstin' | 'link' | 'hidden';
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
 export const EMPTY_ADDRESS: AddressValues = {
@@ -57,6 +62,9 @@ export const EMPTY_ADDRESS: AddressValues = {
   delivery_contact_number: '',
   address_type: 'home',
   isDefault: false,
+  isForFirm: false,
+  firm: '',
+  gstin: '',
 };
 
 /** The cities listed for a state; none means that the city is always typed. */
@@ -121,6 +129,7 @@ export function cityOf(values: AddressValues): string {
 /** True when everything is there without which saving stays off (spec §5). */
 export function isComplete(values: AddressValues): boolean {
   const required = [values.house_flat_no, values.state, cityOf(values), values.zipcode, values.delivery_contact_number];
+  if (values.isForFirm) required.push(values.firm, values.gstin);
   return required.every((text) => text.trim() !== '');
 }
 
@@ -133,6 +142,11 @@ export function problemsOf(values: AddressValues): AddressProblems {
   if (!problems.zipcode && !isPin(values.zipcode)) problems.zipcode = 'pin';
   if (!problems.delivery_contact_number && !/^\+?\d{6,15}$/.test(values.delivery_contact_number))
     problems.delivery_contact_number = 'contact';
+  if (values.isForFirm) {
+    if (values.firm.trim() === '') problems.firm = 'required';
+    if (values.gstin.trim() === '') problems.gstin = 'required';
+    else if (gstinFault(toGstin(values.gstin))) problems.gstin = 'gstin';
+  }
   for (const field of [
     'name',
     'house_flat_no',
@@ -141,6 +155,7 @@ export function problemsOf(values: AddressValues): AddressProblems {
     'landmark',
     'district',
     'customCity',
+    'firm',
   ] as const)
     if (hasWebAddress(values[field])) problems[field] = 'link';
     else if (hasHidden(values[field])) problems[field] = 'hidden';
@@ -173,19 +188,36 @@ export function valuesOf(address: Address, nameOf: (district: string) => string 
     delivery_contact_number: address.delivery_contact_number,
     address_type: typeOf(address.address_type),
     isDefault: address.isDefault,
+    isForFirm: address.firm !== '' || address.gstin !== '',
+    firm: address.firm,
+    gstin: address.gstin,
   };
 }
 
 /** The body that saves the values. */
 export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id'> {
-  const { customCity: _typed, isByPin: _filled, pinDistrict: _district, placedPin: _pin, ...fields } = values;
-  return { ...fields, district: districtNamed(values.district), city: cityOf(values), country: 'India' };
+  const {
+    customCity: _typed,
+    isByPin: _filled,
+    pinDistrict: _district,
+    placedPin: _pin,
+    isForFirm,
+    ...fields
+  } = values;
+  const firm = isForFirm ? {} : { firm: '', gstin: '' };
+  return { ...fields, ...firm, district: districtNamed(values.district), city: cityOf(values), country: 'India' };
 }
 
+type ShownAddress = Omit<Address, 'id' | 'user_id' | 'isDefault' | 'district' | 'firm' | 'gstin'> & {
+  firm?: string | undefined;
+  gstin?: string | undefined;
+};
+
 /** An address in the lines one would write on a parcel, without name and phone. */
-export function addressLines(address: Omit<Address, 'id' | 'user_id' | 'isDefault' | 'district'>): string[] {
+export function addressLines(address: ShownAddress): string[] {
   const join = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
   return [
+    join(address.firm ?? '', address.gstin ? `GSTIN ${address.gstin}` : ''),
     join(address.house_flat_no, address.street_name),
     join(address.locality, address.landmark),
     join(address.city, address.state, address.zipcode),
