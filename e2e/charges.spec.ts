@@ -2,6 +2,8 @@
  * Packing, delivery, tax and rounding from the price list to the confirmation (trade.md 1 and 2). The settings are everybody's,
  * so this file runs alone.
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addFromList, goToPayment, newPhone, openList, pay } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
@@ -312,4 +314,58 @@ test('the price list asks for the PIN code once and says what it asks, in Tamil 
   await expect(pin).toHaveCount(0);
   await again.click();
   await expect(pin).toBeFocused();
+});
+
+/** What the store record promises, and what is said of the courier where the specification's own terms hold. */
+const PROMISES =
+  /free delivery|delivery is free|courier charge|2-3 business days|இலவச டெலிவரி|டெலிவரி இலவசம்|பார்சல் கட்டணம்|2-3 வேலை நாட்கள்/i;
+
+/** The mails that were written, in lines as long as they were. */
+function readMails(): string[] {
+  const folder = join(process.env.E2E_DATA_DIR as string, 'mail');
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
+  return files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''));
+}
+
+test('with rules set no page and no mail promises what they deny', async ({ page }) => {
+  await deleteRules();
+  await setStore(PLAIN);
+  const textOf = () =>
+    page.locator('body').evaluate((body) => {
+      for (const script of body.querySelectorAll('script')) script.remove();
+      return body.textContent ?? '';
+    });
+  // The promises are there to be found while there is no rule.
+  await page.goto('/terms');
+  expect(await textOf()).toMatch(PROMISES);
+  const terms = { min_order: 0, delivery_kind: 'fixed', delivery_charge: 150, days_text: '5 to 7 days' };
+  await setRule({ name: 'Everywhere', pins: [], ...terms });
+  await setRule({ pins: [], ...terms, min_order: 40 });
+  await expect.poll(async () => (await page.request.get('/terms')).text()).toMatch(/min_from:40/);
+
+  await goToPayment(page);
+  for (const path of [
+    '/',
+    '/about',
+    '/contact',
+    '/terms',
+    '/returns',
+    '/privacy',
+    '/cart',
+    '/cart?step=checkout',
+    '/cart?step=payment',
+  ])
+    for (const prefix of ['', '/ta']) {
+      await page.goto(`${prefix}${path}`);
+      await expect(page.getByText(prefix ? 'குறைந்தபட்ச ஆர்டர் ₹40 முதல்' : 'Minimum order from ₹40')).toBeVisible();
+      if (path === '/cart?step=checkout') await expect(page.getByText('5 to 7 days').first()).toBeVisible();
+      expect(await textOf(), `${prefix}${path}`).not.toMatch(PROMISES);
+    }
+  await page.goto('/cart?step=payment');
+  await pay(page, 'Success');
+  await expect(page.getByText('Expected delivery in 5 to 7 days')).toBeVisible();
+  expect(await textOf()).not.toMatch(PROMISES);
+  const mailed = () => readMails().find((mail) => mail.includes('Expected delivery: 5 to 7 days.'));
+  await expect.poll(mailed, { timeout: 20_000 }).toBeDefined();
+  expect(mailed()).not.toMatch(PROMISES);
 });

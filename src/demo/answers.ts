@@ -155,7 +155,7 @@ export function orderOf(order: Order): OrderAnswer {
     delivery_amount: order.shipping,
     packing_amount: 0,
     tax_amount: order.tax,
-    ...{ tax_included: 0, round_off: 0, to_pay: false, extras: [] },
+    ...{ tax_included: 0, round_off: 0, to_pay: false, extras: [], delivery_rule: null },
     total_amount: order.total,
     paid_amount: isPaid ? order.total : 0,
     refunded_amount: 0,

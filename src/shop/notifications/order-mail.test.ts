@@ -23,6 +23,7 @@ const order = {
     { name: 'Rocket', tamil_name: 'ராக்கெட்', count: 2, line_total: 500, Product: { quantity_content: 'Single Box' } },
   ],
   Courier: null,
+  ...{ extras: [], due_amount: 0, delivery_amount: 0, packing_amount: 0, tax_amount: 0, tax_included: 0, round_off: 0 },
 } as unknown as Order;
 
 function plainOf(kind: OrderMailKind, changes: Partial<Order> = {}, locale: 'en' | 'ta' = 'en'): string {
@@ -54,6 +55,19 @@ describe('the mail about an order', () => {
     expect(plainOf('placed', {}, 'ta')).toContain('ராக்கெட், 1 பாக்ஸ் × 2');
   });
 
+  it('says of delivery what its rule says, and nothing where the rule is silent', () => {
+    expect(plainOf('placed')).toContain('Expected delivery: 2-3 days.');
+    expect(plainOf('placed')).toContain('courier charge');
+    const rule = { days_text: '5 to 7 days', tamil_days_text: '' };
+    const ruled = plainOf('placed', { delivery_rule: rule, delivery_amount: 0, to_pay: false });
+    expect(ruled).toContain('Expected delivery: 5 to 7 days.');
+    expect(ruled).not.toContain('courier charge');
+    expect(plainOf('paid', { delivery_rule: rule }, 'ta')).toContain('5 to 7 days');
+    const silent = plainOf('placed', { delivery_rule: { days_text: '', tamil_days_text: '' }, to_pay: true });
+    expect(silent).not.toContain('Expected delivery');
+    expect(silent).toContain('courier charge');
+  });
+
   it('promises a refund only of what was paid', () => {
     expect(plainOf('cancelled')).toContain('there is no refund');
     expect(plainOf('cancelled')).not.toContain('credited');
@@ -65,7 +79,7 @@ describe('the mail about an order', () => {
       ...{ token: 'secret-token', version: 2, valid_until: '2026-10-08' },
       ...{ accepted_at: null, asked_at: null, ask: '' },
     };
-    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', estimate } as const;
+    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', version: 2, estimate } as const;
     const plain = plainOf('estimate', enquiry);
     for (const said of ['MTH-7 v2', 'valid till 08/10/2026', 'http://shop/e/secret-token'])
       expect(plain).toContain(said);

@@ -34,7 +34,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'Order {number} is confirmed',
       greeting: 'Vanakkam {name},',
       lead: 'Thank you for your order. We have received it and will pack it with care.',
-      next: 'We will write again when your parcel leaves our store. Expected delivery: {days}.',
+      next: 'We will write again when your parcel leaves our store.',
     },
     awaiting: {
       subject: 'We have received your order {number}',
@@ -58,7 +58,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'Payment received for order {number}',
       greeting: 'Vanakkam {name},',
       lead: 'Your transfer has reached us. Your order is confirmed and will be packed with care.',
-      next: 'We will write again when your parcel leaves our store. Expected delivery: {days}.',
+      next: 'We will write again when your parcel leaves our store.',
     },
     refunded: {
       subject: 'Refund for order {number}',
@@ -102,7 +102,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'ஆர்டர் {number} உறுதி செய்யப்பட்டது',
       greeting: 'வணக்கம் {name},',
       lead: 'உங்கள் ஆர்டருக்கு நன்றி. ஆர்டர் எங்களுக்குக் கிடைத்தது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
-      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். டெலிவரிக்கு ஆகும் காலம்: {days}.',
+      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம்.',
     },
     awaiting: {
       subject: 'ஆர்டர் {number} கிடைத்தது',
@@ -126,7 +126,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
       greeting: 'வணக்கம் {name},',
       lead: 'நீங்கள் அனுப்பிய பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
-      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம். டெலிவரிக்கு ஆகும் காலம்: {days}.',
+      next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம்.',
     },
     refunded: {
       subject: 'ஆர்டர் {number}: பணம் திருப்பித் தரப்பட்டது',
@@ -214,6 +214,7 @@ type Label =
   | 'address'
   | 'courier'
   | 'courierCharge'
+  | 'expected'
   | 'track'
   | 'openEstimate'
   | 'licence'
@@ -239,6 +240,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     changes: 'What changed',
     address: 'Delivery address',
     courier: 'Courier',
+    expected: 'Expected delivery: {days}.',
     courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
     track: 'Track your order',
     openEstimate: 'Open your estimate',
@@ -264,6 +266,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     changes: 'மாற்றங்கள்',
     address: 'டெலிவரி முகவரி',
     courier: 'பார்சல் சர்வீஸ்',
+    expected: 'டெலிவரிக்கு ஆகும் காலம்: {days}.',
     courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
     track: 'ஆர்டர் நிலையைப் பார்க்க',
     openEstimate: 'எஸ்டிமேட்டைத் திறக்க',

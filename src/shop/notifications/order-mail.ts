@@ -71,6 +71,16 @@ function amountDue(order: Order): number {
 /** Mails without a payment method: the order is over or the money is being refunded. */
 const SETTLED: readonly OrderMailKind[] = ['refunded', 'refund_due', 'cancelled', 'transfer_refused', 'delivered'];
 
+/** A delivery rule says whether the buyer pays the transport; without one they do, as specified. */
+const isTransportPaidApart = ({ delivery_rule, to_pay, delivery_amount }: Order) =>
+  delivery_rule ? to_pay : delivery_amount === 0;
+
+/** The days of the rule by which it was placed; without a rule, what the shop says to everybody. */
+function daysOf({ order: { delivery_rule: rule }, locale, deliveryDays }: OrderMailInput): string {
+  if (!rule) return deliveryDays;
+  return (locale === 'ta' && rule.tamil_days_text) || rule.days_text;
+}
+
 function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
   if (SETTLED.includes(kind)) return [];
   const labels = TABLE_TEXTS[locale];
@@ -79,7 +89,7 @@ function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
     `${labels.payment}: ${PAYMENT_TEXTS[locale][order.payment_method]}`,
     ...(due > 0 ? [`${labels.due}: ${amount(due)}`] : []),
     ...(order.tax_included > 0 ? [fill(labels.taxIncluded, { amount: amount(order.tax_included) })] : []),
-    ...(kind === 'estimate' || order.delivery_amount > 0 ? [] : [labels.courierCharge]),
+    ...(kind !== 'estimate' && isTransportPaidApart(order) ? [labels.courierCharge] : []),
   ];
 }
 
@@ -108,9 +118,14 @@ function sellerLine({ seller, locale }: OrderMailInput): string {
     .join(' · ');
 }
 
-function nextStep({ kind, order, locale }: OrderMailInput): string {
-  const hasPaid = order.paid_amount > 0;
-  return kind === 'cancelled' && !hasPaid ? NOTHING_PAID[locale] : MAIL_TEXTS[locale][kind].next;
+/** Mails that say how long delivery takes: the parcel is on its way to be packed. */
+const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
+
+function nextStep(input: OrderMailInput): string {
+  const { kind, order, locale } = input;
+  if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
+  const { next } = MAIL_TEXTS[locale][kind];
+  return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
 
 function leadOf({ kind, locale, order }: OrderMailInput): string {
@@ -148,7 +163,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const values = {
     number,
     name: input.isPersonal ? order.User.name : '',
-    days: input.deliveryDays,
+    days: daysOf(input),
     utr: order.utr ?? '',
     validUntil: order.estimate ? formatDay(order.estimate.valid_until) : '',
     coupon: order.coupon_code ?? '',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Line } from '#shared/wire.ts';
 import { Courier } from '../courier/courier.contract.ts';
+import { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
 /** What `status` of a list of orders may be: a tracking key, as the badge writes it too (spec §4), or a state of payment. */
@@ -119,6 +120,9 @@ export const Order = z.object({
     .describe('What the shop added beside that or, below 0, took off, and why'),
   round_off: z.number().describe('Rounding to whole rupees, within half a rupee either way'),
   to_pay: z.boolean().describe('The buyer pays the transport where they collect the parcel'),
+  delivery_rule: DeliveryRule.pick({ days_text: true, tamil_days_text: true })
+    .nullable()
+    .describe('What the delivery rule says by which it was placed; null: none did, and the store record holds'),
   total_amount: z.number(),
   paid_amount: z.number(),
   refunded_amount: z.number(),

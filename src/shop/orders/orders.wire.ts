@@ -80,6 +80,12 @@ function toWireEstimate(row: EstimateRow, version: number): OrderEstimate {
   };
 }
 
+function ruleOf(terms: FullOrder['order']['terms']): Order['delivery_rule'] {
+  if (!terms?.rule) return null;
+  const { days_text, tamil_days_text } = terms.rule;
+  return { days_text, tamil_days_text };
+}
+
 export function toWireOrder(full: FullOrder): Order {
   const { order, user, status, courier, cancelRequest, packing, estimate, lines, refunds } = full;
   return {
@@ -97,6 +103,7 @@ export function toWireOrder(full: FullOrder): Order {
     extras: order.extras.map(({ text, amount }) => ({ text, amount: rupeesFromPaise(amount) })),
     round_off: rupeesFromPaise(order.roundOff),
     to_pay: order.terms?.charges.delivery.isToPay ?? false,
+    delivery_rule: ruleOf(order.terms),
     total_amount: rupeesFromPaise(order.total),
     paid_amount: rupeesFromPaise(order.captured),
     refunded_amount: rupeesFromPaise(order.refunded),

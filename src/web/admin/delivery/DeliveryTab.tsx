@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { dayInIndia } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import { type Unreachable, unreachable } from '#shop/delivery/delivery.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -13,7 +12,6 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
-import { useAdminStore } from '../layout/admin-context.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
@@ -50,7 +48,6 @@ export function DeliveryTab() {
             />
           )}
           {rules.isPending && <Skeleton className="h-40 w-full" />}
-          {rules.data && rules.data.length > 0 && <PromiseWarning />}
           {rules.data && <RuleList rules={rules.data} onEdit={setEdited} />}
         </section>
         <div className="flex flex-col gap-4">
@@ -66,17 +63,6 @@ export function DeliveryTab() {
         />
       )}
     </>
-  );
-}
-
-/** The store's own promise stands on every page, whatever the rules charge. */
-function PromiseWarning() {
-  const { free_delivery_amount } = useAdminStore();
-  if (free_delivery_amount === 0) return null;
-  return (
-    <Alert tone="warning">
-      {m.admin_delivery_promise({ amount: formatAmount(paiseFromRupees(free_delivery_amount)) })}
-    </Alert>
   );
 }
 

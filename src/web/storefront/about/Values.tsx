@@ -1,7 +1,9 @@
 import { IndianRupee, type LucideIcon, ShieldCheck, Sparkles, Truck } from 'lucide-react';
 import { m } from '#web/words/messages.js';
+import { useStore } from '../layout/shop-context.ts';
 
 export function Values() {
+  const byRules = useStore().delivery.by_rules;
   return (
     <section aria-labelledby="values-title" className="grid gap-4">
       <h2 id="values-title" className="text-xl font-bold">
@@ -10,7 +12,11 @@ export function Values() {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Value Icon={Sparkles} title={m.about_value_quality()} body={m.about_value_quality_body()} />
         <Value Icon={ShieldCheck} title={m.about_value_safety()} body={m.about_value_safety_body()} />
-        <Value Icon={IndianRupee} title={m.about_value_pricing()} body={m.about_value_pricing_body()} />
+        <Value
+          Icon={IndianRupee}
+          title={m.about_value_pricing()}
+          body={byRules ? m.about_value_pricing_rules_body() : m.about_value_pricing_body()}
+        />
         <Value Icon={Truck} title={m.common_delivery()} body={m.about_value_delivery_body()} />
       </ul>
     </section>

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { deliveryDays } from '#web/storefront/layout/store-words.ts';
 import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
 import { m } from '#web/words/messages.js';
 
-/** Questions and answers: the owner's own, else the shop's, whose figures are those of the settings. */
-export function Faq({ store, own }: { store: StoreSettings; own: OwnerText | null }) {
+/** Questions and answers: the owner's own, else the shop's, whose figures are those of the settings, or of the delivery rules. */
+export function Faq({ store, own }: { store: StoreRecord; own: OwnerText | null }) {
   return (
     <section aria-labelledby="faq-title" className="grid content-start gap-4">
       <h2 id="faq-title" className="text-xl font-bold">
@@ -61,11 +61,9 @@ function ownQuestions(text: OwnerText): [question: string, answer: string][] {
   return text.blocks.flatMap(({ title, paragraphs }) => (title ? [[title, paragraphs.join('\n\n')]] : []));
 }
 
-function questionsOf(store: StoreSettings): [question: string, answer: string][] {
-  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
+function questionsOf(store: StoreRecord): [question: string, answer: string][] {
   return [
-    [m.contact_faq_free_q(), m.contact_faq_free_a({ amount, km: store.free_delivery_km })],
-    [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
+    ...deliveryQuestions(store),
     [m.contact_faq_pay_q(), waysToPay(store)],
     [m.contact_faq_cancel_q(), m.contact_faq_cancel_a()],
     [m.contact_faq_age_q(), m.contact_faq_age_a()],
@@ -73,7 +71,20 @@ function questionsOf(store: StoreSettings): [question: string, answer: string][]
   ];
 }
 
-function waysToPay(store: StoreSettings): string {
+function deliveryQuestions(store: StoreRecord): [question: string, answer: string][] {
+  if (store.delivery.by_rules)
+    return [
+      [m.contact_faq_place_q(), m.contact_faq_place_a()],
+      [m.contact_faq_days_q(), m.contact_faq_days_place_a()],
+    ];
+  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
+  return [
+    [m.contact_faq_free_q(), m.contact_faq_free_a({ amount, km: store.free_delivery_km })],
+    [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
+  ];
+}
+
+function waysToPay(store: StoreRecord): string {
   if (store.sales_mode !== 'online_payment') return m.contact_faq_pay_enquiry_a();
   const others = [
     store.cod_enabled && m.payment_cod(),

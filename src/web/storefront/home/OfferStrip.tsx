@@ -20,7 +20,9 @@ export function OfferStrip() {
             {m.home_use_code({ code: store.offer_code })}
           </span>
         )}
-        {store.free_delivery_km > 0 && <span>{m.home_free_delivery_km({ km: store.free_delivery_km })}</span>}
+        {!store.delivery.by_rules && store.free_delivery_km > 0 && (
+          <span>{m.home_free_delivery_km({ km: store.free_delivery_km })}</span>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore } from './shop-context.ts';
@@ -20,15 +21,27 @@ export function TopBar() {
           {store.contact_email}
         </a>
         <span className="ml-auto text-gold-bright">
-          {m.layout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}{' '}
-          {store.free_delivery_km > 0 && (
-            <span className="max-md:hidden">{m.layout_free_within({ km: store.free_delivery_km })}</span>
-          )}
+          <Offer store={store} />
         </span>
         <span className="max-md:hidden">
           <SocialLinks store={store} />
         </span>
       </div>
     </section>
+  );
+}
+
+/** By the delivery rules where there are some, else the free delivery of the store record. */
+function Offer({ store }: { store: StoreRecord }) {
+  const { by_rules, min_from } = store.delivery;
+  const amount = formatAmount(paiseFromRupees(by_rules ? min_from : store.free_delivery_amount));
+  if (by_rules) return min_from > 0 && m.layout_minimum_from({ amount });
+  return (
+    <>
+      {m.layout_free_delivery({ amount })}{' '}
+      {store.free_delivery_km > 0 && (
+        <span className="max-md:hidden">{m.layout_free_within({ km: store.free_delivery_km })}</span>
+      )}
+    </>
   );
 }

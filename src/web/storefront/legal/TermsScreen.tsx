@@ -1,5 +1,5 @@
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { deliveryDays } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
@@ -25,17 +25,18 @@ export function TermsScreen() {
 }
 
 /** Outside online payment the site takes enquiries only, and the terms must not say otherwise (decisions §4). */
-function orderText(store: StoreSettings): string {
+function orderText(store: StoreRecord): string {
   return store.sales_mode === 'online_payment'
     ? m.terms_order_body()
     : m.terms_order_enquiry_body({ days: store.estimate_days });
 }
 
-function paymentText(store: StoreSettings): string {
+function paymentText(store: StoreRecord): string {
   return store.sales_mode === 'online_payment' ? m.terms_payment_body() : m.terms_payment_enquiry_body();
 }
 
-function deliveryText(store: StoreSettings): string {
+function deliveryText(store: StoreRecord): string {
+  if (store.delivery.by_rules) return m.terms_delivery_rules_body();
   const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
   return m.terms_delivery_body({ days: deliveryDays(store), amount, km: store.free_delivery_km });
 }

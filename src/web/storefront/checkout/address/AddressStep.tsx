@@ -54,7 +54,7 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
             <Plus size={20} aria-hidden="true" />
             {m.common_add_address()}
           </Link>
-          <DeliveryNotes />
+          <DeliveryNotes cart={cart} />
           <DeleteAddressDialog
             address={deleted}
             onClose={() => setDeleted(null)}

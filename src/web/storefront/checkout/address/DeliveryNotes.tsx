@@ -2,22 +2,25 @@ import { Gift, Truck } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
+import type { CartToPlace } from '../../cart/use-priced-cart.ts';
 import { useStore } from '../../layout/shop-context.ts';
-import { deliveryDays } from '../../layout/store-words.ts';
+import { daysByRule } from '../../layout/store-words.ts';
 
 /** When it comes; an enquiry promises no day, since nothing is sold yet (decisions §4). */
-function useExpected(): string {
+function useExpected({ quote }: Pick<CartToPlace, 'quote'>): string {
   const store = useStore();
   const isEnquiry = useIsEnquiry();
   if (isEnquiry) return m.checkout_expected_enquiry();
-  const days = deliveryDays(store);
+  // With rules, nobody knows the days before the place.
+  if (quote ? !quote.served : store.delivery.by_rules) return '';
+  const days = daysByRule(store, quote?.rule ?? null);
   return days && m.checkout_expected({ days });
 }
 
-/** When it comes and when bringing it is free, as the settings say (decisions §5). */
-export function DeliveryNotes() {
+/** When it comes and when bringing it is free, as the delivery rules or else the settings say (decisions §5). */
+export function DeliveryNotes({ cart }: { cart: Pick<CartToPlace, 'quote'> }) {
   const store = useStore();
-  const expected = useExpected();
+  const expected = useExpected(cart);
   return (
     <ul className="flex flex-col gap-2 text-sm text-soft">
       {expected && (
@@ -26,7 +29,7 @@ export function DeliveryNotes() {
           {expected}
         </li>
       )}
-      {store.free_delivery_amount > 0 && (
+      {!store.delivery.by_rules && store.free_delivery_amount > 0 && (
         <li className="flex gap-2">
           <Gift size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
           <p>

@@ -70,7 +70,7 @@ export function GuestStep({ cart }: { cart: CartToPlace }) {
               <CardTitle>{m.checkout_delivery_address()}</CardTitle>
               <AddressFields values={values} problems={guest.problems} onChange={guest.changeAddress} disabled={busy} />
             </Card>
-            <DeliveryNotes />
+            <DeliveryNotes cart={cart} />
           </>
         }
         aside={<OrderSummary cart={cart} />}

@@ -19,7 +19,7 @@ import { withoutOrdered } from '../../cart/priced-cart.ts';
 import { productName } from '../../layout/product-name.ts';
 import { refusedWord } from '../../layout/refused-word.ts';
 import { useStore } from '../../layout/shop-context.ts';
-import { deliveryDays, storeName } from '../../layout/store-words.ts';
+import { daysByRule, deliveryDays, storeName } from '../../layout/store-words.ts';
 import { addressLines } from '../address/address-values.ts';
 import { appliedCoupon, checkoutDraft } from '../checkout-draft.ts';
 import { endPayment, openPaymentOf } from '../payment/open-payment.ts';
@@ -129,12 +129,14 @@ function refusedSteps(order: Order, reason: NotServed): string[] {
 function orderSteps(order: Order, store: StoreSettings): string[] {
   if (order.not_served) return refusedSteps(order, order.not_served);
   const waiting = order.waits_for_goods ? [m.order_waits_for_goods()] : [];
-  return [
-    moneyStep(order),
-    ...waiting,
-    m.confirmation_next_pack(),
-    m.confirmation_next_courier({ days: deliveryDays(store) }),
-  ];
+  return [moneyStep(order), ...waiting, m.confirmation_next_pack(), ...deliveryStep(order, store)];
+}
+
+/** What the courier takes is told by the sums where a delivery rule set it. */
+function deliveryStep({ delivery_rule }: Order, store: StoreSettings): string[] {
+  if (!delivery_rule) return [m.confirmation_next_courier({ days: deliveryDays(store) })];
+  const days = daysByRule(store, delivery_rule);
+  return days ? [m.checkout_expected({ days })] : [];
 }
 
 function enquirySteps(order: Order, store: StoreSettings): string[] {

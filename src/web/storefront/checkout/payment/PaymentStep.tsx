@@ -246,7 +246,7 @@ function PaymentForm({
               </Card>
             )}
             <DeliverTo address={address} />
-            <Instructions disabled={busy} />
+            <Instructions disabled={busy} quote={cart.quote} />
             <Card className="py-2 md:py-3">
               <CheckboxField
                 label={m.payment_age()}
@@ -312,8 +312,17 @@ function DeliverTo({ address }: { address: Address }) {
   );
 }
 
-function Instructions({ disabled }: { disabled: boolean }) {
+/** What the transport takes beside the total: as the place's rule says, or as specified where there is none. */
+function useTransportNote(quote: DeliveryQuote | null): string {
+  const store = useStore();
+  if (quote?.rule) return quote.rule.delivery_kind === 'to_pay' ? m.delivery_to_pay() : '';
+  // With rules, nobody knows before they are read.
+  return quote || !store.delivery.by_rules ? m.payment_courier_cash() : '';
+}
+
+function Instructions({ disabled, quote }: { disabled: boolean; quote: DeliveryQuote | null }) {
   const { instruction } = checkoutDraft.useValue();
+  const transport = useTransportNote(quote);
   return (
     <Card className="flex flex-col gap-3">
       <TextAreaField
@@ -325,7 +334,7 @@ function Instructions({ disabled }: { disabled: boolean }) {
         value={instruction}
         onChange={(event) => checkoutDraft.update({ instruction: event.target.value })}
       />
-      <p className="rounded-md bg-gold-tint px-4 py-3 text-sm font-semibold text-amber">{m.payment_courier_cash()}</p>
+      {transport && <p className="rounded-md bg-gold-tint px-4 py-3 text-sm font-semibold text-amber">{transport}</p>}
     </Card>
   );
 }
