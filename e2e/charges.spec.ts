@@ -163,7 +163,7 @@ test('what is missing for the minimum is said at the button, in both languages',
   await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'UPI' })).toHaveCount(0);
   await openSummary(page);
-  await expect(page.getByText('Paid to the transport at collection')).toBeVisible();
+  await expect(page.locator('dd').getByText('Paid to the transport at collection')).toBeVisible();
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Place Order/ }).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
