@@ -20,7 +20,7 @@ export function storeRecord(): StoreRecord {
     ...{ mails_per_day: 0, texts_per_day: 0, texts_per_address: 0, messages_per_day: 0, orders_per_day: 100 },
     ...{ order_alerts: false, badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },
     ...{ packing_kind: 'none', packing_percent: 0, packing_charge: 0 },
-    ...{ tax_mode: 'none', tax_rates: [], round_total: false },
+    ...{ tax_mode: 'none', tax_rates: [], round_total: false, bill_at: 'packing', bill_prefix: '' },
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
     ...{ logo: null, banners: [] },
     delivery: { by_rules: false, min_from: 0 },

@@ -14,6 +14,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please write district and state, such as Chennai, Tamil Nadu.':
     'மாவட்டத்தையும் மாநிலத்தையும் எழுதுங்கள்; எ.கா. Chennai, Tamil Nadu.',
   'The last day must not be before the first.': 'கடைசி நாள் முதல் நாளுக்கு முன் இருக்கக் கூடாது.',
+  'Please take up to three letters or digits, not BOS, CN or RV.':
+    'மூன்று ஆங்கில எழுத்துகள் அல்லது எண்கள் வரை கொடுங்கள்; BOS, CN, RV வேண்டாம்.',
   'Please choose at most one year.': 'அதிகபட்சம் ஓர் ஆண்டைத் தேர்ந்தெடுங்கள்.',
   'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
   'Please enter the GSTIN first: without one no tax may be billed.':

@@ -1,5 +1,7 @@
 /** Bills from packing to refund, and their series. The races need a real PostgreSQL. */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -26,13 +28,18 @@ beforeAll(async () => {
   packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
   meena = await signInAs(shop, 'meena');
   await addAddress(meena);
+  // Enough for all that is bought here.
+  await shop.database.db.execute(sql`update products set stock = stock + 1000`);
 });
 afterAll(() => shop.close());
 
 const set = async (settings: object) =>
   expect((await owner.put('/api/address/store/update/1', settings)).status).toBe(200);
 
-beforeEach(() => set({ tax_mode: 'none', packing_kind: 'none', packing_percent: 0, gstin: '', round_total: false }));
+const USUAL_BILLS = { bill_at: 'packing', bill_prefix: '' };
+beforeEach(() =>
+  set({ ...USUAL_BILLS, tax_mode: 'none', packing_kind: 'none', packing_percent: 0, gstin: '', round_total: false }),
+);
 
 /** What meena's next order costs is asked of the shop itself. */
 async function buyGoods(address_id?: number): Promise<Order> {
@@ -141,6 +148,83 @@ describe('a bill', () => {
     const { db } = shop.database;
     await expect(db.execute(sql`delete from bills`)).rejects.toThrow();
     await expect(db.execute(sql`update bills set total = total + 1`)).rejects.toThrow();
+  });
+});
+
+describe('the time of billing', () => {
+  const countOf = async (order: Order) => (await billsOf(order)).length;
+
+  it('is with the payment where the owner wants it so; a cancelled order then has a credit note', async () => {
+    await set({ bill_at: 'payment' });
+    const order = await buyGoods();
+    expect(await countOf(order)).toBe(1);
+    expect((await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`)).body.data.bill_number).toBe(
+      (await billsOf(order))[0]?.number,
+    );
+    await packAll(order);
+    await move(order, 3);
+    expect(await countOf(order)).toBe(1);
+    const other = await buyGoods();
+    await move(other, 7, { restock: true });
+    expect((await billsOf(other)).map(({ kind }) => kind)).toEqual(['bill', 'credit_note']);
+  });
+
+  it('is with a transfer once staff have seen its money', async () => {
+    await set({ bill_at: 'payment', upi_id: 'shop@bank' });
+    const order = await transferGoods();
+    expect(await countOf(order)).toBe(0);
+    const seen = await owner.post('/api/order/payment/confirm', { order_id: order.id, reason: 'Seen' });
+    expect(seen.status, JSON.stringify(seen.body)).toBe(200);
+    expect(await countOf(order)).toBe(1);
+  });
+
+  it('is with the packing, before that only when the goods leave', async () => {
+    const [packed, sent] = [await buyGoods(), await buyGoods()];
+    expect(await countOf(packed)).toBe(0);
+    await packAll(packed);
+    expect(await countOf(packed)).toBe(1);
+    await move(sent, 3);
+    expect(await countOf(sent)).toBe(1);
+  });
+
+  it('is with the dispatch, and packing bills nothing', async () => {
+    await set({ bill_at: 'dispatch' });
+    const order = await buyGoods();
+    await packAll(order);
+    expect(await countOf(order)).toBe(0);
+    await move(order, 3);
+    expect(await countOf(order)).toBe(1);
+  });
+
+  async function transferGoods(): Promise<Order> {
+    await fillCart(meena, { [shop.world.products.sparklers]: 2 });
+    const started = await startPayment(meena, 41.5, { payment_method: 'upi_direct' });
+    const placed = await meena.post<{ data: Order }>('/api/order/utr', {
+      ...{ order_id: started.body.order_id, utr: '612345678901' },
+    });
+    expect(placed.status, JSON.stringify(placed.body)).toBeLessThan(300);
+    return placed.body.data;
+  }
+});
+
+describe('the prefix of a series', () => {
+  it('is the shop’s own, counting goes on, and other papers have a mark', async () => {
+    const before = await buyGoods();
+    await packAll(before);
+    await set({ bill_prefix: 'skc' });
+    const order = await buyGoods();
+    await packAll(order);
+    const nthOf = (number = '') => Number(number.split('/').at(-1));
+    const [first, second] = [(await billsOf(before))[0], (await billsOf(order))[0]];
+    expect(second?.number).toMatch(/^SKC-B\/\d\d-\d\d\/\d+$/);
+    expect(nthOf(second?.number)).toBe(nthOf(first?.number) + 1);
+    await move(order, 7, { restock: true });
+    expect((await billsOf(order))[1]?.number).toMatch(/^SKC-C\//);
+  });
+
+  it.each(['BOS', 'CN', 'LONG', 'A/B'])('is refused as %s', async (bill_prefix) => {
+    const answer = await owner.put('/api/address/store/update/1', { bill_prefix });
+    expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([400, ['bill_prefix']]);
   });
 });
 
@@ -260,8 +344,24 @@ async function copiesOf({ id }: Order, count: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Bills an order of which only the id matters here. */
-function billCopy(id: number, fail = false) {
+/** A process that takes a number, says so, and never ends its transaction. */
+const KILLED_WHILE_BILLING = `
+  import pg from 'pg';
+  const client = new pg.Client({ connectionString: process.env.BILLED_URL });
+  await client.connect();
+  await client.query('begin');
+  const { rows } = await client.query("update bill_series set last = last + 1 where kind = 'bill' returning last, year");
+  const [{ last, year }] = rows;
+  await client.query(
+    "insert into bills (kind, year, nth, number, day, order_id, total, content) values ('bill', $1, $2::int, 'BILL/' || $1 || '/' || $2, '2026-11-23', $3, 100, '{}')",
+    [year, String(last), process.env.BILLED_ORDER],
+  );
+  console.log('taken ' + last);
+  setInterval(() => {}, 1000);
+`;
+
+/** An order of which only the id matters here. */
+function billed(id: number) {
   const order = {
     ...{ id, number: `copy-${id}`, locale: 'en' as const, terms: null },
     ...{
@@ -279,8 +379,12 @@ function billCopy(id: number, fail = false) {
     },
   };
   const line = { name: 'Pot', tamilName: '', pack: '', quantity: 1, unitPrice: 100, lineTotal: 100, pricing: null };
+  return { order, lines: [line] };
+}
+
+function billCopy(id: number, fail = false) {
   return inTransaction(shop.database.db, async (tx) => {
-    const bill = await issueBill(tx, { order, lines: [line], actorId: null });
+    const bill = await issueBill(tx, { ...billed(id), actorId: null });
     if (fail) throw new Error('undone');
     return bill?.nth as number;
   });
@@ -291,6 +395,40 @@ describe('the series', () => {
     const [a, b, c] = (await copiesOf(await buyGoods(), 3)) as [number, number, number];
     const first = await billCopy(a);
     await expect(billCopy(b, true)).rejects.toThrow('undone');
+    expect(await billCopy(c)).toBe(first + 1);
+    expect(await billCopy(b)).toBe(first + 2);
+  });
+
+  it.each([
+    ['2027-03-31T18:29:59.999Z', '26-27'],
+    ['2027-03-31T18:30:00Z', '27-28'],
+  ])('turns at midnight of 1 April in India: at %s it is %s', async (instant, year) => {
+    const [id] = (await copiesOf(await buyGoods(), 1)) as [number];
+    const { db } = shop.database;
+    // A clock of its own stands before the database's in this transaction.
+    await db.execute(sql`create schema if not exists later`);
+    await db.execute(sql`create or replace function later.clock_timestamp() returns timestamptz language sql
+      as ${sql.raw(`'select timestamptz ''${instant}'''`)}`);
+    const bill = await inTransaction(db, async (tx) => {
+      await tx.execute(sql`set local search_path to later, pg_catalog, public`);
+      return issueBill(tx, { ...billed(id), actorId: null });
+    });
+    expect(bill).toMatchObject({ year, day: year === '26-27' ? '2027-03-31' : '2027-04-01' });
+    if (year === '27-28') expect(bill?.nth).toBe(1);
+  });
+
+  // The number is taken and the process is gone before its transaction ends: nobody else's has a gap.
+  it.runIf(onRealPostgres)('has no gap when the process is killed between number and commit', async () => {
+    const [a, b, c] = (await copiesOf(await buyGoods(), 3)) as [number, number, number];
+    const first = await billCopy(a);
+    const child = spawn(process.execPath, ['--input-type=module', '-e', KILLED_WHILE_BILLING], {
+      env: { ...process.env, BILLED_URL: shop.database.url, BILLED_ORDER: String(b) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(said.toString()).toContain(`taken ${first + 1}`);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
     expect(await billCopy(c)).toBe(first + 1);
     expect(await billCopy(b)).toBe(first + 2);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isBillPrefix } from '../settings/billing.rules.ts';
 import { BILL_KINDS, billNumber, financialYear } from './bills.rules.ts';
 
 test.each([
@@ -13,4 +14,14 @@ test.each([
 
 test('a number has at most the 16 characters of rule 46, up to the 99,999th of a year', () => {
   for (const kind of BILL_KINDS) expect(billNumber(kind, '26-27', 99_999)).toMatch(/^[A-Z0-9/-]{1,16}$/);
+  for (const kind of BILL_KINDS) expect(billNumber(kind, '26-27', 9_999, 'SKC')).toMatch(/^[A-Z0-9/-]{1,16}$/);
+  expect(billNumber('tax_invoice', '26-27', 999_999, 'SKC')).toHaveLength(16);
+});
+
+test('no prefix gives two kinds one number', () => {
+  const prefixes = ['', 'S', 'SK', 'SKC', 'INV', 'B1'].filter(isBillPrefix);
+  const numbers = prefixes.flatMap((prefix) => BILL_KINDS.map((kind) => billNumber(kind, '26-27', 1, prefix)));
+  // An invoice alone may stand as INV both ways: it is one series.
+  expect(new Set(numbers).size).toBe(numbers.length - 1);
+  for (const taken of ['BOS', 'CN', 'RV', 'SKCX', 'sk', '0A', 'A-B']) expect(isBillPrefix(taken)).toBe(false);
 });

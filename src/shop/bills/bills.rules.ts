@@ -30,7 +30,19 @@ export function financialYear(day: string): string {
   return [begun, begun + 1].map((one) => String(one % 100).padStart(2, '0')).join('-');
 }
 
-export const billNumber = (kind: BillKind, year: string, nth: number): string => `${PREFIXES[kind]}/${year}/${nth}`;
+/** After a prefix of the shop's own, which has no dash: so no two kinds can ever come to the same number. */
+const MARKS: Record<BillKind, string> = {
+  tax_invoice: '',
+  bill_of_supply: '-S',
+  bill: '-B',
+  credit_note: '-C',
+  refund_voucher: '-R',
+};
+
+/** Another prefix goes on counting: the year has one series of each kind. */
+export function billNumber(kind: BillKind, year: string, nth: number, prefix = ''): string {
+  return `${prefix === '' ? PREFIXES[kind] : prefix + MARKS[kind]}/${year}/${nth}`;
+}
 
 /** What a shop gives for goods by the way it charges tax. */
 export function kindFor(mode: TaxMode): (typeof GOODS_BILLS)[number] {

@@ -5,6 +5,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../settings/settings.ts';
 import {
   type BillContent,
@@ -32,7 +33,8 @@ async function today(db: Db): Promise<string> {
 }
 
 /** The next number of a series; whoever asks next waits until this transaction has ended. */
-async function nextNumber(tx: Db, kind: BillKind, day: string) {
+async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<StoreSettings, 'bill_prefix'>) {
+  const day = await today(tx);
   const year = financialYear(day);
   const [row] = await tx
     .insert(billSeries)
@@ -43,7 +45,7 @@ async function nextNumber(tx: Db, kind: BillKind, day: string) {
     })
     .returning({ nth: billSeries.last });
   const nth = row?.nth ?? 0;
-  return { kind, year, nth, number: billNumber(kind, year, nth), day };
+  return { kind, year, nth, number: billNumber(kind, year, nth, prefix), day };
 }
 
 /** The bill in force for an order's goods. */
@@ -77,7 +79,7 @@ export async function issueBill(
   const known = await billInForce(tx, order.id);
   if (known) return known;
   const store = await getStore(tx);
-  const numbered = await nextNumber(tx, kindFor(order.terms?.charges.tax.mode ?? 'none'), await today(tx));
+  const numbered = await nextNumber(tx, kindFor(order.terms?.charges.tax.mode ?? 'none'), store);
   return insertBill(tx, numbered, { orderId: order.id, content: billFor(order, lines, store, numbered), actorId });
 }
 
@@ -95,7 +97,7 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
   if (!bill) return null;
   const left = bill.total - bill.credited;
   const taken = Math.min(amount ?? left, left);
-  const numbered = await nextNumber(tx, 'credit_note', await today(tx));
+  const numbered = await nextNumber(tx, 'credit_note', await getStore(tx));
   const content = creditFor(bill.content, { ...numbered, amount: taken });
   await tx
     .update(bills)
@@ -111,8 +113,9 @@ export async function issueRefundPaper(tx: Db, { lines, ...credited }: Credited 
   const isRegistered = kindFor(order.terms?.charges.tax.mode ?? 'none') !== 'bill';
   // A bill that was taken back wholly has said it already.
   if (!isRegistered || (await latestBillOf(tx, order.id))) return;
-  const numbered = await nextNumber(tx, 'refund_voucher', await today(tx));
-  const advance = billFor(order, lines, await getStore(tx), numbered);
+  const store = await getStore(tx);
+  const numbered = await nextNumber(tx, 'refund_voucher', store);
+  const advance = billFor(order, lines, store, numbered);
   const content = creditFor(advance, { ...numbered, amount: Math.min(amount, order.total) });
   await insertBill(tx, numbered, { orderId: order.id, content, actorId });
 }

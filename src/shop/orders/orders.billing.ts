@@ -1,7 +1,9 @@
-/** When an order is billed: as soon as all of it is packed, at the latest when it leaves the shop. Under the order's lock. */
+/** When an order is billed: as the owner has set it, at the latest when it leaves the shop. Under the order's lock. */
 import type { Db } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import { creditBill, issueBill, issueRefundPaper } from '../bills/bills.ts';
+import type { BillingTime } from '../settings/billing.rules.ts';
+import { getStore } from '../settings/settings.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
@@ -9,6 +11,11 @@ export async function billOrder(tx: Db, order: OrderRow, actorId: number | null)
   const lines = await queries.listLines(tx, [order.id]);
   const bill = await issueBill(tx, { order, lines, actorId });
   if (bill && bill.number !== order.billNumber) await queries.updateOrder(tx, order.id, { billNumber: bill.number });
+}
+
+/** Bills an order at one of the owner's times; nothing where another one is set. */
+export async function billOrderAt(tx: Db, time: BillingTime, order: OrderRow, actorId: number | null): Promise<void> {
+  if ((await getStore(tx)).bill_at === time) await billOrder(tx, order, actorId);
 }
 
 /** The sale of a cancelled order is taken back, whether or not money was paid. */

@@ -4,6 +4,7 @@ import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { DeliveryPromise } from '../delivery/delivery.contract.ts';
+import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix } from './billing.rules.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
@@ -65,6 +66,8 @@ export const StoreSettings = z.object({
   tax_mode: z.enum(TAX_MODES).describe('none: not registered; inclusive: prices contain it; exclusive: it is added'),
   tax_rates: z.array(DatedTaxRate).describe('Where another rate than 18 percent holds, from a day on'),
   round_total: z.boolean().describe('Totals are whole rupees'),
+  bill_at: z.enum(BILLING_TIMES).describe('When a bill is issued; what is not billed then is when its goods leave'),
+  bill_prefix: z.string().describe('What the number of a bill begins with; empty for INV, BOS and BILL'),
   legal_name: z.string(),
   licence_number: z.string(),
   gstin: z.string(),
@@ -151,6 +154,10 @@ export const StoreSettingsUpdate = z
     tax_mode: z.enum(TAX_MODES),
     tax_rates: z.array(DatedTaxRate).max(100),
     round_total: z.boolean(),
+    bill_at: z.enum(BILLING_TIMES),
+    bill_prefix: Line(10)
+      .overwrite((text) => text.toUpperCase())
+      .refine(isBillPrefix, BILL_PREFIX_TEXT),
     legal_name: Line(120),
     licence_number: Line(80),
     gstin: Gstin,

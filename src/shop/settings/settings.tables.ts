@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#platform/db/columns.ts';
 import { TAX_MODES, type TaxRate } from '../checkout/checkout.tax.rules.ts';
+import { BILLING_TIMES } from './billing.rules.ts';
 import { PAGE_KEYS } from './pages.contract.ts';
 import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 
@@ -72,6 +73,8 @@ export const storeSettings = pgTable(
     taxMode: text({ enum: TAX_MODES }).notNull().default('none'),
     taxRates: jsonb().$type<TaxRate[]>().notNull().default([]),
     roundTotal: boolean().notNull().default(false),
+    billAt: text({ enum: BILLING_TIMES }).notNull().default('packing'),
+    billPrefix: text().notNull().default(''),
     legalName: text().notNull().default(''),
     licenceNumber: text().notNull().default(''),
     gstin: text().notNull().default(''),

@@ -53,6 +53,8 @@ const COLUMN_OF = {
   tax_mode: 'taxMode',
   tax_rates: 'taxRates',
   round_total: 'roundTotal',
+  bill_at: 'billAt',
+  bill_prefix: 'billPrefix',
   legal_name: 'legalName',
   licence_number: 'licenceNumber',
   gstin: 'gstin',

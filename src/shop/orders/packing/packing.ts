@@ -6,7 +6,7 @@ import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { orderCan, standingOf } from '../orders.actions.rules.ts';
-import { billOrder } from '../orders.billing.ts';
+import { billOrderAt } from '../orders.billing.ts';
 import type { Order, PackingRecord } from '../orders.contract.ts';
 import * as queries from '../orders.queries.ts';
 import { orderPackings } from '../orders.tables.ts';
@@ -95,7 +95,7 @@ export async function updatePacking(
       .returning();
     const isComplete = packedLineIds.length === lines.size;
     // The sum of an enquiry may still be talked about: it is billed when its goods leave.
-    if (isComplete && order.paymentState !== 'enquiry') await billOrder(tx, order, actor.id);
+    if (isComplete && order.paymentState !== 'enquiry') await billOrderAt(tx, 'packing', order, actor.id);
     const wasComplete = before !== undefined && before.packedLineIds.length === lines.size;
     // One audit entry when packing is complete or the cartons change, not one per line.
     if ((isComplete && !wasComplete) || (before?.cartons ?? 0) !== state.cartons)

@@ -83,7 +83,10 @@ export interface Placing {
 }
 
 /** Places an order whose row is locked; returns the shop's details for its mail. */
-export async function placeOrder(db: Db, placing: Placing): Promise<ToldOfShop> {
+export async function placeOrder(
+  db: Db,
+  placing: Placing,
+): Promise<{ told: ToldOfShop; billAt: StoreSettings['bill_at'] }> {
   const { order, statusId, changes, sells, payment } = placing;
   const { id: orderId, userId } = order;
   const lines = sql`select product_id as id, quantity, ${heldOf(order)} as held from order_lines where order_id = ${orderId}`;
@@ -100,10 +103,11 @@ export async function placeOrder(db: Db, placing: Placing): Promise<ToldOfShop> 
     ...(payment ? [recording(orderId, payment)] : []),
     ...(changes.paymentState === 'enquiry' ? [issuing(orderId)] : []),
   ];
-  const [told] = await rowsOf<ToldOfShop>(
+  const [row] = await rowsOf<ToldOfShop & Pick<StoreSettings, 'bill_at'>>(
     db,
     sql`with ${sql.join(parts, sql`, `)} select store_name, tamil_name, phone_number, contact_email, delivery_days_text,
-      tamil_delivery_days_text from store_settings`,
+      tamil_delivery_days_text, bill_at from store_settings`,
   );
-  return told as ToldOfShop;
+  const { bill_at: billAt, ...told } = row as NonNullable<typeof row>;
+  return { told, billAt };
 }

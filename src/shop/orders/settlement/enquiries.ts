@@ -12,6 +12,7 @@ import { requireVersionOf } from '../amending/amending.ts';
 import { bookSupplement } from '../amending/money.ts';
 import { type HeldEstimate, lockEstimate, requireValid, requireVersion } from '../estimates/estimates.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
+import { billOrderAt } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { queueOrderMail } from '../orders.ts';
@@ -50,7 +51,13 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   if (utr !== null && (await isReferenceTaken(tx, utr)))
     throw new ShopError('CONFLICT', 'This reference was given for another order.');
   const { payment_method: paymentMethod, note } = taken;
-  await queries.updateOrder(tx, order.id, { paymentState: 'paid', paymentMethod, captured: order.total, utr });
+  const paid = await queries.updateOrder(tx, order.id, {
+    paymentState: 'paid',
+    paymentMethod,
+    captured: order.total,
+    utr,
+  });
+  await billOrderAt(tx, 'payment', paid, actorId);
   await recordAudit(tx, {
     actorId,
     action: 'order.payment.take',

@@ -11,6 +11,7 @@ import { notFound, ShopError } from '#shared/errors.ts';
 import { GatewayError, type GatewayPayment, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import { orderCan } from '../orders.actions.rules.ts';
+import { billOrder } from '../orders.billing.ts';
 import * as historyQueries from '../orders.history.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
@@ -118,7 +119,14 @@ export async function place(
   const waits = changes.waitsForGoods === true;
   const placed = { ...changes, ...(waits ? {} : NOTHING_HELD), paymentState: state };
   const sells = state !== 'enquiry' && !waits;
-  const told = await placeOrder(tx, { order, statusId, changes: placed, sells, ...(payment ? { payment } : {}) });
+  const { told, billAt } = await placeOrder(tx, {
+    order,
+    statusId,
+    changes: placed,
+    sells,
+    ...(payment ? { payment } : {}),
+  });
+  if (state === 'paid' && billAt === 'payment') await billOrder(tx, { ...order, ...placed }, null);
   await queueOrderMail(tx, jobs, order.id, firstMailOf(state), { told });
   return { ...order, ...placed, statusId };
 }

@@ -8,6 +8,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { type Obstacle, obstacleTo, orderCan } from '../orders.actions.rules.ts';
+import { billOrderAt } from '../orders.billing.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
@@ -75,7 +76,7 @@ export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason
     const obstacle = obstacleTo('confirmTransfer', order);
     if (obstacle === 'money') return;
     if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
-    const paymentState = await bookTransfer(tx, jobs, order);
+    const paymentState = await bookTransfer(tx, jobs, order, actorId);
     const before = { paymentState: order.paymentState };
     const after = { paymentState, reason, utr: order.utr };
     await recordAudit(tx, { actorId, action: 'order.payment.confirm', subject: `order:${order.id}`, before, after });
@@ -83,7 +84,7 @@ export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason
 }
 
 /** A transfer whose goods are gone, dearer or without their coupon is refunded by hand. */
-async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<'paid' | 'refund_due'> {
+async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow, actorId: number): Promise<'paid' | 'refund_due'> {
   const isWaiting = order.placedAt === null || order.waitsForGoods;
   const reason = isWaiting ? await whyNotServed(tx, order) : null;
   if (reason !== null) {
@@ -96,7 +97,8 @@ async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow): Promise<'
     return 'paid';
   }
   if (order.waitsForGoods) await handOver(tx, order);
-  await queries.updateOrder(tx, order.id, { paymentState: 'paid', captured: order.total });
+  const paid = await queries.updateOrder(tx, order.id, { paymentState: 'paid', captured: order.total });
+  await billOrderAt(tx, 'payment', paid, actorId);
   await queueOrderMail(tx, jobs, order.id, 'paid');
   return 'paid';
 }

@@ -1,5 +1,6 @@
-/** What is charged beside the goods: packing, tax, rounding. Delivery has rules of its own. */
+/** What is charged beside the goods: packing, tax, rounding; and how it is billed. Delivery has rules of its own. */
 import { useFormContext, useWatch } from 'react-hook-form';
+import { type BillingTime, isBillPrefix, PREFIX_LENGTH } from '#shop/settings/billing.rules.ts';
 import { CheckboxField, SelectField, TextAreaField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { requiredNumber } from '../form/form-rules.ts';
@@ -7,9 +8,15 @@ import { StoreField } from './StoreFields.tsx';
 import { ratesOf, type StoreValues } from './store-form.ts';
 import { asRules } from './store-rules.ts';
 
+const BILLING_HINTS: Record<BillingTime, () => string> = {
+  payment: m.admin_settings_bill_at_payment_hint,
+  packing: m.admin_settings_bill_at_packing_hint,
+  dispatch: m.admin_settings_bill_at_dispatch_hint,
+};
+
 export function ChargeFields() {
   const { control, register, formState } = useFormContext<StoreValues>();
-  const [packing, tax] = useWatch({ control, name: ['packing_kind', 'tax_mode'] });
+  const [packing, tax, billAt] = useWatch({ control, name: ['packing_kind', 'tax_mode', 'bill_at'] });
   const rateRules = { validate: (text: string) => ratesOf(text) !== null || m.admin_settings_tax_rates_error() };
   return (
     <>
@@ -62,6 +69,26 @@ export function ChargeFields() {
         />
       )}
       <CheckboxField label={m.admin_settings_round_total()} {...register('round_total')} />
+      <SelectField
+        label={m.admin_settings_bill_at()}
+        hint={BILLING_HINTS[billAt]()}
+        options={[
+          { value: 'payment', label: m.admin_settings_bill_at_payment() },
+          { value: 'packing', label: m.admin_settings_bill_at_packing() },
+          { value: 'dispatch', label: m.admin_settings_bill_at_dispatch() },
+        ]}
+        {...register('bill_at')}
+      />
+      <StoreField
+        name="bill_prefix"
+        label={m.admin_settings_bill_prefix()}
+        hint={m.admin_settings_bill_prefix_hint()}
+        autoCapitalize="characters"
+        maxLength={PREFIX_LENGTH}
+        rules={asRules({
+          validate: (text) => isBillPrefix(text.toUpperCase()) || m.admin_settings_bill_prefix_error(),
+        })}
+      />
     </>
   );
 }

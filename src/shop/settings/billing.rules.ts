@@ -1,0 +1,15 @@
+/** What the owner decides about bills: when one is issued, and what its number begins with. Pure; shared by form and server. */
+
+/** `payment`: with the money; `packing`: when all is packed; `dispatch`: when the goods leave, as whatever is not billed by then. */
+export const BILLING_TIMES = ['payment', 'packing', 'dispatch'] as const;
+export type BillingTime = (typeof BILLING_TIMES)[number];
+
+export const PREFIX_LENGTH = 3;
+
+/** The usual beginnings of other papers: an invoice must never get a number that one of them has. */
+const TAKEN = ['BOS', 'CN', 'RV'];
+
+/** Empty for the usual one. */
+export const isBillPrefix = (text: string): boolean => /^([A-Z1-9][A-Z0-9]{0,2})?$/.test(text) && !TAKEN.includes(text);
+
+export const BILL_PREFIX_TEXT = 'Please take up to three letters or digits, not BOS, CN or RV.';
