@@ -4,13 +4,6 @@ import { notFound } from '#shared/errors.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
-/** The person's order of a gateway order, or NOT_FOUND. */
-export async function findPaymentOrder(db: Db, userId: number, gatewayOrderId: string): Promise<OrderRow> {
-  const order = await queries.findByGatewayOrder(db, gatewayOrderId);
-  if (!order || order.userId !== userId) throw notFound();
-  return order;
-}
-
 /** The person's order, locked, or NOT_FOUND. */
 export async function lockOwnOrder(db: Db, userId: number, orderId: number): Promise<OrderRow> {
   const order = await queries.lockOrder(db, orderId);

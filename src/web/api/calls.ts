@@ -34,7 +34,7 @@ import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import type { Version } from '#shop/orders/amending/amending.contract.ts';
 import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
-import type { PaymentProgress, TransferInput } from '#shop/orders/settlement/money.contract.ts';
+import type { PaymentProgress, StartedDue, TransferInput } from '#shop/orders/settlement/money.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
@@ -131,6 +131,7 @@ export const api = {
     }),
   tracking: (orderId: number | string, userId: number) =>
     get<TrackingEntry[]>(`/order/tracking/history/${encodeURIComponent(orderId)}/${userId}`),
+  payDue: (order_id: number) => send<StartedDue>('POST', '/order/due/pay', { order_id }),
   orderVersions: (orderId: number, userId: number) => get<Version[]>(`/order/versions/${orderId}/${userId}`),
   delivery: (orderId: number | string, userId: number) =>
     get<Order>(`/order/delivery/address/${encodeURIComponent(orderId)}/${userId}`),

@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
-import { begin, brokenLedger, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload, payOnly, verify } from '#testing/buyers.ts';
+import { pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { billOrder } from '../orders.billing.ts';
 import type { Order } from '../orders.contract.ts';
 import { findOrder } from '../orders.queries.ts';
+import type { StartedDue } from '../settlement/money.contract.ts';
 import type { AmendmentPreview, Version } from './amending.contract.ts';
 
 type OrderReply = Reply<{ data: Order; error?: string; code?: string; fields?: Record<string, string> }>;
@@ -215,6 +217,68 @@ describe('a paid order', () => {
     expect((await owner.put(`/api/order/packing/${order.id}`, ticked)).status).toBe(200);
     expect((await amend(order, { lines })).body.error).toBe('This order is packed already.');
     expect(await seen(order.id)).toMatchObject({ version: 1, total_amount: 41.5 });
+  });
+});
+
+describe('the second payment at the gateway', () => {
+  /** A paid order that costs two boxes more, its buyer, and the payment of the difference. */
+  async function changed() {
+    const buyer = await newBuyer(shop.base);
+    const first = (await verify(buyer, await payOnly(buyer, { [sparklers]: 2 }, 41.5))).body.data;
+    const order = (await amend(first, { lines: { [sparklers]: 4 } })).body.data;
+    const start = () => buyer.client.post<{ data: StartedDue }>('/api/order/due/pay', { order_id: order.id });
+    return { buyer, order, start };
+  }
+  const payFor = async (client: Client, gatewayOrder: string) =>
+    (await pay(client, gatewayOrder, { deliver_webhook: false })).body;
+
+  it('is opened once, pays the difference once, and goes back with a cancelled order from both payments', async () => {
+    const { buyer, order, start } = await changed();
+    const { data } = (await start()).body;
+    expect(data.amount).toBe(41_50);
+    expect((await start()).body.data.id).toBe(data.id);
+    const paid = await payFor(buyer.client, data.id);
+    for (let nth = 0; nth < 2; nth += 1)
+      expect((await verify(buyer, paid)).body.data).toMatchObject({
+        due_amount: 0,
+        paid_amount: 83,
+        payment_status: 'paid',
+      });
+    await deliver(shop.base, { id: `evt_${order.id}`, name: 'payment.captured', payload: paymentPayload(paid) });
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Called off' });
+    const over = await refundsDone(order.id);
+    expect(over).toMatchObject({ payment_status: 'refunded', refunded_amount: 83 });
+    expect(over.refunds.map(({ amount }) => amount)).toEqual([41.5, 41.5]);
+  });
+
+  it('by webhook alone is booked too; for a version that is gone it goes back whole', async () => {
+    const { buyer, order, start } = await changed();
+    const paid = await payFor(buyer.client, (await start()).body.data.id);
+    const fewer = (await amend(order, { lines: { [sparklers]: 3 } })).body.data;
+    expect(fewer.due_amount).toBe(20.75);
+    await deliver(shop.base, { id: `evt_late_${order.id}`, name: 'payment.captured', payload: paymentPayload(paid) });
+    const after = await refundsDone(order.id);
+    expect(after).toMatchObject({
+      due_amount: 20.75,
+      paid_amount: 41.5,
+      refunds: [{ amount: 41.5, status: 'processed' }],
+    });
+    const again = await payFor(buyer.client, (await start()).body.data.id);
+    await deliver(shop.base, { id: `evt_again_${order.id}`, name: 'payment.captured', payload: paymentPayload(again) });
+    await jobsDone(shop);
+    expect(await seen(order.id)).toMatchObject({ due_amount: 0, paid_amount: 62.25, payment_status: 'paid' });
+  });
+
+  it('is nobody else’s to open or to verify', async () => {
+    const { buyer, order, start } = await changed();
+    const stranger = await newBuyer(shop.base);
+    const open = await stranger.client.post('/api/order/due/pay', { order_id: order.id });
+    expect(open.status).toBe(404);
+    const paid = await payFor(buyer.client, (await start()).body.data.id);
+    expect((await verify(stranger, paid)).status).toBe(404);
+    expect((await verify(buyer, { ...paid, razorpay_signature: 'x' })).status).toBe(400);
+    expect((await verify(buyer, paid)).status).toBe(200);
   });
 });
 

@@ -96,6 +96,21 @@ export async function findOpen(db: Db, orderId: number): Promise<SupplementRow |
   return row;
 }
 
+export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<SupplementRow | undefined> {
+  const [row] = await db.select().from(supplements).where(eq(supplements.gatewayOrderId, gatewayOrderId));
+  return row;
+}
+
+/** Stores the gateway order unless one is stored already; returns the stored one. */
+export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: string): Promise<string> {
+  const [row] = await db
+    .update(supplements)
+    .set({ gatewayOrderId: sql`coalesce(${supplements.gatewayOrderId}, ${gatewayOrderId})` })
+    .where(eq(supplements.id, id))
+    .returning({ id: supplements.gatewayOrderId });
+  return row?.id as string;
+}
+
 export async function insertSupplement(db: Db, values: typeof supplements.$inferInsert): Promise<void> {
   await db.insert(supplements).values(values);
 }

@@ -9,11 +9,13 @@ import type { AddOrder, VerifyPayment } from '../../checkout/checkout.contract.t
 import { GatewayError } from '../../payments/gateway/gateway.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
-import { findPaymentOrder, lockOwnOrder } from '../orders.own.ts';
+import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
 import { orders } from '../orders.tables.ts';
 import { getOrderById } from '../orders.ts';
 import { whyNotServed } from '../placing/goods.ts';
+import { findDueOrder, settleDue } from '../settlement/dues.ts';
 import { paymentNotVerified, place, type SettlementNeeds, settleOrder } from '../settlement/settlement.ts';
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
@@ -24,20 +26,31 @@ export async function verifyPayment(
   userId: number,
   answer: Output<typeof VerifyPayment>,
 ): Promise<Order> {
-  const order = await findPaymentOrder(needs.db, userId, answer.razorpay_order_id);
-  const isAuthentic = needs.gateway.isAuthenticPayment(
-    order.gatewayOrderId as string,
-    answer.razorpay_payment_id,
-    answer.razorpay_signature,
-  );
-  if (!isAuthentic) throw paymentNotVerified();
-  await settleKnown(needs, order, answer.razorpay_payment_id);
+  const { razorpay_order_id: gatewayOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = answer;
+  const order = await queries.findByGatewayOrder(needs.db, gatewayOrderId);
+  if (!order) return verifyDue(needs, userId, answer);
+  if (order.userId !== userId) throw notFound();
+  if (!needs.gateway.isAuthenticPayment(gatewayOrderId, paymentId, signature)) throw paymentNotVerified();
+  await settled(() => settleOrder(needs, order, paymentId));
   return getOrderById(needs.db, order.id);
 }
 
-async function settleKnown(needs: SettlementNeeds, order: OrderRow, gatewayPaymentId: string): Promise<void> {
+/** The same for the second payment of an order that was changed. */
+async function verifyDue(
+  needs: SettlementNeeds,
+  userId: number,
+  { razorpay_order_id, razorpay_payment_id, razorpay_signature }: Output<typeof VerifyPayment>,
+): Promise<Order> {
+  const { due } = await findDueOrder(needs.db, razorpay_order_id, userId);
+  if (!needs.gateway.isAuthenticPayment(razorpay_order_id, razorpay_payment_id, razorpay_signature))
+    throw paymentNotVerified();
+  await settled(() => settleDue(needs, due, razorpay_payment_id));
+  return getOrderById(needs.db, due.orderId);
+}
+
+async function settled(settle: () => Promise<OrderRow>): Promise<void> {
   try {
-    await settleOrder(needs, order, gatewayPaymentId);
+    await settle();
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // A rejected id is not a payment. Any other error means that the gateway is down, and the webhook will settle.

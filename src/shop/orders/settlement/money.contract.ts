@@ -37,6 +37,19 @@ export const TransferInput = z.strictObject({ order_id: Id, utr: Reference });
 /** POST /order/leave: the customer abandons the payment of an open order; its goods are released at once. */
 export const LeaveInput = z.strictObject({ order_id: Id });
 
+/** POST /order/due/pay: the customer pays at the gateway what a change of their order added. */
+export const DueInput = z.strictObject({ order_id: Id });
+
+export const StartedDue = z.object({
+  id: z.string().describe('Gateway order id'),
+  amount: z.int().describe('Paise'),
+  currency: z.literal('INR'),
+  order_id: z.int(),
+  key_id: z.string(),
+  script: z.string().describe('Address of the widget script'),
+});
+export type StartedDue = z.output<typeof StartedDue>;
+
 /**
  * GET /order/payment/{orderId}: the progress of a started payment. `placed`: the order has its money, or says itself that its
  * goods were gone; `underway`: the bank has not answered; `failed`: the gateway knows only refused payments; `none`: it knows

@@ -4,6 +4,7 @@ import { route } from '#platform/http/route.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { getOrderById } from '../orders.ts';
 import { decideCancel, requestCancel } from './cancel-requests.ts';
+import { startDue } from './dues.ts';
 import { takePayment } from './enquiries.ts';
 import { followPayment } from './following.ts';
 import { orderMoneyCalls } from './money.calls.ts';
@@ -72,6 +73,10 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const taken = c.req.valid('json');
       await takePayment(db, jobs, taken, actor.id);
       return c.json({ data: await getOrderById(db, taken.order_id) }, 200);
+    })
+    .openapi(route(orderMoneyCalls.payDue), async (c) => {
+      const shopper = requireShopper(c);
+      return c.json({ data: await startDue(needs, shopper.id, c.req.valid('json').order_id) }, 200);
     })
     .openapi(route(orderMoneyCalls.leavePayment), async (c) => {
       const shopper = requireShopper(c);

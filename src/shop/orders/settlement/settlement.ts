@@ -6,9 +6,8 @@
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import type { Log } from '#platform/log.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { GatewayError, type GatewayPayment, type PaymentGateway } from '../../payments/gateway/gateway.ts';
+import { GatewayError, type GatewayPayment, } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billOrder } from '../orders.billing.ts';
@@ -21,19 +20,12 @@ import { giveBack, NOTHING_HELD, whyNotServed } from '../placing/goods.ts';
 import { isOverdue } from '../placing/holds.ts';
 import { expire } from '../placing/placing.ts';
 import { placeOrder } from '../placing/statements.ts';
+import { findDueOrder, settleDue } from './dues.ts';
 import { openRefund } from './refunds.ts';
+import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
-export interface SettlementNeeds {
-  db: Db;
-  gateway: PaymentGateway;
-  jobs: JobSender;
-  log: Log;
-}
-
-export function paymentNotVerified(status?: number): ShopError {
-  return new ShopError('PAYMENT_NOT_VERIFIED', 'We could not verify this payment.', status ? { status } : {});
-}
+export { paymentNotVerified, type SettlementNeeds } from './strays.ts';
 
 /** True when the gateway's payment is this order's: its order, the whole amount, in rupees. */
 function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
@@ -42,7 +34,7 @@ function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
 
 /**
  * Settles the order of a gateway payment and returns its row. PAYMENT_NOT_VERIFIED when the payment is not of this order or not
- * captured; NOT_FOUND when we have no such order.
+ * captured; NOT_FOUND when we have no such order. A gateway order may also be that of a supplement (dues.ts).
  */
 export async function settle(
   needs: SettlementNeeds,
@@ -50,8 +42,9 @@ export async function settle(
   gatewayPaymentId: string,
 ): Promise<OrderRow> {
   const order = await queries.findByGatewayOrder(needs.db, gatewayOrderId);
-  if (!order) throw notFound();
-  return settleOrder(needs, order, gatewayPaymentId);
+  if (order) return settleOrder(needs, order, gatewayPaymentId);
+  const { due } = await findDueOrder(needs.db, gatewayOrderId);
+  return settleDue(needs, due, gatewayPaymentId);
 }
 
 /** The same for an order just read; its row is read again under the lock before any change. */
@@ -74,19 +67,6 @@ export async function settleOrder(
     throw paymentNotVerified();
   }
   return inTransaction(needs.db, (tx) => book(tx, needs, order.id, payment));
-}
-
-/** Raises an alert for money in the wrong amount or currency, or for another order. */
-async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
-  if (payment.status !== 'captured') return;
-  const detail = `${payment.currency} of ${payment.orderId ?? 'no order'} does not fit the order that it came for.`;
-  await payments.raiseAlert(needs.db, {
-    kind: 'unbooked_payment',
-    reference: payment.id,
-    amount: payment.amount,
-    detail,
-  });
-  needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
 }
 
 /** Applies captured money to the order, under its lock. */
@@ -173,27 +153,6 @@ export async function refuse(
     });
   await queueOrderMail(tx, jobs, order.id, 'refund_due');
   return owed;
-}
-
-/** A second payment for a paid order is refunded in full. */
-async function returnSecondPayment(
-  tx: Db,
-  needs: SettlementNeeds,
-  order: OrderRow,
-  payment: GatewayPayment,
-): Promise<OrderRow> {
-  await payments.recordPayment(tx, order.id, payment);
-  await openRefund(tx, needs.jobs, {
-    order,
-    gatewayPaymentId: payment.id,
-    captured: payment.amount,
-    amount: payment.amount,
-    key: `second-${order.id}-${payment.id}`,
-    reason: 'The order was paid twice.',
-    actorId: null,
-  });
-  needs.log.warn({ orderId: order.id }, 'second payment of one order is refunded');
-  return order;
 }
 
 /** Expires an open order: asks the gateway first, settles any money, and releases the order only without money (C6). */
@@ -334,8 +293,7 @@ export async function sweepPayments(needs: SettlementNeeds, hours: number): Prom
 }
 
 async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
-  const order = payment.orderId === null ? undefined : await queries.findByGatewayOrder(needs.db, payment.orderId);
-  if (order && (await settleIfFitting(needs, order.gatewayOrderId as string, payment.id))) return;
+  if (payment.orderId !== null && (await settleIfFitting(needs, payment.orderId, payment.id))) return;
   await payments.raiseAlert(needs.db, {
     kind: 'unknown_payment',
     reference: payment.id,

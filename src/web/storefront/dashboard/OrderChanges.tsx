@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { estimateName } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { upiLink } from '#shop/settings/upi-link.rules.ts';
+import { errorText } from '#web/api/error-text.ts';
 import { changeWord } from '#web/order-changes.ts';
 import { BankTarget, UpiTarget } from '#web/storefront/checkout/payment/TransferTargets.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { storeName } from '#web/storefront/layout/store-words.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { versionsQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
+import { payDue } from './pay-due.ts';
 
 /** What the shop changed of the order, and where a sum that is still open goes; nothing for an order as it was placed. */
 export function OrderChanges({ order }: { order: Order }) {
@@ -46,13 +51,35 @@ function StillToPay({ order }: { order: Order }) {
   const due = paiseFromRupees(order.due_amount);
   const amount = formatAmount(due);
   const name = estimateName(order.number, order.version);
-  const canPay = store.upi_id !== '' || store.bank_details !== '';
+  const isOnline = order.payment_method === 'online';
+  const canTransfer = store.upi_id !== '' || store.bank_details !== '';
+  const hint = canTransfer ? m.estimate_pay_hint({ amount, number: name }) : m.estimate_pay_call();
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-3">
       <p className="font-semibold">{m.order_due_amount({ amount })}</p>
-      <p className="text-sm">{canPay ? m.estimate_pay_hint({ amount, number: name }) : m.estimate_pay_call()}</p>
+      {isOnline && <PayDue order={order} />}
+      {(canTransfer || !isOnline) && <p className="text-sm">{hint}</p>}
       {store.upi_id && <UpiTarget link={upiLink(store, due, name)} amount={amount} />}
       {store.bank_details && <BankTarget details={store.bank_details} />}
     </div>
+  );
+}
+
+/** Opens the gateway's window for what is due. Whatever becomes of it, the order is read again. */
+function PayDue({ order }: { order: Order }) {
+  const store = useStore();
+  const client = useQueryClient();
+  const pay = useMutation({
+    mutationFn: () => payDue(order, storeName(store)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['dashboard', order.user_id] }),
+  });
+  return (
+    <>
+      <Button full busy={pay.isPending} busyText={m.payment_opening()} onClick={() => pay.mutate()}>
+        {m.order_due_pay({ amount: formatAmount(paiseFromRupees(order.due_amount)) })}
+      </Button>
+      {pay.data === 'closed' && <Alert tone="info">{m.order_due_not_arrived()}</Alert>}
+      {pay.error && <Alert tone="error">{errorText(pay.error)}</Alert>}
+    </>
   );
 }

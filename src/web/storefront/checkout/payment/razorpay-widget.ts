@@ -32,7 +32,7 @@ declare global {
 }
 
 export interface WidgetRequest {
-  started: StartedPayment & { id: string };
+  started: Pick<StartedPayment, 'key_id' | 'amount' | 'currency' | 'script'> & { id: string };
   storeName: string;
   person: { name: string; email: string; contact: string };
   method: 'card' | 'upi';

@@ -1,0 +1,89 @@
+/**
+ * The second payment of an order that was changed, at the gateway: opened by its customer, and settled by the same three ways
+ * as the first one (browser, webhook, sweep), in any order and any number of times.
+ */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { GatewayError } from '../../payments/gateway/gateway.ts';
+import * as payments from '../../payments/payments.ts';
+import * as dues from '../amending/amending.queries.ts';
+import { bookSupplement } from '../amending/money.ts';
+import { lockOwnOrder } from '../orders.own.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
+import { queueOrderMail } from '../orders.ts';
+import type { StartedDue } from './money.contract.ts';
+import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
+
+/** The supplement and number of the person's order. CONFLICT when nothing of it is open. */
+async function openOf(db: Db, userId: number, orderId: number) {
+  return inTransaction(db, async (tx) => {
+    const { id, number, version } = await lockOwnOrder(tx, userId, orderId);
+    const due = await dues.findOpen(tx, id);
+    if (!due) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
+    return { due, number, version };
+  });
+}
+
+/**
+ * Opens, or returns, the gateway order of what is still due. The receipt names the version, so that one version opens one.
+ * GATEWAY_UNAVAILABLE while the gateway does not answer.
+ */
+export async function startDue(needs: SettlementNeeds, userId: number, orderId: number): Promise<StartedDue> {
+  const { due, number, version } = await openOf(needs.db, userId, orderId);
+  const id = due.gatewayOrderId ?? (await openGatewayOrder(needs, due, `${number}-v${version}-${due.id}`));
+  const { keyId, scriptUrl } = needs.gateway;
+  return { id, amount: due.amount, currency: 'INR', order_id: orderId, key_id: keyId, script: scriptUrl };
+}
+
+async function openGatewayOrder(needs: SettlementNeeds, due: dues.SupplementRow, receipt: string): Promise<string> {
+  try {
+    const opened = await needs.gateway.createOrder({ amount: due.amount, receipt });
+    return await dues.bindGatewayOrder(needs.db, due.id, opened.id);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    needs.log.warn({ orderId: due.orderId, kind: error.kind }, 'gateway order of a supplement could not be opened');
+    throw new ShopError('GATEWAY_UNAVAILABLE', 'Payments are not available right now. Please try again in a moment.');
+  }
+}
+
+/** The order of a supplement's gateway order; NOT_FOUND where it is nobody's, or somebody else's when a person is named. */
+export async function findDueOrder(db: Db, gatewayOrderId: string, userId?: number) {
+  const due = await dues.findByGatewayOrder(db, gatewayOrderId);
+  const order = due && (await queries.findOrder(db, due.orderId));
+  if (!due || !order || (userId !== undefined && order.userId !== userId)) throw notFound();
+  return { due, order };
+}
+
+/**
+ * Books the payment of a supplement once. Money for a version that is no longer in force, or for a cancelled order, goes back
+ * whole. PAYMENT_NOT_VERIFIED when the payment is not of this supplement or not captured.
+ */
+export async function settleDue(
+  needs: SettlementNeeds,
+  due: dues.SupplementRow,
+  gatewayPaymentId: string,
+): Promise<OrderRow> {
+  let payment = await needs.gateway.fetchPayment(gatewayPaymentId);
+  const fits = payment.orderId === due.gatewayOrderId && payment.amount === due.amount && payment.currency === 'INR';
+  if (!fits) {
+    await reportMisfit(needs, payment);
+    throw paymentNotVerified();
+  }
+  if (payment.status === 'authorized' && due.state === 'open')
+    payment = await needs.gateway.capture(payment.id, due.amount);
+  if (payment.status !== 'captured') {
+    await payments.recordPayment(needs.db, due.orderId, payment);
+    throw paymentNotVerified();
+  }
+  return inTransaction(needs.db, async (tx) => {
+    const order = (await queries.lockOrder(tx, due.orderId)) as OrderRow;
+    const current = (await dues.findByGatewayOrder(tx, due.gatewayOrderId as string)) as dues.SupplementRow;
+    if (current.gatewayPaymentId === payment.id) return order;
+    if (current.state !== 'open') return returnSecondPayment(tx, needs, order, payment);
+    await payments.recordPayment(tx, order.id, payment);
+    const paid = await bookSupplement(tx, order, { method: 'online', gatewayPaymentId: payment.id, actorId: null });
+    await queueOrderMail(tx, needs.jobs, order.id, 'paid');
+    return paid;
+  });
+}

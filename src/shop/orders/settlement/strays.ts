@@ -1,0 +1,54 @@
+/** Captured money that no order waits for: reported when it fits none, refunded when it comes twice. */
+import type { Db } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { ShopError } from '#shared/errors.ts';
+import type { GatewayPayment, PaymentGateway } from '../../payments/gateway/gateway.ts';
+import * as payments from '../../payments/payments.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import { openRefund } from './refunds.ts';
+
+export interface SettlementNeeds {
+  db: Db;
+  gateway: PaymentGateway;
+  jobs: JobSender;
+  log: Log;
+}
+
+export function paymentNotVerified(status?: number): ShopError {
+  return new ShopError('PAYMENT_NOT_VERIFIED', 'We could not verify this payment.', status ? { status } : {});
+}
+
+/** Raises an alert for money in the wrong amount or currency, or for another order. */
+export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
+  if (payment.status !== 'captured') return;
+  const detail = `${payment.currency} of ${payment.orderId ?? 'no order'} does not fit the order that it came for.`;
+  await payments.raiseAlert(needs.db, {
+    kind: 'unbooked_payment',
+    reference: payment.id,
+    amount: payment.amount,
+    detail,
+  });
+  needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
+}
+
+/** A second payment for a paid order is refunded in full. */
+export async function returnSecondPayment(
+  tx: Db,
+  needs: SettlementNeeds,
+  order: OrderRow,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
+  await payments.recordPayment(tx, order.id, payment);
+  await openRefund(tx, needs.jobs, {
+    order,
+    gatewayPaymentId: payment.id,
+    captured: payment.amount,
+    amount: payment.amount,
+    key: `second-${order.id}-${payment.id}`,
+    reason: 'The order was paid twice.',
+    actorId: null,
+  });
+  needs.log.warn({ orderId: order.id }, 'second payment of one order is refunded');
+  return order;
+}
