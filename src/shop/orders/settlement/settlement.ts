@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { GatewayError, type GatewayPayment, } from '../../payments/gateway/gateway.ts';
+import { GatewayError, type GatewayPayment } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billOrder } from '../orders.billing.ts';
@@ -27,9 +27,13 @@ import * as waitingQueries from './waiting.queries.ts';
 
 export { paymentNotVerified, type SettlementNeeds } from './strays.ts';
 
-/** True when the gateway's payment is this order's: its order, the whole amount, in rupees. */
+/**
+ * True when the gateway's payment is this order's: its order, the whole amount, in rupees. Once it is paid, any amount is: a
+ * second payment, which goes back, and the order may cost something else by then.
+ */
 function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
-  return payment.orderId === order.gatewayOrderId && payment.amount === order.total && payment.currency === 'INR';
+  if (payment.orderId !== order.gatewayOrderId || payment.currency !== 'INR') return false;
+  return payment.amount === order.total || !orderCan('settle', order);
 }
 
 /**
