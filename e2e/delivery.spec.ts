@@ -42,3 +42,44 @@ test('a delivery rule is written, tried, changed and deleted', async ({ page }) 
   await expect(page.getByText('The rule was deleted.')).toBeVisible();
   await expect(page.getByText('To 7443*')).toBeHidden();
 });
+
+test('transports are kept as a list, taken from a sheet, and suggested where a parcel goes', async ({ page }) => {
+  await asOwner(page);
+  await page.goto('/?tab=delivery');
+  await page.getByRole('tab', { name: 'Transports' }).click();
+  const name = `Coral Lorry ${Date.now()}`;
+  await page.getByRole('button', { name: 'Add transport', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add transport' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Add an office' }).click();
+  await dialog.getByLabel('District').fill('Chennai');
+  await dialog.getByLabel('Phone of the office').fill('00000 000099');
+  await dialog.getByLabel('Address of the office').fill('9 Reef Road, Chennai');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Please write district and state, such as Chennai, Tamil Nadu.')).toBeVisible();
+  await expectSound(page);
+  await dialog.getByLabel('District').fill('Chennai, Tamil Nadu');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(card.getByRole('link', { name: '00000 000099' })).toHaveAttribute('href', 'tel:00000000099');
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Import transports', exact: true }).click();
+  const importing = page.getByRole('dialog', { name: 'Import transports' });
+  const rows = `Transport,Days of free storage,Carries crackers\n${name},4,\n${name} 2,many,yes\n`;
+  await importing.locator('input[type=file]').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows),
+  });
+  await expect(importing.getByText('Days of free storage: 0 → 4')).toBeVisible();
+  await expect(importing.getByText('Line 3, Days of free storage: Please write a whole number of days.')).toBeVisible();
+  await expectSound(page);
+  await importing.getByRole('button', { name: 'Save 1 change', exact: true }).click();
+  await expect(card.getByText('Kept 4 days without a charge')).toBeVisible();
+  await expect(page.getByText(`${name} 2`)).toBeHidden();
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('The transport was deleted.')).toBeVisible();
+});

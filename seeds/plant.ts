@@ -17,6 +17,7 @@ import type { SeedCategory, SeedProduct } from './catalogue/catalogue.types.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { plantOrders } from './plant-orders.ts';
+import { plantTransports } from './transports.ts';
 
 const art = (name: string) => readFile(new URL(`./art/${name}.svg`, import.meta.url));
 
@@ -33,6 +34,7 @@ export async function plantDemo({ db, auth, media }: { db: Db; auth: Auth; media
       await plantCategory(tx, category, position, pictures.get(category.art) as string);
     }
     await plantCoupons(tx);
+    await plantTransports(tx);
     for (const customer of customers) await plantCustomer(tx, auth, customer);
     await plantOrders(tx);
   });

@@ -1,10 +1,11 @@
 /**
  * Takes out of a database what must not live on when a demonstration becomes a shop: the accounts whose passwords everybody
- * knows, and orders that no real money paid. Catalogue, coupons, pictures and the store's own record stay.
+ * knows, orders that no real money paid, and invented transports. Catalogue, coupons, pictures and the store's own record stay.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { recordAudit } from '#shop/settings/settings.ts';
+import { removePlantedTransports } from './transports.ts';
 
 export interface RemovedDemo {
   accounts: number;
@@ -94,6 +95,7 @@ export async function removeDemo(db: Db): Promise<RemovedDemo> {
     if (accounts === 0 && ids.length === 0) return { accounts: 0, orders: 0 };
     await removeOrders(tx, ids);
     await removeAccounts(tx);
+    await removePlantedTransports(tx);
     if (accounts > 0)
       await tx.execute(sql`update store_settings set sales_mode = 'enquiry_only', badges_enabled = false`);
     await recordAudit(tx, {

@@ -13,6 +13,8 @@ import * as checkout from '#shop/checkout/checkout.contract.ts';
 import * as coupons from '#shop/coupons/coupons.contract.ts';
 import * as courier from '#shop/courier/courier.contract.ts';
 import * as delivery from '#shop/delivery/delivery.contract.ts';
+import * as deliverySheets from '#shop/delivery/delivery.sheets.contract.ts';
+import * as transports from '#shop/delivery/transports/transports.contract.ts';
 import * as inbox from '#shop/notifications/inbox/inbox.contract.ts';
 import * as notifications from '#shop/notifications/notifications.contract.ts';
 import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
@@ -44,6 +46,8 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   coupons,
   courier,
   delivery,
+  deliverySheets,
+  transports,
   inbox,
   todo,
   notifications,

@@ -23,6 +23,7 @@ import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
 import { courierRoutes } from '#shop/courier/courier.routes.ts';
 import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
 import { type DeliveryRules, deliveryPromise } from '#shop/delivery/delivery.ts';
+import { transportRoutes } from '#shop/delivery/transports/transports.routes.ts';
 import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
 import { amendingRoutes } from '#shop/orders/amending/amending.routes.ts';
@@ -83,6 +84,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', productRoutes(needs));
   api.route('/', couponRoutes(needs));
   api.route('/', deliveryRoutes(needs));
+  api.route('/', transportRoutes(needs));
   api.route('/', addressRoutes(needs));
   api.route('/', cartRoutes(needs));
   api.route('/', wishlistRoutes(needs));

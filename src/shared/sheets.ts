@@ -4,6 +4,7 @@ export const MAX_SHEET_ROWS = 20_000;
 
 /** Why a file cannot be read as a table, for the person who sent it. */
 export const UNREADABLE = {
+  one_file: 'Please choose one .csv or .xlsx file.',
   too_large: 'The file is larger than 10 MB.',
   too_many_rows: `The file has more than ${MAX_SHEET_ROWS} rows.`,
   too_much: 'The file holds more than a price list can. Please save it as .csv.',

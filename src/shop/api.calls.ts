@@ -11,6 +11,7 @@ import { checkoutCalls } from './checkout/checkout.calls.ts';
 import { couponCalls } from './coupons/coupons.calls.ts';
 import { courierCalls } from './courier/courier.calls.ts';
 import { deliveryCalls } from './delivery/delivery.calls.ts';
+import { transportCalls } from './delivery/transports/transports.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
@@ -107,6 +108,10 @@ export const CALL_GROUPS = {
   Delivery: {
     about: 'Where the shop delivers and on what terms; the directory of PIN codes.',
     calls: deliveryCalls,
+  },
+  Transports: {
+    about: 'The lorry services that carry the parcels, and their offices.',
+    calls: transportCalls,
   },
   Settings: {
     about: 'The store record, its pictures, the texts of its pages; the audit.',

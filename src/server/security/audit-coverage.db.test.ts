@@ -45,9 +45,18 @@ const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(stat
 const idOf = async (statement: ReturnType<typeof sql>) =>
   (await rowsOf<{ id: number }>(shop.database.db, statement))[0]?.id as number;
 
-async function sendFile(client: Client, method: string, path: string, field: string, file: Blob, name: string) {
+async function sendFile(
+  client: Client,
+  method: string,
+  path: string,
+  field: string,
+  file: Blob,
+  name: string,
+  more = {},
+) {
   const body = new FormData();
   body.set(field, file, name);
+  for (const [key, value] of Object.entries<string>(more)) body.set(key, value);
   const headers = { authorization: `Bearer ${client.token}` };
   const response = await fetch(`${shop.base}/api${path}`, { method, headers, body });
   const content = (await response.json()) as { data: { id: number } };
@@ -133,6 +142,18 @@ const subCategory = async () =>
       name: `Made ${Date.now()}`,
     })
   ).body.data.id;
+const transport = async (name: string) =>
+  (await owner.post<{ data: { id: number } }>('/api/delivery/transport/add', { name })).body.data.id;
+
+/** Previews a sheet and applies what was seen. */
+async function appliedSheet(list: 'rule' | 'transport', rows: string): Promise<Done> {
+  const file = new Blob([rows]);
+  const path = `/delivery/${list}/import`;
+  const { body } = await sendFile(owner, 'POST', `${path}/preview`, 'file', file, 'list.csv');
+  const seen = (body as unknown as { data: { seen: string } }).data.seen;
+  return { by: owner, reply: await sendFile(owner, 'POST', `${path}/apply`, 'file', file, 'list.csv', { seen }) };
+}
+
 const deliveryRule = async () =>
   (await owner.post<{ data: { id: number } }>('/api/delivery/rule/add', { name: 'Everywhere' })).body.data.id;
 const coupon = (code: string) => ({ code, discount_percentage: 5 });
@@ -289,6 +310,13 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'POST /contact/answer': async () =>
     as(biller, 'POST', '/contact/answer', { id: await ticket(), answer: 'We look into it.' }),
   'PUT /contact/state': async () => as(biller, 'PUT', '/contact/state', { id: await ticket(), resolved: true }),
+  'POST /delivery/rule/import/apply': () => appliedSheet('rule', 'Rule\nFrom a sheet\n'),
+  'POST /delivery/transport/add': () => as(owner, 'POST', '/delivery/transport/add', { name: 'First Lorry' }),
+  'PUT /delivery/transport/update/{id}': async () =>
+    as(owner, 'PUT', `/delivery/transport/update/${await transport('Second Lorry')}`, { free_days: 3 }),
+  'DELETE /delivery/transport/delete/{id}': async () =>
+    as(owner, 'DELETE', `/delivery/transport/delete/${await transport('Third Lorry')}`),
+  'POST /delivery/transport/import/apply': () => appliedSheet('transport', 'Transport\nFrom a sheet\n'),
   'POST /courier/add': async () =>
     as(packer, 'POST', '/courier/add', {
       order_id: await order(),

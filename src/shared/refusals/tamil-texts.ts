@@ -8,6 +8,22 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This estimate is over. Please renew it at today’s prices.': 'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
   'This estimate is no longer open.': 'இந்த எஸ்டிமேட் ஏற்கெனவே ஆர்டராகிவிட்டது அல்லது ரத்தாகிவிட்டது.',
   'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',
+  'Please give the transport a name.': 'பார்சல் சர்வீஸுக்கு ஒரு பெயர் கொடுங்கள்.',
+  'Please enter the address of the office.': 'அலுவலகத்தின் முகவரியை உள்ளிடுங்கள்.',
+  'There is a transport with this name.': 'இந்தப் பெயரில் ஒரு பார்சல் சர்வீஸ் ஏற்கெனவே உள்ளது.',
+  'Please choose one .csv or .xlsx file.': 'ஒரு .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
+  'No row names the columns. Please take the headings of a downloaded sheet.':
+    'பத்திகளின் பெயர் உள்ள வரி இல்லை. பதிவிறக்கிய கோப்பின் தலைப்புகளைப் பயன்படுத்துங்கள்.',
+  'There are no rows below the headings.': 'தலைப்புகளுக்குக் கீழே வரிகள் இல்லை.',
+  'This name stands in the sheet twice.': 'இந்தப் பெயர் கோப்பில் இரண்டு முறை உள்ளது.',
+  'Several entries of the shop have this name. Please give each a name of its own first.':
+    'இந்தப் பெயரில் கடையில் பல உள்ளன. முதலில் ஒவ்வொன்றுக்கும் தனிப் பெயர் கொடுங்கள்.',
+  'The list has changed since you looked. Please look at the changes again.':
+    'நீங்கள் பார்த்த பிறகு பட்டியல் மாறியுள்ளது. மாற்றங்களை மீண்டும் பாருங்கள்.',
+  'Please write Yes or No.': 'Yes அல்லது No என எழுதுங்கள்.',
+  'Please write a whole number of days.': 'நாட்களை முழு எண்ணாக எழுதுங்கள்.',
+  'Please write an amount, such as 3000.': 'தொகையை எழுதுங்கள்; எ.கா. 3000.',
+  'The quotation marks of this row do not close.': 'இந்த வரியின் மேற்கோள் குறிகள் மூடப்படவில்லை.',
   'Please give the rule a name.': 'விதிக்கு ஒரு பெயர் கொடுங்கள்.',
   'A PIN code has six digits; 600* stands for all that begin with 600.':
     'பின்கோடில் ஆறு இலக்கங்கள் இருக்கும்; 600* என்பது 600 எனத் தொடங்கும் அனைத்தையும் குறிக்கும்.',
@@ -108,6 +124,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^At most (₹[\d,.]+) can be refunded\.$/, 'அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.'],
   [/^The total is (₹[\d,.]+)\.$/, 'மொத்தத் தொகை $1.'],
   [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],
+  [/^There is no district (.+)\.$/s, '$1: இப்படி ஒரு மாவட்டம் இல்லை.'],
+  [/^Please write one of: (.+)\.$/s, 'இவற்றில் ஒன்றை எழுதுங்கள்: $1.'],
   [/^The stock is (\d+) now\.$/, 'இப்போதைய இருப்பு: $1.'],
   [/^The coupon was used (\d+) times already\.$/, 'இந்தக் கூப்பன் ஏற்கெனவே $1 முறை பயன்படுத்தப்பட்டுள்ளது.'],
   [/^The price of (.+) would be above (\d+)\.$/s, '$1: விலை $2-க்கு மேல் போகும்.'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Line } from '#shared/wire.ts';
+import { OfficePhone, TrackingPage } from '../delivery/transports/transports.contract.ts';
 
 export const Courier = z.object({
   id: z.int(),
@@ -13,17 +14,9 @@ export type Courier = z.output<typeof Courier>;
 
 const fields = {
   courier_partner: Line(80).min(1, 'Courier name is required.'),
-  contact_number: z
-    .string()
-    .trim()
-    .regex(/^\+?[\d][\d -]{4,18}$/, 'Please enter a valid contact number.'),
-  // Labelled required but not enforced (spec §5). Only http(s), so that no stored link can run script.
-  tracking_link: Line(300)
-    .refine(
-      (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
-      'The link must be a web address that starts with https://',
-    )
-    .default(''),
+  contact_number: OfficePhone,
+  // Labelled required but not enforced (spec §5).
+  tracking_link: TrackingPage.default(''),
   tracking_id: Line(80).default(''),
 };
 

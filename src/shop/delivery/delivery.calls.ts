@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
+import { SheetFormatQuery } from '#shared/paging.ts';
 import { Data } from '#shared/wire.ts';
 import {
   DeliveryQuote,
@@ -10,6 +11,7 @@ import {
   PinPlace,
   QuoteQuery,
 } from './delivery.contract.ts';
+import { SheetApplyForm, SheetPlan, SheetPreviewForm } from './delivery.sheets.contract.ts';
 
 export const deliveryCalls = {
   listDeliveryRules: {
@@ -41,6 +43,33 @@ export const deliveryCalls = {
     access: 'admin',
     answer: Data(z.object({ id: z.int() })),
     audit: 'delivery.rule.delete',
+  },
+  exportDeliveryRules: {
+    route: 'GET /delivery/rule/export',
+    summary: 'The delivery rules as a table',
+    access: 'admin',
+    query: z.strictObject({ format: SheetFormatQuery }),
+    sheet: true,
+    mostAMinute: 30,
+  },
+  previewDeliveryRuleSheet: {
+    route: 'POST /delivery/rule/import/preview',
+    summary: 'Read a sheet of delivery rules and say what it would change',
+    access: 'admin',
+    form: SheetPreviewForm,
+    answer: Data(SheetPlan),
+    mostAMinute: 30,
+    audit: { none: 'writes nothing' },
+  },
+  applyDeliveryRuleSheet: {
+    route: 'POST /delivery/rule/import/apply',
+    summary: 'Write what the preview of a sheet of delivery rules said',
+    access: 'admin',
+    form: SheetApplyForm,
+    answer: Data(SheetPlan),
+    errors: ['CONFLICT'],
+    mostAMinute: 30,
+    audit: 'delivery.rule.import',
   },
   quoteDelivery: {
     route: 'GET /delivery/quote',

@@ -32,7 +32,7 @@ const StateName = Line(80).transform((text, context) => {
 });
 
 /** 'Chennai, Tamil Nadu': some names are in two states. */
-const DistrictName = Line(120).transform((text, context) => {
+export const DistrictName = Line(120).transform((text, context) => {
   const [, district, rest] = /^(.+),\s*([^,]+)$/.exec(text) ?? [];
   const state = rest === undefined ? null : stateNamed(rest);
   if (!district || state === null) context.addIssue('Please write district and state, such as Chennai, Tamil Nadu.');

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
+import { sendSheet } from '#platform/sheets/send-sheet.ts';
 import { notFound } from '#shared/errors.ts';
 import { deliveryCalls } from './delivery.calls.ts';
 import * as delivery from './delivery.ts';
@@ -31,5 +32,15 @@ export function deliveryRoutes(needs: { db: Db; delivery: delivery.DeliveryRules
       const { id } = c.req.valid('param');
       await delivery.deleteRule(needs, id, requireAdmin(c).id);
       return c.json({ data: { id } }, 200);
+    })
+    .openapi(route(deliveryCalls.exportDeliveryRules), async (c) =>
+      sendSheet(c, c.req.valid('query').format, 'delivery-rules', await delivery.exportRules(needs.db)),
+    )
+    .openapi(route(deliveryCalls.previewDeliveryRuleSheet), async (c) =>
+      c.json({ data: await delivery.previewSheet(needs.db, c.req.valid('form').file) }, 200),
+    )
+    .openapi(route(deliveryCalls.applyDeliveryRuleSheet), async (c) => {
+      const { file, seen } = c.req.valid('form');
+      return c.json({ data: await delivery.applySheet(needs, file, seen, requireAdmin(c).id) }, 200);
     });
 }

@@ -2,8 +2,9 @@
  * The door to where the shop delivers. The rules are few and asked about at every look at a price, so each process keeps them
  * in memory, and the database tells it when they changed.
  */
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { invalid, invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
@@ -16,9 +17,13 @@ import type {
   DeliveryRuleInput,
   DeliveryRuleUpdate,
 } from './delivery.contract.ts';
+import { refusalOf } from './delivery.refusals.ts';
 import { deliveryCharge, missingFor, opensOn, type Place, promiseOf, ruleFor } from './delivery.rules.ts';
+import type { SheetPlan } from './delivery.sheets.contract.ts';
+import { countsOf, planEntries, readEntries, requireSeenPlan, toWirePlan } from './delivery.sheets.ts';
 import { deliveryRules } from './delivery.tables.ts';
-import { findPin, listDistricts } from './pins/pins.ts';
+import { findPin } from './pins/pins.ts';
+import { ruleSheet, ruleTable } from './rules.sheet.ts';
 
 type Row = typeof deliveryRules.$inferSelect;
 
@@ -89,11 +94,10 @@ export interface DeliveryRules {
 
 export function keepRules(db: Db): DeliveryRules {
   let kept: Promise<readonly DeliveryRule[]> | null = null;
-  const read = async () => (await db.select().from(deliveryRules).orderBy(asc(deliveryRules.id))).map(toWire);
   return {
     all() {
       if (kept) return kept;
-      const reading = read();
+      const reading = readRules(db);
       kept = reading;
       // What could not be read is asked for again by whoever comes next.
       reading.catch(() => {
@@ -154,14 +158,9 @@ export function quote(
   };
 }
 
-/** A rule that says something about itself which cannot be. */
-function refuseContradictions({ validFrom, validTo, served, message, districts }: ReturnType<typeof columnsOf>): void {
-  if (validFrom && validTo && validTo < validFrom)
-    throw invalidField('valid_to', 'The last day must not be before the first.');
-  if (!served && !message) throw invalidField('message', 'Please say why nothing is delivered there.');
-  const known = new Set(listDistricts());
-  const unknown = districts.find((name) => !known.has(name));
-  if (unknown) throw invalidField('districts', `There is no district ${unknown}.`);
+function requirePossible(input: DeliveryRuleInput): void {
+  const refusal = refusalOf(input);
+  if (refusal) throw invalidField(refusal.field, refusal.text);
 }
 
 interface RuleNeeds {
@@ -169,17 +168,34 @@ interface RuleNeeds {
   delivery: DeliveryRules;
 }
 
+async function insert(tx: Db, input: DeliveryRuleInput, actorId: number): Promise<DeliveryRule> {
+  const [row] = await tx.insert(deliveryRules).values(columnsOf(input)).returning();
+  const after = toWire(row as Row);
+  await recordAudit(tx, { actorId, action: 'delivery.rule.add', subject: `delivery-rule:${after.id}`, after });
+  return after;
+}
+
+async function change(tx: Db, before: DeliveryRule, input: DeliveryRuleInput, actorId: number): Promise<DeliveryRule> {
+  const { id } = before;
+  const [row] = await tx.update(deliveryRules).set(columnsOf(input)).where(eq(deliveryRules.id, id)).returning();
+  const after = toWire(row as Row);
+  await recordAudit(tx, { actorId, action: 'delivery.rule.update', subject: `delivery-rule:${id}`, before, after });
+  return after;
+}
+
+/** Refuses more rules than a shop may have; asked after they are written. */
+async function requireRoom(tx: Db): Promise<void> {
+  const [all] = await tx.select({ rules: count() }).from(deliveryRules);
+  if ((all?.rules ?? 0) > MOST_RULES) throw invalid(`A shop has at most ${MOST_RULES} delivery rules.`);
+}
+
 /** Adds a rule. VALIDATION when there are as many as a shop may have. */
 export async function addRule(needs: RuleNeeds, input: DeliveryRuleInput, actorId: number): Promise<DeliveryRule> {
-  const columns = columnsOf(input);
-  refuseContradictions(columns);
+  requirePossible(input);
   const added = await inTransaction(needs.db, async (tx) => {
-    const [row] = await tx.insert(deliveryRules).values(columns).returning();
-    const [all] = await tx.select({ rules: count() }).from(deliveryRules);
-    if ((all?.rules ?? 0) > MOST_RULES) throw invalid(`A shop has at most ${MOST_RULES} delivery rules.`);
-    const after = toWire(row as Row);
-    await recordAudit(tx, { actorId, action: 'delivery.rule.add', subject: `delivery-rule:${after.id}`, after });
-    return after;
+    const rule = await insert(tx, input, actorId);
+    await requireRoom(tx);
+    return rule;
   });
   needs.delivery.forget();
   return added;
@@ -197,15 +213,56 @@ export async function updateRule(
     if (!found) throw notFound();
     const before = toWire(found);
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const columns = columnsOf({ ...before, ...sent });
-    refuseContradictions(columns);
-    const [row] = await tx.update(deliveryRules).set(columns).where(eq(deliveryRules.id, id)).returning();
-    const after = toWire(row as Row);
-    await recordAudit(tx, { actorId, action: 'delivery.rule.update', subject: `delivery-rule:${id}`, before, after });
-    return after;
+    const next = { ...before, ...sent };
+    requirePossible(next);
+    return change(tx, before, next, actorId);
   });
   needs.delivery.forget();
   return changed;
+}
+
+const readRules = async (db: Db) => (await db.select().from(deliveryRules).orderBy(asc(deliveryRules.id))).map(toWire);
+
+export async function exportRules(db: Db): Promise<SheetCell[][]> {
+  return ruleTable(await readRules(db));
+}
+
+/** What a sheet of rules would change. Rules that it does not name stay as they are. */
+export async function previewSheet(db: Db, files: readonly File[]): Promise<SheetPlan> {
+  const entries = await readEntries(ruleSheet, files);
+  return toWirePlan(planEntries(ruleSheet, entries, await readRules(db)));
+}
+
+/** Writes a sheet as its preview said; rows that were refused are left out. */
+export async function applySheet(
+  needs: RuleNeeds,
+  files: readonly File[],
+  seen: string,
+  actorId: number,
+): Promise<SheetPlan> {
+  const entries = await readEntries(ruleSheet, files);
+  const applied = await inTransaction(needs.db, async (tx) => {
+    // The list stays what the sheet is compared with until it is written.
+    await tx.execute(sql`lock table delivery_rules in share row exclusive mode`);
+    const kept = await readRules(tx);
+    const rows = planEntries(ruleSheet, entries, kept);
+    const plan = requireSeenPlan(rows, seen);
+    for (const { plan: row, id, input } of rows) {
+      const before = kept.find((rule) => rule.id === id);
+      if (input && row.status === 'added') await insert(tx, input, actorId);
+      if (input && row.status === 'changed' && before) await change(tx, before, input, actorId);
+    }
+    await requireRoom(tx);
+    await recordAudit(tx, {
+      actorId,
+      action: 'delivery.rule.import',
+      subject: 'delivery-rules',
+      after: countsOf(plan),
+    });
+    return plan;
+  });
+  needs.delivery.forget();
+  return applied;
 }
 
 export async function deleteRule(needs: RuleNeeds, id: number, actorId: number): Promise<void> {

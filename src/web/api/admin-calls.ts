@@ -7,6 +7,8 @@ import type { Category, SubCategory } from '#shop/categories/categories.contract
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
 import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
+import type { SheetPlan } from '#shop/delivery/delivery.sheets.contract.ts';
+import type { Transport, TransportInput } from '#shop/delivery/transports/transports.contract.ts';
 import type { Ticket, TicketAnswerInput, TicketStateInput } from '#shop/notifications/inbox/inbox.contract.ts';
 import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
 import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/admin/admin.contract.ts';
@@ -185,6 +187,21 @@ export const adminApi = {
   updateDeliveryRule: (id: number, body: DeliveryRuleInput) =>
     send<DeliveryRule>('PUT', `/delivery/rule/update/${id}`, body),
   deleteDeliveryRule: (id: number) => send<{ id: number }>('DELETE', `/delivery/rule/delete/${id}`),
+  exportDeliveryRules: (format: SheetFormat) => sheet('/delivery/rule/export', 'delivery-rules', format, {}),
+  previewDeliveryRules: (form: FormData, progress: Progress) =>
+    upload<SheetPlan>('POST', '/delivery/rule/import/preview', form, progress),
+  applyDeliveryRules: (form: FormData, progress: Progress) =>
+    upload<SheetPlan>('POST', '/delivery/rule/import/apply', form, progress),
+  transports: () => get<Transport[]>('/delivery/transports'),
+  addTransport: (body: TransportInput) => send<Transport>('POST', '/delivery/transport/add', body),
+  updateTransport: (id: number, body: TransportInput) =>
+    send<Transport>('PUT', `/delivery/transport/update/${id}`, body),
+  deleteTransport: (id: number) => send<{ id: number }>('DELETE', `/delivery/transport/delete/${id}`),
+  exportTransports: (format: SheetFormat) => sheet('/delivery/transport/export', 'transports', format, {}),
+  previewTransports: (form: FormData, progress: Progress) =>
+    upload<SheetPlan>('POST', '/delivery/transport/import/preview', form, progress),
+  applyTransports: (form: FormData, progress: Progress) =>
+    upload<SheetPlan>('POST', '/delivery/transport/import/apply', form, progress),
   deliveryQuote: ({ pin, subtotal, list_total }: { pin: string; subtotal: number; list_total: number }) =>
     get<DeliveryQuote>(`/delivery/quote?pin=${encodeURIComponent(pin)}&subtotal=${subtotal}&list_total=${list_total}`),
   coupons: () => get<AdminCoupon[]>('/coupon/admin/list'),

@@ -4,7 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import { stateNamed } from '../../addresses/india.ts';
 import type { PinPlace } from '../delivery.contract.ts';
+import { sameDistrict } from '../districts.rules.ts';
 
 interface Directory {
   /** 'Virudhunagar\tTamil Nadu', by the number that a line has. */
@@ -50,4 +52,17 @@ export function findPin(pin: string): PinPlace | null {
 export function listDistricts(): string[] {
   directory ??= read();
   return directory.districts.map((line) => line.replace('\t', ', '));
+}
+
+/**
+ * The district that somebody wrote, 'chennai' or 'Tuticorin, Tamil Nadu', as rules name it; null when there is none, or when
+ * no state was written and several have one.
+ */
+export function findDistrict(text: string): string | null {
+  const [name = '', state = ''] = text.split(/,\s*(?=[^,]*$)/);
+  const found = listDistricts().filter((known) => {
+    const [knownName = '', knownState = ''] = known.split(', ');
+    return sameDistrict(name, knownName) && (state === '' || stateNamed(state) === knownState);
+  });
+  return found.length === 1 ? (found[0] as string) : null;
 }

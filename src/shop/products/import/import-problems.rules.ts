@@ -8,7 +8,6 @@ import { VIDEO_ADDRESS_TEXT } from '../products.video.rules.ts';
 
 const TEXTS = {
   ...UNREADABLE,
-  one_file: 'Please choose one .csv or .xlsx file.',
   empty: 'The file is empty. Please choose the file with your price list.',
   no_header:
     'No row names the columns. Please write a row above the products: one column must be called Product (or Name), one Rate.',

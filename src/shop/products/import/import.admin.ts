@@ -1,8 +1,6 @@
 /** Importing in the admin: an uploaded file in, the contract's records out. */
 import type { Db } from '#platform/db/db.ts';
-import { readSheetAside } from '#platform/sheets/read-sheet-aside.ts';
-import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from '#platform/sheets/sheet.ts';
-import { invalid, ShopError } from '#shared/errors.ts';
+import { readSentSheet, refuseSheet } from '#platform/sheets/sent-sheet.ts';
 import { applyImport } from './import.apply.ts';
 import type {
   ImportApplied,
@@ -17,27 +15,10 @@ import * as imports from './import.ts';
 import { undoImport } from './import.undo.ts';
 import { chosenRows, toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
 import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
-import { problemText } from './import-problems.rules.ts';
 import { readPriceList } from './import-rows.rules.ts';
 
 /** Rows included in a preview. */
 const FIRST_ROWS = 200;
-
-const refuse = (text: string) => invalid(text, { file: text });
-
-async function readTable(files: readonly File[]): Promise<{ name: string; table: SheetRow[] }> {
-  const [file] = files;
-  if (!file || files.length > 1) throw refuse(problemText('one_file'));
-  if (file.size > MAX_SHEET_BYTES) {
-    const text = problemText('too_large');
-    throw new ShopError('TOO_LARGE', text, { fields: { file: text } });
-  }
-  try {
-    return { name: file.name.slice(0, 200), table: await readSheetAside(Buffer.from(await file.arrayBuffer())) };
-  } catch (error) {
-    throw error instanceof UnreadableSheet ? refuse(error.message) : error;
-  }
-}
 
 interface PreviewOptions {
   mapping?: Record<string, ImportField | null> | undefined;
@@ -53,14 +34,14 @@ export async function preview(
   options: PreviewOptions,
   actorId: number,
 ): Promise<ImportPreview> {
-  const { name, table } = await readTable(files);
+  const { name, table } = await readSentSheet(files);
   const chosen = Object.fromEntries(
     Object.entries(options.mapping ?? {}).map(([key, field]) => [headerKey(key), field]),
   );
   const choices = { ...(await imports.rememberedColumns(db)), ...chosen };
   const read = (fillsCategories: boolean) => {
     const result = readPriceList(table, choices, { sheet: options.sheet, fillsCategories });
-    if (!result.ok) throw refuse(result.reason);
+    if (!result.ok) throw refuseSheet(result.reason);
     return result.list;
   };
   const asWritten = read(!options.category);

@@ -1,167 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { dayInIndia } from '#shared/dates.ts';
-import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
-import { type Unreachable, unreachable } from '#shop/delivery/delivery.rules.ts';
-import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card, CardTitle } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { AskedChange } from '../list/AskedChange.tsx';
-import { useAsked } from '../list/use-asked.ts';
-import { rulesQuery, useAddRules, useDeleteRule } from './delivery.queries.ts';
-import { RuleDialog } from './RuleDialog.tsx';
-import { RuleTester } from './RuleTester.tsx';
-import { READY_SETS, type ReadySet } from './ready-sets.ts';
-import { ruleSentence } from './rule-sentence.ts';
+import { RulesSection } from './RulesSection.tsx';
+import { TransportsSection } from './TransportsSection.tsx';
 
-/** Where the shop delivers and on what terms: the rules as sentences, and what a PIN code would get. */
+/** Where the shop delivers and on what terms, and who carries the parcels there. */
 export function DeliveryTab() {
-  const rules = useQuery(rulesQuery);
-  const [edited, setEdited] = useState<DeliveryRule | 'new' | null>(null);
+  const [section, setSection] = useState<'rules' | 'transports'>('rules');
   return (
     <>
-      <PageHeader
-        title={m.common_delivery()}
-        actions={
-          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-            {m.admin_delivery_add()}
-          </Button>
-        }
-      />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <section className="flex flex-col gap-3">
-          <p className="text-sm text-soft">{m.admin_delivery_hint()}</p>
-          {rules.error && (
-            <LoadFailure
-              error={rules.error}
-              onRetry={() => void rules.refetch()}
-              busy={rules.isFetching}
-              stale={rules.data !== undefined}
-            />
-          )}
-          {rules.isPending && <Skeleton className="h-40 w-full" />}
-          {rules.data && <RuleList rules={rules.data} onEdit={setEdited} />}
-        </section>
-        <div className="flex flex-col gap-4">
-          <RuleTester />
-          <ReadySets />
-        </div>
-      </div>
-      {edited && (
-        <RuleDialog
-          key={edited === 'new' ? 'new' : edited.id}
-          rule={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
-    </>
-  );
-}
-
-const WARNINGS: Record<Unreachable, () => string> = {
-  over: m.admin_delivery_over,
-  never: m.admin_delivery_never,
-  covered: m.admin_delivery_covered,
-};
-
-interface RuleListProps {
-  rules: readonly DeliveryRule[];
-  onEdit: (rule: DeliveryRule) => void;
-}
-
-function RuleList({ rules, onEdit }: RuleListProps) {
-  const remove = useDeleteRule();
-  const asked = useAsked<DeliveryRule>();
-  const today = dayInIndia(Date.now());
-  if (rules.length === 0)
-    return <EmptyState title={m.admin_delivery_empty_title()} body={m.admin_delivery_empty_body()} />;
-  return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {rules.map((rule) => {
-          const why = unreachable(rule, rules, today);
-          return (
-            <li key={rule.id}>
-              <Card className="flex items-start gap-2">
-                <div className="flex min-w-0 flex-1 flex-col gap-1">
-                  <p className="flex flex-wrap items-center gap-2 font-bold">
-                    {rule.name}
-                    {!rule.served && <Badge tone="yellow">{m.admin_delivery_closed()}</Badge>}
-                  </p>
-                  <p className="[overflow-wrap:anywhere]">{ruleSentence(rule)}</p>
-                  {why && <p className="text-sm font-semibold text-red">{WARNINGS[why]()}</p>}
-                </div>
-                <Button
-                  variant="quiet"
-                  aria-label={m.admin_delivery_edit({ name: rule.name })}
-                  title={m.common_edit()}
-                  icon={<Pencil size={18} aria-hidden />}
-                  onClick={() => onEdit(rule)}
-                />
-                <Button
-                  variant="quiet"
-                  aria-label={m.admin_delivery_delete({ name: rule.name })}
-                  title={m.common_delete()}
-                  icon={<Trash2 size={18} aria-hidden />}
-                  onClick={() => asked.ask(rule)}
-                />
-              </Card>
-            </li>
-          );
-        })}
-      </ul>
-      <AskedChange
-        open={asked.isOpen}
-        onClose={asked.close}
-        questions={[
-          {
-            title: m.admin_delivery_delete_title({ name: asked.record?.name ?? '' }),
-            body: m.admin_delivery_delete_body(),
-            yes: m.common_delete(),
-          },
+      <PageHeader title={m.common_delivery()} />
+      <Tabs
+        label={m.common_delivery()}
+        value={section}
+        onChange={setSection}
+        items={[
+          { value: 'rules', label: m.admin_delivery_rules() },
+          { value: 'transports', label: m.admin_transports() },
         ]}
-        run={() => remove.mutateAsync(asked.record?.id ?? 0)}
-        done={m.admin_delivery_deleted()}
-      />
+      >
+        <div className="flex flex-col gap-4 pt-4">{section === 'rules' ? <RulesSection /> : <TransportsSection />}</div>
+      </Tabs>
     </>
-  );
-}
-
-/** Rules to begin with. They hold from the moment they are loaded, so loading asks first. */
-function ReadySets() {
-  const add = useAddRules();
-  const asked = useAsked<ReadySet>();
-  return (
-    <Card className="flex flex-col gap-3">
-      <CardTitle level={2}>{m.admin_delivery_sets()}</CardTitle>
-      <p className="text-sm text-soft">{m.admin_delivery_sets_hint()}</p>
-      {READY_SETS.map((set) => (
-        <Button key={set.label()} variant="secondary" className="self-start text-left" onClick={() => asked.ask(set)}>
-          {set.label()}
-        </Button>
-      ))}
-      {add.error && <Alert tone="error">{errorText(add.error)}</Alert>}
-      <AskedChange
-        open={asked.isOpen}
-        onClose={asked.close}
-        questions={[
-          {
-            title: asked.record?.label() ?? '',
-            body: m.admin_delivery_sets_ask({ count: asked.record?.rules.length ?? 0 }),
-            yes: m.admin_delivery_sets_load(),
-          },
-        ]}
-        run={() => add.mutateAsync(asked.record?.rules ?? [])}
-        done={m.admin_delivery_sets_loaded()}
-      />
-    </Card>
   );
 }

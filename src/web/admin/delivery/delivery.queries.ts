@@ -3,6 +3,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import type { SheetImport } from './SheetDialog.tsx';
+
+export const ruleSheet: SheetImport = {
+  queryKey: 'delivery-rules',
+  preview: adminApi.previewDeliveryRules,
+  apply: adminApi.applyDeliveryRules,
+};
 
 export const rulesQuery = queryOptions({ queryKey: ['delivery-rules'], queryFn: adminApi.deliveryRules });
 

@@ -15,7 +15,7 @@ function stateText(name: string): string {
   return getLocale() === 'ta' ? (STATES.find((state) => state.name === name)?.tamilName ?? name) : name;
 }
 
-function districtText(text: string): string {
+export function districtText(text: string): string {
   const name = text.slice(0, text.lastIndexOf(', '));
   return m.admin_delivery_district({ name: getLocale() === 'ta' ? tamilDistrict(name) : name });
 }

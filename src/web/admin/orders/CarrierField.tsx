@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useRef } from 'react';
+import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
+import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
+import { type DistrictOfState, phoneFor, transportsFor } from '#shop/delivery/transports/transports.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { transportsQuery } from '../delivery/transports.queries.ts';
 import { type CourierFields, carriersQuery, latestCourierQuery } from './orders.queries.ts';
 
 type Carrier = Pick<CourierFields, 'contact_number' | 'tracking_link'>;
@@ -37,8 +43,10 @@ interface InputProps extends Omit<ComponentProps<'input'>, 'list'> {
 }
 
 interface CarrierFieldProps extends InputProps {
-  /** Told when a carrier is named that orders went with before: how the shop reached it last. */
+  /** Told when a known carrier is named: how to reach it. */
   onKnown: (carrier: Carrier) => void;
+  /** Where the parcel goes; null for several places. */
+  place?: DistrictOfState | null;
 }
 
 /** The number at which the carrier is asked about a parcel. */
@@ -46,14 +54,26 @@ export function CarrierContactField(input: InputProps) {
   return <TextField label={m.common_contact_number()} required inputMode="tel" autoComplete="off" {...input} />;
 }
 
-/** The carrier's name, with those that the shop sends with; a known one is not typed in again order by order. */
-export function CarrierField({ onKnown, onChange, ...input }: CarrierFieldProps) {
+const contactOf = (transport: Transport, place: DistrictOfState | null): Carrier => ({
+  contact_number: phoneFor(transport, place),
+  tracking_link: transport.tracking_page,
+});
+
+/**
+ * The carrier's name. Offers the shop's transports and the carriers that orders went with; of a transport the office in the
+ * buyer's district is taken, of another carrier what the shop entered last.
+ */
+export function CarrierField({ onKnown, place = null, onChange, ...input }: CarrierFieldProps) {
   const listId = useId();
   const client = useQueryClient();
+  const transports = useQuery(transportsQuery).data ?? [];
   const carriers = useQuery(carriersQuery);
-  const known = carriers.data ?? [];
+  const listed = transports.filter(({ active }) => active);
+  const others = (carriers.data ?? []).filter((name) => !listed.some((transport) => isNamed(transport, name)));
   const lookUp = async (name: string) => {
-    const courier = known.includes(name) ? await client.fetchQuery(latestCourierQuery(name)).catch(() => null) : null;
+    const transport = listed.find((one) => isNamed(one, name));
+    if (transport) return onKnown(contactOf(transport, place));
+    const courier = others.includes(name) ? await client.fetchQuery(latestCourierQuery(name)).catch(() => null) : null;
     if (courier) onKnown(courier);
   };
   return (
@@ -70,10 +90,39 @@ export function CarrierField({ onKnown, onChange, ...input }: CarrierFieldProps)
         {...input}
       />
       <datalist id={listId}>
-        {known.map((name) => (
+        {[...listed.map(({ name }) => name), ...others].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
     </>
+  );
+}
+
+const isNamed = (transport: Transport, name: string) => transport.name.toLowerCase() === name.trim().toLowerCase();
+
+interface NearTransportsProps {
+  place: DistrictOfState;
+  onChoose: (name: string, carrier: Carrier) => void;
+}
+
+/** The transports with an office where the parcel goes, each a press. */
+export function NearTransports({ place, onChoose }: NearTransportsProps) {
+  const transports = useQuery(transportsQuery).data ?? [];
+  const near = place.district === '' ? [] : transportsFor(transports, place);
+  if (near.length === 0) return null;
+  const name = getLocale() === 'ta' ? tamilDistrict(place.district) : place.district;
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 sm:col-span-2">
+      <legend className="mb-2 text-sm text-soft">{m.admin_transports_near({ place: name })}</legend>
+      {near.map((transport) => (
+        <Button
+          key={transport.id}
+          variant="secondary"
+          onClick={() => onChoose(transport.name, contactOf(transport, place))}
+        >
+          {transport.name}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

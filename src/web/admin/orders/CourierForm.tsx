@@ -10,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../form/form-errors.ts';
 import { resetForm } from '../form/form-reset.ts';
 import { PanelSection } from '../layout/Facts.tsx';
-import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
+import { CarrierContactField, CarrierField, NearTransports, useFillCarrier } from './CarrierField.tsx';
 import { type CourierFields, useSaveCourier } from './orders.queries.ts';
 
 const FIELDS = ['courier_partner', 'contact_number', 'tracking_link', 'tracking_id'] as const;
@@ -25,12 +25,13 @@ function fieldsOf(order: Pick<Order, 'Courier'>): CourierFields {
  * Adds the order's courier, or updates the one it has. Website and tracking id are labelled required but not enforced;
  * the button waits for name and contact number (spec §5).
  */
-export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> }) {
+export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier' | 'Address'> }) {
   const save = useSaveCourier(order);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, reset, getValues, setError, setValue, formState } = useForm({
     defaultValues: fieldsOf(order),
   });
+  const place = { district: order.Address.district ?? '', state: order.Address.state };
   const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
 
   const fillCarrier = useFillCarrier({
@@ -55,7 +56,19 @@ export function CourierForm({ order }: { order: Pick<Order, 'id' | 'Courier'> })
     <PanelSection title={m.admin_order_courier()}>
       {!order.Courier && <p className="text-sm text-soft">{m.admin_order_courier_none()}</p>}
       <Form onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
-        <CarrierField error={errors.courier_partner?.message} onKnown={fillCarrier} {...register('courier_partner')} />
+        <NearTransports
+          place={place}
+          onChoose={(chosen, carrier) => {
+            setValue('courier_partner', chosen, { shouldDirty: true });
+            fillCarrier(carrier);
+          }}
+        />
+        <CarrierField
+          error={errors.courier_partner?.message}
+          onKnown={fillCarrier}
+          place={place}
+          {...register('courier_partner')}
+        />
         <CarrierContactField error={errors.contact_number?.message} {...register('contact_number')} />
         <TextField
           label={m.admin_courier_website()}

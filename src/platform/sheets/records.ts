@@ -1,0 +1,43 @@
+/** A table whose columns are known by their headings, as records. Knows nothing of the shop. */
+import type { SheetRow } from './sheet.ts';
+
+/** Each column's headings: the one that exports write, then others that are read. */
+export type Headings<Key extends string> = Readonly<Record<Key, readonly [string, ...string[]]>>;
+
+export interface SheetRecord<Key extends string> {
+  line: number;
+  /** Cells by column; a column that the table lacks is missing here. */
+  cells: Partial<Record<Key, string>>;
+  /** Set where the row itself could not be read. */
+  problem?: string;
+}
+
+/** Titles and empty lines may stand above the headings, but not many. */
+const MOST_LINES_ABOVE = 20;
+
+const keyOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}%]+/gu, '');
+
+/** The rows below the first row that has a heading of `required`; null when there is none. */
+export function readRecords<Key extends string>(
+  table: readonly SheetRow[],
+  headings: Headings<Key>,
+  required: Key,
+): SheetRecord<Key>[] | null {
+  const columns = new Map<string, Key>();
+  for (const [key, names] of Object.entries(headings) as [Key, readonly string[]][])
+    for (const name of names) columns.set(keyOf(name), key);
+  const keysOf = (row: SheetRow) => row.cells.map((cell) => columns.get(keyOf(cell)));
+  const head = table.slice(0, MOST_LINES_ABOVE).findIndex((row) => keysOf(row).includes(required));
+  if (head < 0) return null;
+  const keys = keysOf(table[head] as SheetRow);
+  return table.slice(head + 1).flatMap((row) => (row.isHidden ? [] : [recordOf(row, keys)]));
+}
+
+function recordOf<Key extends string>(row: SheetRow, keys: readonly (Key | undefined)[]): SheetRecord<Key> {
+  const cells: Partial<Record<Key, string>> = {};
+  keys.forEach((key, column) => {
+    // Of two columns with one heading the first counts.
+    if (key !== undefined && cells[key] === undefined) cells[key] = row.cells[column] ?? '';
+  });
+  return { line: row.line, cells, ...(row.problem === undefined ? {} : { problem: row.problem }) };
+}

@@ -1,0 +1,21 @@
+/** Reads the one table that somebody sent with a form, and refuses what is none in words beside the file. */
+import { invalid, ShopError } from '#shared/errors.ts';
+import { UNREADABLE } from '#shared/sheets.ts';
+import { readSheetAside } from './read-sheet-aside.ts';
+import { MAX_SHEET_BYTES, type SheetRow, UnreadableSheet } from './sheet.ts';
+
+export const refuseSheet = (text: string) => invalid(text, { file: text });
+
+export async function readSentSheet(files: readonly File[]): Promise<{ name: string; table: SheetRow[] }> {
+  const [file] = files;
+  if (!file || files.length > 1) throw refuseSheet(UNREADABLE.one_file);
+  if (file.size > MAX_SHEET_BYTES) {
+    const text = UNREADABLE.too_large;
+    throw new ShopError('TOO_LARGE', text, { fields: { file: text } });
+  }
+  try {
+    return { name: file.name.slice(0, 200), table: await readSheetAside(Buffer.from(await file.arrayBuffer())) };
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? refuseSheet(error.message) : error;
+  }
+}

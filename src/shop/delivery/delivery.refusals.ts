@@ -1,0 +1,21 @@
+/** What a rule may not say about itself, beyond the shape of its fields. */
+import type { DeliveryRuleInput } from './delivery.contract.ts';
+import { listDistricts } from './pins/pins.ts';
+
+let known: ReadonlySet<string> | undefined;
+
+/** Whether India Post's directory has a district of this name in this state. */
+export function isDistrict(name: string): boolean {
+  known ??= new Set(listDistricts());
+  return known.has(name);
+}
+
+export function refusalOf(
+  rule: Pick<DeliveryRuleInput, 'valid_from' | 'valid_to' | 'served' | 'message' | 'districts'>,
+): { field: string; text: string } | null {
+  if (rule.valid_from && rule.valid_to && rule.valid_to < rule.valid_from)
+    return { field: 'valid_to', text: 'The last day must not be before the first.' };
+  if (!rule.served && !rule.message) return { field: 'message', text: 'Please say why nothing is delivered there.' };
+  const unknown = rule.districts.find((name) => !isDistrict(name));
+  return unknown ? { field: 'districts', text: `There is no district ${unknown}.` } : null;
+}

@@ -1,0 +1,162 @@
+/** The door to the shop's transports: who carries the parcels, and where their offices are. */
+import { asc, count, eq, sql } from 'drizzle-orm';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { SheetCell } from '#platform/sheets/write-sheet.ts';
+import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import type { SheetPlan } from '../delivery.sheets.contract.ts';
+import { countsOf, planEntries, readEntries, requireSeenPlan, toWirePlan } from '../delivery.sheets.ts';
+import type { Transport, TransportInput, TransportUpdate } from './transports.contract.ts';
+import { refusalOf } from './transports.refusals.ts';
+import { transportSheet, transportTable } from './transports.sheet.ts';
+import { transports } from './transports.tables.ts';
+
+type Row = typeof transports.$inferSelect;
+
+/** Far more than any shop sends with. */
+export const MOST_TRANSPORTS = 300;
+
+function toWire(row: Row): Transport {
+  return {
+    id: row.id,
+    name: row.name,
+    carries_crackers: row.carriesCrackers,
+    offices: row.offices,
+    tracking_page: row.trackingPage,
+    free_days: row.freeDays,
+    active: row.active,
+  };
+}
+
+function toColumns(input: TransportInput): Omit<typeof transports.$inferInsert, 'id' | 'createdAt'> {
+  return {
+    name: input.name,
+    carriesCrackers: input.carries_crackers,
+    offices: input.offices,
+    trackingPage: input.tracking_page,
+    freeDays: input.free_days,
+    active: input.active,
+  };
+}
+
+export async function listTransports(db: Db): Promise<Transport[]> {
+  return (await db.select().from(transports).orderBy(sql`lower(${transports.name})`, asc(transports.id))).map(toWire);
+}
+
+function requirePossible(input: TransportInput): void {
+  const refusal = refusalOf(input);
+  if (refusal) throw invalidField(refusal.field, refusal.text);
+}
+
+/** Two transports of one name would be one to everybody who reads the list. */
+async function refusingTwins<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const text = 'There is a transport with this name.';
+    throw new ShopError('CONFLICT', text, { fields: { name: text } });
+  }
+}
+
+async function insert(tx: Db, input: TransportInput, actorId: number): Promise<Transport> {
+  const [row] = await tx.insert(transports).values(toColumns(input)).returning();
+  const after = toWire(row as Row);
+  await recordAudit(tx, { actorId, action: 'delivery.transport.add', subject: `transport:${after.id}`, after });
+  return after;
+}
+
+async function change(tx: Db, before: Transport, input: TransportInput, actorId: number): Promise<Transport> {
+  const [row] = await tx.update(transports).set(toColumns(input)).where(eq(transports.id, before.id)).returning();
+  const after = toWire(row as Row);
+  await recordAudit(tx, {
+    actorId,
+    action: 'delivery.transport.update',
+    subject: `transport:${after.id}`,
+    before,
+    after,
+  });
+  return after;
+}
+
+/** Refuses more of them than a shop may have; asked after the rows are written. */
+async function requireRoom(tx: Db): Promise<void> {
+  const [all] = await tx.select({ transports: count() }).from(transports);
+  if ((all?.transports ?? 0) > MOST_TRANSPORTS) throw invalid(`A shop has at most ${MOST_TRANSPORTS} transports.`);
+}
+
+/** Adds a transport. CONFLICT when one has its name. */
+export async function addTransport(db: Db, input: TransportInput, actorId: number): Promise<Transport> {
+  requirePossible(input);
+  return refusingTwins(
+    inTransaction(db, async (tx) => {
+      const added = await insert(tx, input, actorId);
+      await requireRoom(tx);
+      return added;
+    }),
+  );
+}
+
+/** Changes the fields that were sent; offices are replaced as a whole. */
+export async function updateTransport(db: Db, id: number, input: TransportUpdate, actorId: number): Promise<Transport> {
+  return refusingTwins(
+    inTransaction(db, async (tx) => {
+      const [found] = await tx.select().from(transports).where(eq(transports.id, id)).for('update');
+      if (!found) throw notFound();
+      const { id: _, ...before } = toWire(found);
+      const { id: __, ...given } = input;
+      const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+      const next = { ...before, ...sent };
+      requirePossible(next);
+      return change(tx, toWire(found), next, actorId);
+    }),
+  );
+}
+
+export async function deleteTransport(db: Db, id: number, actorId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx.delete(transports).where(eq(transports.id, id)).returning();
+    if (!row) throw notFound();
+    await recordAudit(tx, {
+      actorId,
+      action: 'delivery.transport.delete',
+      subject: `transport:${id}`,
+      before: toWire(row),
+    });
+  });
+}
+
+export async function exportTransports(db: Db): Promise<SheetCell[][]> {
+  return transportTable(await listTransports(db));
+}
+
+/** What a sheet of transports would change. Transports that it does not name stay as they are. */
+export async function previewSheet(db: Db, files: readonly File[]): Promise<SheetPlan> {
+  const entries = await readEntries(transportSheet, files);
+  return toWirePlan(planEntries(transportSheet, entries, await listTransports(db)));
+}
+
+/** Writes a sheet as its preview said; rows that were refused are left out. */
+export async function applySheet(db: Db, files: readonly File[], seen: string, actorId: number): Promise<SheetPlan> {
+  const entries = await readEntries(transportSheet, files);
+  return inTransaction(db, async (tx) => {
+    // The list stays what the sheet is compared with until it is written.
+    await tx.execute(sql`lock table transports in share row exclusive mode`);
+    const kept = await listTransports(tx);
+    const rows = planEntries(transportSheet, entries, kept);
+    const plan = requireSeenPlan(rows, seen);
+    for (const { plan: row, id, input } of rows) {
+      const before = kept.find((transport) => transport.id === id);
+      if (input && row.status === 'added') await insert(tx, input, actorId);
+      if (input && row.status === 'changed' && before) await change(tx, before, input, actorId);
+    }
+    await requireRoom(tx);
+    await recordAudit(tx, {
+      actorId,
+      action: 'delivery.transport.import',
+      subject: 'transports',
+      after: countsOf(plan),
+    });
+    return plan;
+  });
+}

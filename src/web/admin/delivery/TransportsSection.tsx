@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { AskedChange } from '../list/AskedChange.tsx';
+import { useAsked } from '../list/use-asked.ts';
+import { districtText } from './rule-sentence.ts';
+import { SectionActions } from './SectionActions.tsx';
+import { SheetDialog } from './SheetDialog.tsx';
+import { TransportDialog } from './TransportDialog.tsx';
+import { transportSheet, transportsQuery, useDeleteTransport } from './transports.queries.ts';
+
+/** Who carries the parcels: the list, its offices, and the whole list as a sheet. */
+export function TransportsSection() {
+  const transports = useQuery(transportsQuery);
+  const [edited, setEdited] = useState<Transport | 'new' | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <>
+      <SectionActions
+        importLabel={m.admin_transports_import()}
+        onImport={() => setImporting(true)}
+        exportLabel={m.admin_transports_export()}
+        exportAs={adminApi.exportTransports}
+        addLabel={m.admin_transports_add()}
+        onAdd={() => setEdited('new')}
+      />
+      <p className="text-sm text-soft">{m.admin_transports_hint()}</p>
+      {transports.error && (
+        <LoadFailure
+          error={transports.error}
+          onRetry={() => void transports.refetch()}
+          busy={transports.isFetching}
+          stale={transports.data !== undefined}
+        />
+      )}
+      {transports.isPending && <Skeleton className="h-40 w-full" />}
+      {transports.data && <TransportList transports={transports.data} onEdit={setEdited} />}
+      {edited && (
+        <TransportDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          transport={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {isImporting && (
+        <SheetDialog title={m.admin_transports_import()} sheet={transportSheet} onClose={() => setImporting(false)} />
+      )}
+    </>
+  );
+}
+
+interface TransportListProps {
+  transports: readonly Transport[];
+  onEdit: (transport: Transport) => void;
+}
+
+function TransportList({ transports, onEdit }: TransportListProps) {
+  const remove = useDeleteTransport();
+  const asked = useAsked<Transport>();
+  if (transports.length === 0)
+    return <EmptyState title={m.admin_transports_empty_title()} body={m.admin_transports_empty_body()} />;
+  return (
+    <>
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {transports.map((transport) => (
+          <li key={transport.id}>
+            <Card className="flex items-start gap-2">
+              <TransportFacts transport={transport} />
+              <Button
+                variant="quiet"
+                aria-label={m.admin_transports_edit({ name: transport.name })}
+                title={m.common_edit()}
+                icon={<Pencil size={18} aria-hidden />}
+                onClick={() => onEdit(transport)}
+              />
+              <Button
+                variant="quiet"
+                aria-label={m.admin_transports_delete({ name: transport.name })}
+                title={m.common_delete()}
+                icon={<Trash2 size={18} aria-hidden />}
+                onClick={() => asked.ask(transport)}
+              />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <AskedChange
+        open={asked.isOpen}
+        onClose={asked.close}
+        questions={[
+          {
+            title: m.admin_transports_delete_title({ name: asked.record?.name ?? '' }),
+            body: m.admin_transports_delete_body(),
+            yes: m.common_delete(),
+          },
+        ]}
+        run={() => remove.mutateAsync(asked.record?.id ?? 0)}
+        done={m.admin_transports_deleted()}
+      />
+    </>
+  );
+}
+
+function TransportFacts({ transport }: { transport: Transport }) {
+  const { name, carries_crackers, active, free_days, tracking_page, offices } = transport;
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+        {name}
+        {!active && <Badge tone="neutral">{m.admin_transports_out_of_use()}</Badge>}
+        {!carries_crackers && <Badge tone="yellow">{m.admin_transports_no_crackers()}</Badge>}
+      </p>
+      {free_days > 0 && <p className="text-sm">{m.admin_transports_kept({ count: free_days })}</p>}
+      {tracking_page && (
+        <a
+          href={tracking_page}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center self-start text-sm text-link underline wrap-anywhere"
+        >
+          {tracking_page}
+        </a>
+      )}
+      <ul className="flex flex-col gap-2">
+        {offices.map((office) => (
+          <li key={`${office.district} ${office.address}`} className="text-sm wrap-anywhere">
+            <span className="font-semibold">{districtText(office.district)}</span>: {office.address}{' '}
+            <a
+              href={`tel:${office.phone.replace(/[^+\d]/g, '')}`}
+              className="inline-flex min-h-11 items-center text-link underline"
+            >
+              {office.phone}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the admin reads and writes about transports; the orders' pages read them too. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Transport, TransportInput } from '#shop/delivery/transports/transports.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { askAgain } from '#web/api/ask-again.ts';
+import type { SheetImport } from './SheetDialog.tsx';
+
+export const transportsQuery = queryOptions({ queryKey: ['transports'], queryFn: adminApi.transports });
+
+export const transportSheet: SheetImport = {
+  queryKey: 'transports',
+  preview: adminApi.previewTransports,
+  apply: adminApi.applyTransports,
+};
+
+export function useSaveTransport(transport: Transport | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TransportInput) =>
+      transport ? adminApi.updateTransport(transport.id, body) : adminApi.addTransport(body),
+    onSuccess: () => askAgain(client, ['transports']),
+  });
+}
+
+export function useDeleteTransport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: adminApi.deleteTransport,
+    onSuccess: () => askAgain(client, ['transports']),
+  });
+}
