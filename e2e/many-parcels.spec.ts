@@ -23,7 +23,11 @@ test('one courier is booked for several orders, and its contact is known afterwa
   await expect(dialog.getByText('Courier name is required.')).toBeVisible();
   await dialog.getByLabel('Courier name').fill(carrier);
   await dialog.getByLabel('Contact number').fill('04562 221100');
-  for (const { number } of parcels) await dialog.getByLabel(`${number}, Madurai`).fill(`LR-${number}`);
+  const rows = parcels.map(({ number }) => `${number}\tLR-${number}`);
+  await dialog.getByLabel('Paste rows of order number and LR number').fill([...rows, '999999\tLR-1'].join('\n'));
+  await expect(dialog.getByText('Numbers found: 2')).toBeVisible();
+  await expect(dialog.getByText('Belongs to none of these orders: 999999')).toBeVisible();
+  for (const { number } of parcels) await expect(dialog.getByLabel(`${number}, Madurai`)).toHaveValue(`LR-${number}`);
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Book courier' }).click();
   await expect(dialog).toBeHidden();

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
@@ -98,6 +99,10 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
       <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
         <legend className="sr-only">{m.admin_bulk_courier_numbers()}</legend>
         <p className="text-sm text-soft">{m.admin_bulk_courier_hint()}</p>
+        <LrPaste
+          orders={leaving}
+          onFound={(order, lr) => setValue(`numbers.n${order.id}`, lr, { shouldDirty: true })}
+        />
         {leaving.map((order) => (
           <TextField
             key={order.id}
@@ -112,3 +117,44 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
     </FormDialog>
   );
 }
+
+interface LrPasteProps {
+  orders: readonly Order[];
+  onFound: (order: Order, lr: string) => void;
+}
+
+/** Fills the numbers from pasted rows; what was found is seen in the fields before anything is saved. */
+function LrPaste({ orders, onFound }: LrPasteProps) {
+  const [read, setRead] = useState<LrRows | null>(null);
+  const take = (text: string) => {
+    const rows = readLrRows(
+      text,
+      orders.map(({ number }) => number),
+    );
+    setRead(rows.found.size + rows.unknown.length > 0 ? rows : null);
+    for (const order of orders) {
+      const lr = rows.found.get(order.number);
+      if (lr !== undefined) onFound(order, lr);
+    }
+  };
+  return (
+    <>
+      <TextAreaField
+        label={m.admin_bulk_courier_paste()}
+        hint={m.admin_bulk_courier_paste_hint()}
+        autoComplete="off"
+        onChange={(event) => take(event.target.value)}
+      />
+      <div aria-live="polite" className="flex flex-col gap-1 text-sm">
+        {read && <p className="font-semibold">{m.admin_bulk_courier_matched({ count: read.found.size })}</p>}
+        {read && read.unknown.length > 0 && (
+          <p className="text-red wrap-anywhere">
+            {m.admin_bulk_courier_unmatched({ rows: read.unknown.slice(0, MOST_SHOWN).join(' · ') })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const MOST_SHOWN = 5;
