@@ -73,22 +73,25 @@ function TransportList({ transports, onEdit }: TransportListProps) {
       <ul className="grid items-start gap-3 lg:grid-cols-2">
         {transports.map((transport) => (
           <li key={transport.id}>
-            <Card className="flex items-start gap-2">
+            <Card className="flex flex-col gap-2">
+              <div className="flex items-start gap-2">
+                <TransportName transport={transport} />
+                <Button
+                  variant="quiet"
+                  aria-label={m.admin_transports_edit({ name: transport.name })}
+                  title={m.common_edit()}
+                  icon={<Pencil size={18} aria-hidden />}
+                  onClick={() => onEdit(transport)}
+                />
+                <Button
+                  variant="quiet"
+                  aria-label={m.admin_transports_delete({ name: transport.name })}
+                  title={m.common_delete()}
+                  icon={<Trash2 size={18} aria-hidden />}
+                  onClick={() => asked.ask(transport)}
+                />
+              </div>
               <TransportFacts transport={transport} />
-              <Button
-                variant="quiet"
-                aria-label={m.admin_transports_edit({ name: transport.name })}
-                title={m.common_edit()}
-                icon={<Pencil size={18} aria-hidden />}
-                onClick={() => onEdit(transport)}
-              />
-              <Button
-                variant="quiet"
-                aria-label={m.admin_transports_delete({ name: transport.name })}
-                title={m.common_delete()}
-                icon={<Trash2 size={18} aria-hidden />}
-                onClick={() => asked.ask(transport)}
-              />
             </Card>
           </li>
         ))}
@@ -110,34 +113,33 @@ function TransportList({ transports, onEdit }: TransportListProps) {
   );
 }
 
-function TransportFacts({ transport }: { transport: Transport }) {
-  const { name, carries_crackers, active, free_days, tracking_page, offices } = transport;
+function TransportName({ transport: { name, active, carries_crackers } }: { transport: Transport }) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-2">
-      <p className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
-        {name}
-        {!active && <Badge tone="neutral">{m.admin_transports_out_of_use()}</Badge>}
-        {!carries_crackers && <Badge tone="yellow">{m.admin_transports_no_crackers()}</Badge>}
-      </p>
-      {free_days > 0 && <p className="text-sm">{m.admin_transports_kept({ count: free_days })}</p>}
+    <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-2 font-bold wrap-anywhere">
+      {name}
+      {!active && <Badge tone="neutral">{m.admin_transports_out_of_use()}</Badge>}
+      {!carries_crackers && <Badge tone="yellow">{m.admin_transports_no_crackers()}</Badge>}
+    </p>
+  );
+}
+
+const LINK = 'flex min-h-11 w-fit items-center text-link underline wrap-anywhere';
+
+function TransportFacts({ transport: { free_days, tracking_page, offices } }: { transport: Transport }) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {free_days > 0 && <p>{m.admin_transports_kept({ count: free_days })}</p>}
       {tracking_page && (
-        <a
-          href={tracking_page}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center self-start text-sm text-link underline wrap-anywhere"
-        >
+        <a href={tracking_page} target="_blank" rel="noopener noreferrer" className={LINK}>
           {tracking_page}
         </a>
       )}
-      <ul className="flex flex-col gap-2">
+      <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {offices.map((office) => (
-          <li key={`${office.district} ${office.address}`} className="text-sm wrap-anywhere">
-            <span className="font-semibold">{districtText(office.district)}</span>: {office.address}{' '}
-            <a
-              href={`tel:${office.phone.replace(/[^+\d]/g, '')}`}
-              className="inline-flex min-h-11 items-center text-link underline"
-            >
+          <li key={`${office.district} ${office.address} ${office.phone}`} className="wrap-anywhere">
+            <p className="font-semibold">{districtText(office.district)}</p>
+            <p>{office.address}</p>
+            <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
               {office.phone}
             </a>
           </li>
