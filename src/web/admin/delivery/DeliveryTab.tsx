@@ -20,7 +20,7 @@ export function DeliveryTab() {
           { value: 'transports', label: m.admin_transports() },
         ]}
       >
-        <div className="flex flex-col gap-4 pt-4">{section === 'rules' ? <RulesSection /> : <TransportsSection />}</div>
+        <div className="flex flex-col gap-4">{section === 'rules' ? <RulesSection /> : <TransportsSection />}</div>
       </Tabs>
     </>
   );
