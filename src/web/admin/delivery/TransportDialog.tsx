@@ -66,7 +66,7 @@ function OfficeFields({ control }: { control: Control<TransportValues> }) {
           <FormText
             name={`offices.${index}.district`}
             control={control}
-            label={m.admin_transports_office_district()}
+            label={m.address_district()}
             hint={m.admin_delivery_districts_hint()}
             autoComplete="off"
             required

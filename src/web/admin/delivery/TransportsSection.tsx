@@ -85,7 +85,7 @@ function TransportList({ transports, onEdit }: TransportListProps) {
                 />
                 <Button
                   variant="quiet"
-                  aria-label={m.admin_transports_delete({ name: transport.name })}
+                  aria-label={m.common_delete_named({ name: transport.name })}
                   title={m.common_delete()}
                   icon={<Trash2 size={18} aria-hidden />}
                   onClick={() => asked.ask(transport)}
