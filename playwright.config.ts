@@ -11,7 +11,7 @@ const SWITCHES = [SALES_MODE, CHARGES, TRANSFER];
 const ANY_WIDTH =
   /(account|address|bills|content-policy|dashboard|demo|failed-mail|large-text|last-moment|offline|payment-truth|purchase|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /** Answers that come late, and the head of a page: the same on a phone. The owner's desk: `npm run screenshots` looks at it narrow. */
-const WIDE = /(admin-races|admin-tools|findability)\.spec\.ts/;
+const WIDE = /(admin-races|admin-tools|amend|findability)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,

@@ -3,6 +3,7 @@
  * What it does is chosen by the seed, when it happens is not: several things run at once, and the shop is killed in
  * between. So a seed that found something is a hint, and the ledger's lines are the finding.
  */
+import type { Order } from '#shop/orders/orders.contract.ts';
 import { type Buyer, begin, newBuyer, OPEN_JOBS, verify } from './buyers.ts';
 import { diceOf } from './dice.ts';
 import { type Paid, pay } from './purchase.ts';
@@ -136,6 +137,43 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     if (order_id) judge('hold', await admin().post('/api/order/payment/hold', { order_id, reason: 'walk' }));
   }
 
+  const read = async (order_id: number) =>
+    (await admin().get<{ data?: Order }>(`/api/order/delivery/address/${order_id}`)).body.data;
+
+  /** Other counts, a product more, or a sum taken off; the total is asked for first. */
+  async function amendOrder(): Promise<void> {
+    const order = await read(recent(orderIds) ?? 0);
+    if (!order) return;
+    const lines = order.Carts.map(({ product_id }) => ({ product_id, count: 1 + below(4) }));
+    const extra = oneOf(goods)?.id;
+    if (extra && lines.every(({ product_id }) => product_id !== extra)) lines.push({ product_id: extra, count: 1 });
+    const extras = random() < 0.3 ? [{ text: 'walk', amount: 1 + below(20), takes_off: random() < 0.6 }] : [];
+    const body = { order_id: order.id, version: order.version, lines: lines.slice(below(2)), extras };
+    if (body.lines.length === 0) return;
+    const told = await admin().post<{ data?: { total_amount: number } }>('/api/order/amend/preview', body);
+    judge('amend/preview', told);
+    const total = told.body.data?.total_amount;
+    if (total === undefined) return;
+    const more = { total, reason: 'walk', waits_for_money: random() < 0.5 };
+    judge('amend', await admin().post('/api/order/amend', { ...body, ...more }));
+  }
+
+  /** What a change added is paid at the gateway, or into the hand of staff. */
+  async function payDue(): Promise<void> {
+    const order = await read(recent(orderIds) ?? 0);
+    const buyer = buyers.find(({ client }) => client.userId === order?.user_id);
+    if (!order || !buyer || order.due_amount === 0) return;
+    const { id: order_id, version, due_amount: amount } = order;
+    if (random() < 0.4) {
+      const body = { order_id, version, amount, payment_method: 'cash' };
+      judge('take', await admin().post('/api/order/payment/take', body));
+      return;
+    }
+    const started = await here(buyer.client).post<{ data?: { id: string } }>('/api/order/due/pay', { order_id });
+    judge('due/pay', started);
+    if (started.body.data) gatewayOrders.push(started.body.data.id);
+  }
+
   /** The buyer and others report that they have left the payment. */
   async function leaveOrder(): Promise<void> {
     const order_id = recent(orderIds);
@@ -188,6 +226,8 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     [4, expireSome],
     [6, refundSome],
     [6, changeStatus],
+    [8, amendOrder],
+    [6, payDue],
     [3, confirmTransfer],
     [2, holdGoods],
     [3, leaveOrder],

@@ -7,12 +7,9 @@ import type { PaperOrder } from './PackingSlips.tsx';
 /** The payment note on printed papers: cash to collect, or not paid. Nothing for paid orders. */
 export function MoneyNote({ order }: { order: PaperOrder }) {
   if (!('payment_status' in order)) return null;
-  if (order.payment_status === 'cod_due')
-    return (
-      <p className="slip-money">
-        {m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(order.total_amount)) })}
-      </p>
-    );
+  const toCollect = order.payment_status === 'cod_due' ? order.total_amount : order.due_amount;
+  if (toCollect > 0)
+    return <p className="slip-money">{m.admin_slip_collect({ amount: formatAmount(paiseFromRupees(toCollect)) })}</p>;
   if (orderCan('leave', standingOf(order))) return null;
   return <p className="slip-money">{m.admin_unpaid_paper({ state: paymentWord(order.payment_status) })}</p>;
 }

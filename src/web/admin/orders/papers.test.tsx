@@ -61,14 +61,21 @@ it.each([
   ['slip', PackingSlips],
   ['label', AddressLabels],
 ])('says of the money before the address on the %s', (_, Paper) => {
-  const paperOf = (payment_status: Order['payment_status']) => {
+  const paperOf = (payment_status: Order['payment_status'], due = 0) => {
     cleanup();
-    render(<Paper orders={[{ ...ORDER, payment_status, waits_for_goods: false, paid_amount: 0 }]} />);
+    render(
+      <Paper
+        orders={[
+          { ...ORDER, payment_status, waits_for_goods: false, waits_for_money: false, paid_amount: 0, due_amount: due },
+        ]}
+      />,
+    );
     return document.querySelector('.slip-page')?.textContent ?? '';
   };
   expect(paperOf('cod_due')).toMatch(/Collect in cash: ₹20.75.*receiver/);
   expect(paperOf('awaiting_confirmation')).toMatch(/NOT PAID: Awaiting confirmation.*receiver/);
   expect(paperOf('enquiry')).toContain('NOT PAID');
+  expect(paperOf('paid', 12.5)).toMatch(/Collect in cash: ₹12.50.*receiver/);
   expect(paperOf('paid')).not.toMatch(/NOT PAID|Collect/);
 });
 
