@@ -1,7 +1,7 @@
 /**
  * `npm run bench:checkout`: whole orders a second, cart to confirmed, over HTTP, at 1 and at 16 clients, through the
  * sandbox and without a gateway (cash on delivery), beside pgbench of the bare minimum transaction on the same server right
- * before. The shop is the one that `npm start` starts, on a PostgreSQL that keeps what it was told; client, shop and
+ * before; with `--rules 1000` so many delivery rules are in force. The shop is the one that `npm start` starts, on a PostgreSQL that keeps what it was told; client, shop and
  * PostgreSQL share the machine. `--seconds 5` is the length of each measurement, `--processes 2` starts that many workers.
  */
 import { readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Buyer, newBuyers } from '#testing/buyers.ts';
+import { rulesOfEveryKind } from '#testing/delivery-rules.ts';
 import { ROOT } from '../scripts/tools/run.ts';
 import { makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
@@ -18,7 +19,11 @@ import { report, round } from './load.ts';
 import { type Goods, orderOnDelivery, orderOnline, readGoods, runOrders } from './orders.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, processes: { type: 'string', default: '1' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    processes: { type: 'string', default: '1' },
+    rules: { type: 'string', default: '0' },
+  },
 });
 const SECONDS = Number(values.seconds);
 const CLIENTS = [1, 16];
@@ -51,7 +56,22 @@ async function statements(): Promise<number> {
   return rows[0].n;
 }
 
+/** Rules that refuse nobody and cost nothing, so that the orders are the same. */
+async function addRules(count: number): Promise<void> {
+  const rules = rulesOfEveryKind(count, new Date().toISOString().slice(0, 10), { min_order: 0 });
+  await client.query(
+    `insert into delivery_rules (name, states, districts, pins, valid_from, valid_to, served, message, tamil_message,
+      min_order, min_basis, packing_kind, packing_percent, packing_charge, delivery_kind, delivery_charge, days_text,
+      tamil_days_text, payment_methods)
+    select name, states, districts, pins, valid_from, valid_to, served, message, tamil_message, min_order, min_basis,
+      packing_kind, packing_percent, packing_charge, delivery_kind, delivery_charge, days_text, tamil_days_text,
+      payment_methods from jsonb_populate_recordset(null::delivery_rules, $1::jsonb)`,
+    [JSON.stringify(rules)],
+  );
+}
+
 try {
+  await addRules(Number(values.rules));
   const base = shop.url.replace('localhost', '127.0.0.1');
   const buyers = await newBuyers(base, Math.max(...CLIENTS), () => ({}));
   await client.query('create extension pg_stat_statements');

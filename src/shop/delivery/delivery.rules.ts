@@ -75,12 +75,13 @@ export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
   place: Place,
   today: string,
 ): string | null {
-  const days = rules.flatMap(({ valid_from, valid_to }) => [
+  const here = rules.filter((rule) => closenessOf(rule, place) > 0);
+  const days = here.flatMap(({ valid_from, valid_to }) => [
     ...(valid_from ? [valid_from] : []),
     ...(valid_to ? [dayAfter(valid_to)] : []),
   ]);
   const later = [...new Set(days)].filter((day) => day > today).sort();
-  return later.find((day) => ruleFor(rules, place, day)?.served !== false) ?? null;
+  return later.find((day) => ruleFor(here, place, day)?.served !== false) ?? null;
 }
 
 /** What every page may promise of delivery on a day, whatever the place. */

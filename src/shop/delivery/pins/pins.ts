@@ -66,3 +66,9 @@ export function findDistrict(text: string): string | null {
   });
   return found.length === 1 ? (found[0] as string) : null;
 }
+
+/** Every PIN code of the directory, in order. */
+export function listPins(): string[] {
+  directory ??= read();
+  return directory.lines.map((line) => line.slice(0, 6));
+}
