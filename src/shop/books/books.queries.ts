@@ -159,7 +159,7 @@ export interface LedgerSums {
 const GOODS = sql`('tax_invoice', 'bill_of_supply', 'bill')`;
 
 /** The order was changed after it was billed: the bill of the version before was taken back. */
-const IS_REPLACED = sql`exists (select 1 from bills n where n.order_id = bills.order_id and n.id > bills.id and n.kind in ${GOODS})`;
+const IS_REPLACED = sql`lead(id) over (partition by order_id order by id) is not null`;
 const TAX_OF_BILL = sql`(select coalesce(sum((s->>'cgst')::bigint + (s->>'sgst')::bigint + (s->>'igst')::bigint), 0)
   from jsonb_array_elements(content->'sums') s)`;
 
@@ -178,8 +178,9 @@ export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
     db,
     sql`with sold as (select sum(case when b.is_replaced then b.total else o.total end) as total,
         sum(case when b.is_replaced then b.tax else o.tax_total + coalesce((o.terms->>'taxIncluded')::bigint, 0) end) as tax
-        from (select order_id, total, ${TAX_OF_BILL} as tax, ${IS_REPLACED} as is_replaced
-          from ${billed} and kind in ${GOODS}) b join orders o on o.id = b.order_id)
+        from (select order_id, total, is_replaced, case when is_replaced then ${TAX_OF_BILL} end as tax
+          from (select order_id, total, content, day, ${IS_REPLACED} as is_replaced from bills where kind in ${GOODS}) known
+          where day between ${from} and ${to}) b join orders o on o.id = b.order_id)
     select coalesce((select total from sold), 0) as sales, coalesce((select tax from sold), 0) as tax,
       (select coalesce(sum(credited), 0) from bills)
         - (select coalesce(sum(total), 0) from bills where kind = 'credit_note' and day not between ${from} and ${to}) as credits,
