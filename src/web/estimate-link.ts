@@ -1,7 +1,7 @@
 /** The address of an estimate's page, and the message with which it is sent. */
 import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { estimateName } from '#shop/orders/estimates/estimates.rules.ts';
+import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import { m } from '#web/words/messages.js';
 import { getUrlOrigin, localizeHref } from '#web/words/runtime.js';
 
@@ -18,7 +18,7 @@ interface Sent {
 
 export const estimateMessage = (estimate: Sent, store: string) =>
   m.estimate_share_text({
-    number: estimateName(estimate.number, estimate.version),
+    number: versionName(estimate.number, estimate.version),
     store,
     amount: formatAmount(paiseFromRupees(estimate.total_amount)),
     date: formatDay(estimate.valid_until),

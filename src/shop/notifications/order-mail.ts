@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
-import { estimateName } from '../orders/estimates/estimates.rules.ts';
+import { versionName } from '../orders/amending/amending.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -159,7 +159,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
   const words = MAIL_TEXTS[locale][input.kind];
   const labels = TABLE_TEXTS[locale];
-  const number = input.kind === 'estimate' && order.estimate ? estimateName(order.number, order.version) : order.number;
+  const number = input.kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number;
   const values = {
     number,
     name: input.isPersonal ? order.User.name : '',

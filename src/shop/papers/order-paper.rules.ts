@@ -1,7 +1,7 @@
 /** What the PDF of an order says: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
-import { estimateName } from '../orders/estimates/estimates.rules.ts';
+import { versionName } from '../orders/amending/amending.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -102,7 +102,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
   const words = TEXTS[language];
   const isEstimate = order.payment_status === 'enquiry';
   const kind = isEstimate ? words.estimate : words.order;
-  const number = isEstimate && order.estimate ? estimateName(order.number, order.version) : order.number;
+  const number = versionName(order.number, order.version);
   const notes = [
     isEstimate ? words.estimateNote : words.orderNote,
     ...(order.tax_included > 0 ? [words.taxIncluded.replace('{amount}', amountOf(order.tax_included))] : []),

@@ -91,6 +91,10 @@ export function differencesOf(before: Said, after: Said): Difference[] {
   ];
 }
 
+/** 'MP-100012', and from the second version on 'MP-100012 v2': what papers, mails and payments are marked with. */
+export const versionName = (number: string, version: number): string =>
+  version === 1 ? number : `${number} v${version}`;
+
 /** How many more pieces of each product the later lines need; below 0 for pieces that come back. */
 export function goodsBetween(
   before: readonly { productId: number; quantity: number }[],

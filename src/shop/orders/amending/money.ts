@@ -57,12 +57,18 @@ export interface TakenSupplement {
   actorId: number | null;
 }
 
+export const referenceTaken = () => new ShopError('CONFLICT', 'This reference was given for another order.');
+
+/** CONFLICT when the bank's reference paid an order, or what a change of one added: a transfer pays once. */
+export async function requireFreeReference(tx: Db, utr: string): Promise<void> {
+  if (await queries.isReferenceTaken(tx, utr)) throw referenceTaken();
+}
+
 /** Books the open supplement as paid. Call with the order locked. */
 export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupplement): Promise<OrderRow> {
   const open = await queries.findOpen(tx, order.id);
   if (!open) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
-  if (taken.utr && (await queries.isReferenceTaken(tx, taken.utr)))
-    throw new ShopError('CONFLICT', 'This reference was given for another order.');
+  if (taken.utr) await requireFreeReference(tx, taken.utr);
   await queries.updateSupplement(tx, open.id, { ...taken, state: 'paid', paidAt: sql`now()` as unknown as Date });
   const captured = order.captured + open.amount;
   return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });

@@ -26,10 +26,6 @@ export function estimateState(order: OrderStanding, { acceptedAt, askedAt, isExp
 /** Whether its amount may be paid as it stands. */
 export const isPayable = (state: EstimateState): boolean => state === 'open' || state === 'accepted';
 
-/** 'MP-100012', and from the second version on 'MP-100012 v2': what papers, mails and payments are marked with. */
-export const estimateName = (number: string, version: number): string =>
-  version === 1 ? number : `${number} v${version}`;
-
 const HIDDEN = '•••';
 
 const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' });

@@ -10,7 +10,7 @@ import { allowsMethod } from '../../delivery/delivery.rules.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
-import { differencesOf } from '../amending/amending.rules.ts';
+import { differencesOf, versionName } from '../amending/amending.rules.ts';
 import { findSnapshot, toWireDifference } from '../amending/amending.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
@@ -21,7 +21,7 @@ import { toWireOrder } from '../orders.wire.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
-import { estimateName, estimateState, isPayable, maskedName, maskedPlace } from './estimates.rules.ts';
+import { estimateState, isPayable, maskedName, maskedPlace } from './estimates.rules.ts';
 
 export { writeEstimate } from './versions.ts';
 
@@ -187,7 +187,7 @@ const NO_WAY_TO_PAY = { upi_link: null, bank_details: '' };
 function waysToPay(store: StoreSettings, { number, total, terms, version }: OrderRow) {
   const takes = (way: 'upi_direct' | 'bank_transfer') => allowsMethod(terms?.rule, way);
   return {
-    upi_link: store.upi_id && takes('upi_direct') ? upiLink(store, total, estimateName(number, version)) : null,
+    upi_link: store.upi_id && takes('upi_direct') ? upiLink(store, total, versionName(number, version)) : null,
     bank_details: takes('bank_transfer') ? store.bank_details : '',
   };
 }

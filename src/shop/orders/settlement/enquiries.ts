@@ -7,9 +7,9 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { findSnapshot, isReferenceTaken, listPaid } from '../amending/amending.queries.ts';
+import { findSnapshot, listPaid } from '../amending/amending.queries.ts';
 import { requireVersionOf } from '../amending/amending.ts';
-import { bookSupplement } from '../amending/money.ts';
+import { bookSupplement, referenceTaken, requireFreeReference } from '../amending/money.ts';
 import { type HeldEstimate, lockEstimate, requireValid, requireVersion } from '../estimates/estimates.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
@@ -29,7 +29,7 @@ export async function takePayment(db: Db, jobs: JobSender, taken: TakenPayment, 
   try {
     await inTransaction(db, (tx) => take(tx, jobs, taken, actorId));
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ShopError('CONFLICT', 'This reference was given for another order.');
+    if (isUniqueViolation(error)) throw referenceTaken();
     throw error;
   }
 }
@@ -48,8 +48,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   await requireGoods(tx, order);
   await takeGoods(tx, order);
   const utr = referenceOf(taken);
-  if (utr !== null && (await isReferenceTaken(tx, utr)))
-    throw new ShopError('CONFLICT', 'This reference was given for another order.');
+  if (utr !== null) await requireFreeReference(tx, utr);
   const { payment_method: paymentMethod, note } = taken;
   const paid = await queries.updateOrder(tx, order.id, {
     paymentState: 'paid',

@@ -7,6 +7,7 @@ import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { referenceTaken, requireFreeReference } from '../amending/money.ts';
 import { type Obstacle, obstacleTo, orderCan } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
 import { lockOwnOrder } from '../orders.own.ts';
@@ -34,7 +35,7 @@ export async function announceTransfer(db: Db, jobs: JobSender, announcement: An
   try {
     await inTransaction(db, (tx) => announce(tx, jobs, announcement));
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ShopError('CONFLICT', 'This reference was given for another order.');
+    if (isUniqueViolation(error)) throw referenceTaken();
     throw error;
   }
 }
@@ -43,6 +44,7 @@ async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Annou
   const order = await lockOwnOrder(tx, userId, orderId);
   if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
   if (order.utr === utr && order.placedAt !== null) return;
+  await requireFreeReference(tx, utr);
   if (order.paymentState === 'awaiting_confirmation') {
     await queries.updateOrder(tx, order.id, { utr });
     return;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { estimateName } from '#shop/orders/estimates/estimates.rules.ts';
+import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { upiLink } from '#shop/settings/upi-link.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -50,7 +50,7 @@ function StillToPay({ order }: { order: Order }) {
   const store = useStore();
   const due = paiseFromRupees(order.due_amount);
   const amount = formatAmount(due);
-  const name = estimateName(order.number, order.version);
+  const name = versionName(order.number, order.version);
   const isOnline = order.payment_method === 'online';
   const canTransfer = store.upi_id !== '' || store.bank_details !== '';
   const hint = canTransfer ? m.estimate_pay_hint({ amount, number: name }) : m.estimate_pay_call();

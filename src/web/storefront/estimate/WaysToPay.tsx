@@ -1,6 +1,7 @@
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
-import { estimateName, isPayable } from '#shop/orders/estimates/estimates.rules.ts';
+import { isPayable } from '#shop/orders/estimates/estimates.rules.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { BankTarget, UpiTarget } from '../checkout/payment/TransferTargets.tsx';
@@ -16,7 +17,7 @@ export function WaysToPay({ estimate }: { estimate: Estimate }) {
       <CardTitle>{m.estimate_pay_title()}</CardTitle>
       <p className="text-sm">
         {canPay && state === 'open' && `${m.estimate_pay_first()} `}
-        {canPay ? m.estimate_pay_hint({ amount, number: estimateName(number, version) }) : m.estimate_pay_call()}
+        {canPay ? m.estimate_pay_hint({ amount, number: versionName(number, version) }) : m.estimate_pay_call()}
       </p>
       {link && <UpiTarget link={link} amount={amount} />}
       {details && <BankTarget details={details} />}
