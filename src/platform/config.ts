@@ -3,6 +3,7 @@
  * line that names it.
  */
 import { z } from 'zod';
+import { KEY } from './backup/backup-key.ts';
 import { addressesIn } from './db/hosts.ts';
 
 const text = z.string().trim().min(1);
@@ -71,6 +72,16 @@ const Environment = z.object({
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   SERVICE_WORKER: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('off')),
+  BACKUP_DIR: optional(text),
+  BACKUP_KEY: optional(z.string().trim().regex(KEY, 'must be a key of npm run backup -- --new-key')),
+  BACKUP_KEEP: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2},\d{1,2}$/, 'must be two numbers, days and weeks, such as 7,5')
+      .transform((value) => value.split(',').map(Number) as [number, number])
+      .default([7, 5]),
+  ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
@@ -188,6 +199,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
+    backup: {
+      directory: env.BACKUP_DIR,
+      key: env.BACKUP_KEY,
+      keep: { days: env.BACKUP_KEEP[0], weeks: env.BACKUP_KEEP[1] },
+    },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

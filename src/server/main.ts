@@ -101,6 +101,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const front = createFront(config);
   const database = await whenAvailable(log, front, () => openDatabase(config, dataDir, log));
   const { db } = database;
+  const stopBackups = await answerCommands(database, dataDir, log);
   const media = createMedia(join(dataDir, 'media'));
   const isSecure = config.baseUrl.startsWith('https://');
   const isLeaked = config.leakedPasswordsUrl ? createLeakCheck(config.leakedPasswordsUrl, log) : undefined;
@@ -173,9 +174,25 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await stopListening();
     await sandbox?.stop();
     await jobs.stop();
+    stopBackups();
     await database.close();
     unlock();
   };
+}
+
+/** Only this process has the embedded database, so it makes the backups that `npm run backup` asks for. */
+async function answerCommands({ driver }: Database, dataDir: string, log: Log): Promise<() => void> {
+  if (driver.kind !== 'pglite') return () => undefined;
+  const { client } = driver;
+  const { answerBackups } = await import('#platform/backup/running-shop.ts');
+  return answerBackups(
+    dataDir,
+    async (asked) => {
+      const { makeBackup } = await import('#platform/backup/backup.ts');
+      return makeBackup({ database: { client, folder: join(dataDir, 'postgres') }, dataDir }, asked);
+    },
+    (error) => log.warn(`DATA_DIR: npm run backup needs the shop stopped (${error.message})`),
+  );
 }
 
 /** A demonstration shows them to everybody; a real shop to whoever has the token. */

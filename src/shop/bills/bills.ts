@@ -8,6 +8,7 @@ import type { Paise } from '#shared/money.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../settings/settings.ts';
 import {
+  BILL_KINDS,
   type BillContent,
   type BilledLine,
   type BilledOrder,
@@ -46,6 +47,37 @@ async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<
     .returning({ nth: billSeries.last });
   const nth = row?.nth ?? 0;
   return { kind, year, nth, number: billNumber(kind, year, nth, prefix), day };
+}
+
+/** The last number of each series of the latest year, for comparing with papers after a restore. */
+export async function lastBills(db: Db): Promise<{ number: string; day: string }[]> {
+  return rowsOf(db, sql`select distinct on (kind) number, day from bills order by kind, year desc, nth desc`);
+}
+
+/**
+ * Says that numbers up to `number` were given out by papers that a restore lost, so that none is given twice. Answers how
+ * many numbers were left out; null if it is no number of a series of this shop, or not beyond the last one.
+ */
+export async function continueSeriesAfter(tx: Db, number: string): Promise<number | null> {
+  const [, year = '', digits = ''] = /\/(\d\d-\d\d)\/([1-9]\d{0,6})$/.exec(number) ?? [];
+  const { bill_prefix: prefix } = await getStore(tx);
+  const nth = Number(digits);
+  const kind = BILL_KINDS.find((one) => [prefix, ''].some((known) => billNumber(one, year, nth, known) === number));
+  if (!kind) return null;
+  const [known] = await tx
+    .select()
+    .from(billSeries)
+    .where(and(eq(billSeries.kind, kind), eq(billSeries.year, year)))
+    .for('update');
+  const last = known?.last ?? 0;
+  if (nth <= last) return null;
+  await tx
+    .insert(billSeries)
+    .values({ kind, year, last: nth })
+    .onConflictDoUpdate({ target: [billSeries.kind, billSeries.year], set: { last: nth } });
+  const change = { before: { last }, after: { last: nth, reason: 'restored from a backup' } };
+  await recordAudit(tx, { actorId: null, action: 'bill.series', subject: `bills:${kind}/${year}`, ...change });
+  return nth - last;
 }
 
 /** The bill in force for an order's goods. */

@@ -5,6 +5,7 @@ import { Instant } from '#shared/wire.ts';
 export const AUDIT_ACTIONS = [
   'audit.retention',
   'bill.issue',
+  'bill.series',
   'category.add',
   'category.order',
   'category.update',

@@ -5,6 +5,7 @@ import { m } from '#web/words/messages.js';
 const WORDS: Record<AuditAction, () => string> = {
   'audit.retention': m.admin_audited_audit_retention,
   'bill.issue': m.admin_audited_bill_issue,
+  'bill.series': m.admin_audited_bill_series,
   'category.add': m.admin_audited_category_add,
   'category.order': m.admin_audited_category_order,
   'category.update': m.admin_audited_category_update,

@@ -1,0 +1,74 @@
+/** Backup and restore as an operator does them: beside a running shop, and into a new folder that then opens as a shop. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { newKey } from '../../src/platform/backup/archive.ts';
+import { bareEnvironmentWith, ROOT } from '../tools/run.ts';
+import { makeDataDir, startShop } from '../tools/shop-server.ts';
+
+const scratch = makeDataDir();
+afterAll(() => scratch.remove());
+const backups = join(scratch.path, 'backups');
+const logOf = (name: string) => join(ROOT, `.cache/gate/backup-${name}.log`);
+
+function runScript(
+  script: string,
+  args: string[],
+  variables: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--liftoff-only', `scripts/${script}.ts`, ...args],
+      { cwd: ROOT, env: bareEnvironmentWith(variables) },
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}`.trim() }),
+    );
+  });
+}
+
+it('backs a running shop up, proves it, and restores it into a shop that opens', async () => {
+  const BACKUP_KEY = await newKey();
+  const dataDir = join(scratch.path, 'data');
+  const shop = await startShop({ log: logOf('first'), dataDir });
+  const place = { DATA_DIR: dataDir, BACKUP_DIR: backups, BACKUP_KEY };
+  const made = await runScript('backup', [], place);
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/MB, encrypted\)\nProved: restored, the ledger holds; \d+ orders/),
+  });
+  const [name = ''] = readdirSync(backups);
+  expect(name).toMatch(/^mathappu-2\d{3}-.*Z\.tar\.gz\.age$/);
+
+  const file = join(backups, name);
+  const refused = await runScript('restore', [file], place);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/^DATA_DIR: .* in use by process/) });
+  expect(await shop.close()).toBe(true);
+  const full = await runScript('restore', [file], place);
+  expect(full).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/is not empty; a restore never overwrites a shop$/),
+  });
+
+  const restored = join(scratch.path, 'restored');
+  const done = await runScript('restore', [file], { DATA_DIR: restored, BACKUP_KEY });
+  expect(done).toMatchObject({ code: 0, output: expect.stringContaining('Bills: the last one here is') });
+  const again = await startShop({ log: logOf('restored'), dataDir: restored });
+  const picture = readdirSync(join(dataDir, 'media')).find((key) => !key.startsWith('.')) as string;
+  const [variant = ''] = readdirSync(join(dataDir, 'media', picture));
+  const answer = await fetch(`${again.url}/media/${picture}/${variant}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.equals(readFileSync(join(dataDir, 'media', picture, variant)))).toBe(true);
+  expect(await again.close()).toBe(true);
+});
+
+it('says in one line what is wrong', async () => {
+  const at = { DATA_DIR: join(scratch.path, 'none') };
+  expect((await runScript('backup', [], at)).output).toMatch(/^BACKUP_DIR: must name the folder of the backups\nUsage/);
+  expect((await runScript('backup', ['--to', backups], at)).output).toMatch(/^DATA_DIR: there is no shop in/);
+  expect((await runScript('backup', [], { ...at, BACKUP_KEY: 'short' })).output).toBe(
+    'BACKUP_KEY: must be a key of npm run backup -- --new-key',
+  );
+  expect((await runScript('restore', ['missing.tar.gz'], at)).output).toMatch(/missing.tar.gz: there is no such file$/);
+});

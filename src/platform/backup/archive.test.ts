@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BackupError, newKey, readArchive, writeArchive } from './archive.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'mathappu-archive-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const source = join(scratch, 'source');
+mkdirSync(join(source, 'media/deep'), { recursive: true });
+writeFileSync(join(source, 'manifest.json'), '{"format":1}');
+// Larger than one of age's pieces (64 KB), so that a cut can be between two.
+const picture = createHash('shake256', { outputLength: 300_000 }).update('a picture').digest();
+writeFileSync(join(source, 'media/deep/480.webp'), picture);
+
+let count = 0;
+async function made(key?: string): Promise<string> {
+  count += 1;
+  const file = join(scratch, `${count}.tar.gz${key === undefined ? '' : '.age'}`);
+  await writeArchive(source, ['manifest.json', 'media'], file, key);
+  return file;
+}
+function emptyFolder(): string {
+  count += 1;
+  const folder = join(scratch, `into-${count}`);
+  mkdirSync(folder);
+  return folder;
+}
+
+describe.each(['plain', 'encrypted'] as const)('a backup, %s', async (kind) => {
+  const key = kind === 'encrypted' ? await newKey() : undefined;
+
+  it('comes back as it was', async () => {
+    const folder = emptyFolder();
+    await readArchive(await made(key), folder, key);
+    expect(readFileSync(join(folder, 'media/deep/480.webp')).equals(picture)).toBe(true);
+  });
+
+  it('is refused when it was cut, wherever', async () => {
+    const whole = await made(key);
+    const size = readFileSync(whole).length;
+    for (const left of [size - 1, size - 9, Math.floor(size / 2), 70_000, 300, 20]) {
+      const file = await made(key);
+      truncateSync(file, left);
+      await expect(readArchive(file, emptyFolder(), key), `${left} of ${size} bytes`).rejects.toThrow(BackupError);
+    }
+  });
+
+  it('is refused when a byte of it is another', async () => {
+    const file = await made(key);
+    const bytes = readFileSync(file);
+    for (const at of [Math.floor(bytes.length / 2), bytes.length - 5]) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
+      writeFileSync(file, changed);
+      await expect(readArchive(file, emptyFolder(), key), `byte ${at}`).rejects.toThrow(BackupError);
+    }
+  });
+});
+
+describe('the key of a backup', () => {
+  it('is needed, and only the right one opens it', async () => {
+    const file = await made(await newKey());
+    await expect(readArchive(file, emptyFolder(), await newKey())).rejects.toThrow(/^BACKUP_KEY: is not the key of/);
+    await expect(readArchive(file, emptyFolder())).rejects.toThrow(/^BACKUP_KEY: .* is encrypted/);
+    expect(readFileSync(file).includes('manifest')).toBe(false);
+  });
+});
+
+it('writes nothing outside of its folder', async () => {
+  const evil = join(scratch, 'evil.tar.gz');
+  writeFileSync(join(scratch, 'outside.txt'), 'x');
+  execFileSync('tar', ['-czPf', evil, '../outside.txt'], { cwd: source });
+  rmSync(join(scratch, 'outside.txt'));
+  await expect(readArchive(evil, emptyFolder())).rejects.toThrow(BackupError);
+  expect(() => readFileSync(join(scratch, 'outside.txt'))).toThrow();
+});
+
+it('leaves no file behind that was not written to its end', async () => {
+  const file = join(scratch, 'none.tar.gz');
+  await expect(writeArchive(source, ['is-not-there'], file)).rejects.toThrow();
+  expect(() => readFileSync(file)).toThrow();
+  expect(() => readFileSync(`${file}.partial`)).toThrow();
+});

@@ -1,0 +1,92 @@
+/**
+ * A backup's file: a folder as tar and gzip, and with a key inside age (https://age-encryption.org), so that no program of
+ * ours is needed to open it: `age -d -i key.txt <file> | tar xz`. A cut or changed file is found while it is read: gzip
+ * ends in a checksum, age authenticates every piece and the end.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { create, extract } from 'tar';
+
+/** `message` is the one line for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** A new key for BACKUP_KEY, in the form of age's own `age-keygen`. */
+export const newKey = (): Promise<string> => generateX25519Identity();
+
+export const isEncrypted = (file: string) => file.endsWith('.age');
+
+/** Pictures are compressed already, so the quickest level gains nearly as much as the best. */
+const GZIP_LEVEL = 1;
+
+type Bytes = ReadableStream<Uint8Array>;
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as Bytes;
+const fromWeb = (stream: Bytes) => Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+
+async function encrypted(stream: Readable, key: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(key));
+  return fromWeb(await encrypter.encrypt(toWeb(stream)));
+}
+
+async function decrypted(stream: Readable, file: string, key: string | undefined): Promise<Readable> {
+  if (key === undefined)
+    throw new BackupError(`BACKUP_KEY: ${basename(file)} is encrypted; give the key it was made with`);
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(stream)));
+  } catch (error) {
+    stream.destroy();
+    if (!/no identity matched/.test((error as Error).message)) throw error;
+    throw new BackupError(`BACKUP_KEY: is not the key of ${basename(file)}`);
+  }
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Writes what is in `folder`; links lead to what is taken in their place. The file has its name only once it is whole. */
+export async function writeArchive(
+  folder: string,
+  names: readonly string[],
+  file: string,
+  key?: string,
+): Promise<void> {
+  const partial = `${file}.partial`;
+  const packed = createGzip({ level: GZIP_LEVEL });
+  const packing = pipeline(Readable.from(create({ cwd: folder, follow: true, strict: true }, [...names])), packed);
+  try {
+    const bytes = key === undefined ? packed : await encrypted(packed, key);
+    await Promise.all([packing, pipeline(bytes, createWriteStream(partial, { mode: 0o600 }))]);
+    await flush(partial);
+    await rename(partial, file);
+  } catch (error) {
+    packed.destroy();
+    await packing.catch(() => undefined);
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Unpacks into an empty folder. Throws BackupError for a wrong key and for a file that is not whole. */
+export async function readArchive(file: string, folder: string, key?: string): Promise<void> {
+  const stream = createReadStream(file);
+  try {
+    const zipped = isEncrypted(file) ? await decrypted(stream, file, key) : stream;
+    await pipeline(zipped, createGunzip(), extract({ cwd: folder, strict: true, preserveOwner: false }));
+  } catch (error) {
+    if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall) throw error;
+    throw new BackupError(`${basename(file)} is damaged or not whole: ${(error as Error).message}`);
+  } finally {
+    stream.destroy();
+  }
+}

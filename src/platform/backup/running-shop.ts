@@ -1,0 +1,62 @@
+/**
+ * How a command gets a backup of an embedded database that a running shop has open: it asks the shop at a socket in the data
+ * folder, which only the shop's own user can reach.
+ */
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { BackupError } from './archive.ts';
+
+/** What a command asks for. */
+export interface Asked {
+  directory: string;
+  key?: string | undefined;
+}
+export interface Answered {
+  file: string;
+  bytes: number;
+}
+type Reply = { made: Answered } | { error: string };
+
+const socketIn = (dataDir: string) => join(dataDir, 'backup.sock');
+
+async function answer(socket: Socket, make: (asked: Asked) => Promise<Answered>): Promise<void> {
+  const reply: Reply = await json(socket)
+    .then((asked) => make(asked as Asked))
+    .then(
+      (made) => ({ made }),
+      (error: Error) => ({ error: error.message }),
+    );
+  socket.end(JSON.stringify(reply));
+}
+
+/** Listens until the function that it answers is called. `onFailure`: the socket cannot be made, the shop runs without. */
+export function answerBackups(
+  dataDir: string,
+  make: (asked: Asked) => Promise<Answered>,
+  onFailure: (error: Error) => void,
+): () => void {
+  const path = socketIn(dataDir);
+  // Of a shop that was killed: the folder's lock says that none runs.
+  rmSync(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined);
+    void answer(socket, make);
+  });
+  server.on('error', onFailure).listen(path).unref();
+  return () => void server.close();
+}
+
+/** Has the running shop make a backup. Throws BackupError with its words, or when none answers. */
+export async function askRunningShop(dataDir: string, asked: Asked): Promise<Answered> {
+  const socket = connect({ path: socketIn(dataDir), allowHalfOpen: true });
+  socket.end(JSON.stringify(asked));
+  const reply = (await json(socket).catch(() => {
+    throw new BackupError(
+      'DATA_DIR: the shop that runs there does not answer; stop it, or restart it with this version',
+    );
+  })) as Reply;
+  if ('error' in reply) throw new BackupError(reply.error);
+  return reply.made;
+}

@@ -1,0 +1,169 @@
+/** A shop that sells while it is backed up, the proof of that backup, and what a restored shop gives out next. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { extract } from 'tar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '#platform/backup/archive.ts';
+import { type BackupSource, makeBackup } from '#platform/backup/backup.ts';
+import { openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
+import { continueSeriesAfter } from '#shop/bills/bills.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { databaseOn, onRealPostgres, onServer } from '#testing/test-database.ts';
+import { startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { proveBackup } from './prove.ts';
+import { jumpFor, restoreBackup } from './restore.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'mathappu-backup-'));
+const dataDir = join(scratch, 'data');
+const directory = join(scratch, 'backups');
+let shop: TestShop;
+let key: string;
+const dropLater: string[] = [];
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  key = await newKey();
+  mkdirSync(join(dataDir, 'media/sky-shot'), { recursive: true });
+  writeFileSync(join(dataDir, 'media/sky-shot/480.webp'), 'picture');
+  await shop.database.db.execute(
+    sql`insert into product_images (product_id, image_key, position) values (${shop.world.products.skyShot}, 'sky-shot', 0)`,
+  );
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  for (const name of dropLater)
+    await onServer(process.env.TEST_DATABASE_URL as string, `drop database if exists ${name} with (force)`);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** The embedded database of a test is in memory: as files in a folder it is what a shop's is. */
+async function source(): Promise<{ source: BackupSource; close: () => Promise<void> }> {
+  const { driver, url } = shop.database;
+  if (url !== undefined) return { source: { database: { url }, dataDir }, close: async () => undefined };
+  if (driver.kind !== 'pglite') throw new Error('No driver is left.');
+  const folder = mkdtempSync(join(scratch, 'postgres-'));
+  const dump = join(scratch, 'dump.tar');
+  writeFileSync(dump, Buffer.from(await (await driver.client.dumpDataDir('none')).arrayBuffer()));
+  await extract({ cwd: folder, file: dump });
+  const opened = await openEmbedded(folder);
+  if (opened.driver.kind !== 'pglite') throw new Error('No driver is left.');
+  return { source: { database: { client: opened.driver.client, folder }, dataDir }, close: opened.close };
+}
+
+async function backUp(withKey = key) {
+  const { source: from, close } = await source();
+  return makeBackup(from, { directory, key: withKey }).finally(close);
+}
+
+async function emptyPlace(): Promise<{ dataDir: string; databaseUrl?: string }> {
+  const place = mkdtempSync(join(scratch, 'place-'));
+  if (!onRealPostgres) return { dataDir: place };
+  const name = `mathappu_restored_${process.pid}_${dropLater.length}`;
+  dropLater.push(name);
+  await onServer(process.env.TEST_DATABASE_URL as string, `create database ${name} encoding 'UTF8' template template0`);
+  return { dataDir: place, databaseUrl: databaseOn(process.env.TEST_DATABASE_URL as string, name) };
+}
+
+const openPlace = ({ dataDir: at, databaseUrl }: { dataDir: string; databaseUrl?: string }) =>
+  databaseUrl === undefined ? openEmbedded(join(at, 'postgres')) : openPostgres(databaseUrl, { max: 2 });
+
+const order = async () => buy(await signInAs(shop, 'meena'), { [shop.world.products.sparklers]: 1 }, 20.75);
+
+describe('a backup', () => {
+  it('is of one moment while the shop sells, and proves itself', async () => {
+    await order();
+    const [made] = await Promise.all([backUp(), order(), order()]);
+    const proof = await proveBackup({ file: made.file, key, databaseUrl: shop.database.url });
+    expect(proof).toMatchObject({ problems: [], pictures: 1 });
+    expect(proof.orders).toBeGreaterThanOrEqual(1);
+    expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
+  }, 60_000);
+
+  it('is not proved when its ledger is broken or a picture is missing', async () => {
+    const { db } = shop.database;
+    await db.execute(sql`update products set stock = stock + 1 where id = ${shop.world.products.sparklers}`);
+    await db.execute(sql`update product_images set image_key = 'lost'`);
+    const made = await backUp();
+    await db.execute(sql`update products set stock = stock - 1 where id = ${shop.world.products.sparklers}`);
+    await db.execute(sql`update product_images set image_key = 'sky-shot'`);
+    const { problems } = await proveBackup({ file: made.file, key, databaseUrl: shop.database.url });
+    expect(problems).toEqual([
+      expect.stringMatching(/^stock is the sum of its movements: product \d+/),
+      'the picture lost is not in it',
+    ]);
+  }, 60_000);
+});
+
+describe('a restored shop', () => {
+  it('gives out no number that a customer may hold, and no bill number twice or with a gap', async () => {
+    const before = await order();
+    const made = await backUp();
+    // After the backup, so that the restored shop does not know of it.
+    const lost = await order();
+    const place = await emptyPlace();
+    const restored = await restoreBackup(made.file, place, { key });
+    expect(restored.lastOrder).toBe(before.number);
+    expect(restored.ledger.flatMap(({ broken }) => broken)).toEqual([]);
+    expect(existsSync(join(place.dataDir, 'media/sky-shot/480.webp'))).toBe(true);
+    const { db, close } = await openPlace(place);
+    const [next] = await rowsOf<{ order: string; ticket: number; bills: number }>(
+      db,
+      sql`select nextval('orders_id_seq')::int as order, nextval('contact_messages_id_seq')::int as ticket,
+        (select coalesce(sum(last), 0)::int from bill_series) as bills`,
+    );
+    expect(next?.order).toBeGreaterThanOrEqual(lost.id + 9_000);
+    expect(next?.ticket).toBeGreaterThan(10_000);
+    expect(next?.bills).toBe(0);
+
+    const year = restored.madeAt.toISOString() >= '2026-04' ? '26-27' : '25-26';
+    expect(await db.transaction((tx) => continueSeriesAfter(tx as never, `BILL/${year}/57`))).toBe(57);
+    expect(await db.transaction((tx) => continueSeriesAfter(tx as never, `BILL/${year}/57`))).toBeNull();
+    expect(await db.transaction((tx) => continueSeriesAfter(tx as never, `ABC/${year}/58`))).toBeNull();
+    await close();
+  }, 60_000);
+
+  it('goes further with every minute, so that the same backup can be restored again', () => {
+    const made = new Date('2026-11-20T00:00:00Z');
+    expect(jumpFor(made, made)).toBe(10_000);
+    expect(jumpFor(made, new Date('2026-11-20T01:00:00Z'))).toBe(10_600);
+    // A clock that is wrong takes nothing back.
+    expect(jumpFor(made, new Date('2026-11-19T00:00:00Z'))).toBe(10_000);
+  });
+
+  it('is never put where a shop is', async () => {
+    const made = await backUp();
+    const place = await emptyPlace();
+    await restoreBackup(made.file, place, { key });
+    await expect(restoreBackup(made.file, place, { key })).rejects.toThrow(/is not empty; a restore never overwrites/);
+    if (place.databaseUrl === undefined) return;
+    rmSync(place.dataDir, { recursive: true });
+    await expect(restoreBackup(made.file, place, { key })).rejects.toThrow(/^DATABASE_URL: the database is not empty/);
+  }, 60_000);
+
+  it('is not begun from a file that is cut, of another key or of another kind', async () => {
+    const { file } = await backUp();
+    const place = await emptyPlace();
+    await expect(restoreBackup(file, place, { key: await newKey() })).rejects.toThrow(/^BACKUP_KEY: is not the key/);
+    const cut = join(scratch, 'cut.tar.gz.age');
+    cpSync(file, cut);
+    truncateSync(cut, statSync(cut).size - 100);
+    await expect(restoreBackup(cut, place, { key })).rejects.toThrow(/is damaged or not whole/);
+    if (onRealPostgres)
+      await expect(restoreBackup(file, { dataDir: place.dataDir }, { key })).rejects.toThrow(
+        /the backup of a PostgreSQL/,
+      );
+    expect(readdirSync(place.dataDir)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,123 @@
+/**
+ * Restores a backup into an empty place. What the shop gave out after the backup is still with customers, the gateway and
+ * mailboxes, so every series goes on behind it, but for the bills', which must have no gap.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { BackupError } from '#platform/backup/archive.ts';
+import { type Manifest, unpackBackup } from '#platform/backup/backup.ts';
+import { isEmptyPostgres, restorePostgres } from '#platform/backup/postgres-tools.ts';
+import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
+import { lastBills } from '#shop/bills/bills.ts';
+import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
+
+export interface RestorePlace {
+  dataDir: string;
+  /** Past any pooler; none for the embedded database. */
+  databaseUrl?: string | undefined;
+}
+
+export interface Restored {
+  madeAt: Date;
+  /** By how much the series went on. */
+  jump: number;
+  lastOrder: string | null;
+  bills: { number: string; day: string }[];
+  ledger: LedgerFinding[];
+}
+
+const LEAST_JUMP = 10_000;
+/** More than a shop gives out. Growing with time, so that a second restore of one backup does not repeat the first's. */
+const JUMP_A_MINUTE = 10;
+
+export function jumpFor(madeAt: Date, now: Date): number {
+  const minutes = Math.max(0, Math.ceil((now.getTime() - madeAt.getTime()) / 60_000));
+  return LEAST_JUMP + JUMP_A_MINUTE * minutes;
+}
+
+/** Every identity of a table: order numbers, receipts at the gateway, Message-IDs, tickets and addresses come from them. */
+async function moveSeriesOn(db: Db, jump: number): Promise<void> {
+  await db.execute(
+    sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value - 1) + ${jump}::int)
+      from pg_sequences where schemaname = 'public'`,
+  );
+}
+
+async function lastOrderNumber(db: Db): Promise<string | null> {
+  const [row] = await rowsOf<{ number: string }>(db, sql`select number from orders order by id desc limit 1`);
+  return row?.number ?? null;
+}
+
+async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promise<Restored> {
+  const made = new Date(madeAt);
+  const jump = jumpFor(made, now);
+  try {
+    // First of all: nobody may start a shop whose numbers come again.
+    await moveSeriesOn(database.db, jump);
+    await database.migrate();
+    const [lastOrder, bills, ledger] = [
+      await lastOrderNumber(database.db),
+      await lastBills(database.db),
+      await checkLedger(database.db),
+    ];
+    return { madeAt: made, jump, lastOrder, bills, ledger };
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireEmpty({ dataDir, databaseUrl }: RestorePlace): Promise<void> {
+  for (const name of ['postgres', 'media']) {
+    const path = join(dataDir, name);
+    if (existsSync(path) && readdirSync(path).length > 0)
+      throw new BackupError(`DATA_DIR: ${path} is not empty; a restore never overwrites a shop`);
+  }
+  if (databaseUrl !== undefined && !(await isEmptyPostgres(databaseUrl)))
+    throw new BackupError('DATABASE_URL: the database is not empty; a restore never overwrites a shop, make a new one');
+}
+
+function requireSameKind({ database }: Manifest, { databaseUrl }: RestorePlace): void {
+  if (database === 'postgres' && databaseUrl === undefined)
+    throw new BackupError('DATABASE_URL: this is the backup of a PostgreSQL; name an empty one');
+  if (database === 'embedded' && databaseUrl !== undefined)
+    throw new BackupError('DATABASE_URL: this is the backup of an embedded database; unset it');
+}
+
+async function moveFiles(from: string, dataDir: string): Promise<void> {
+  for (const name of readdirSync(from)) {
+    if (name === 'manifest.json' || name === 'database.dump') continue;
+    const target = join(dataDir, name);
+    if (existsSync(target) && name !== 'secrets.json') await rmdir(target);
+    await rename(join(from, name), target);
+  }
+}
+
+/**
+ * Restores `file` into `place`, which must be empty. A file that cannot be opened leaves it so; what fails later leaves a
+ * PostgreSQL that has to be emptied before the next try.
+ */
+export async function restoreBackup(
+  file: string,
+  place: RestorePlace,
+  { key, now = new Date() }: { key?: string | undefined; now?: Date } = {},
+): Promise<Restored> {
+  await requireEmpty(place);
+  mkdirSync(place.dataDir, { recursive: true });
+  const folder = mkdtempSync(join(place.dataDir, '.restoring-'));
+  try {
+    const manifest = await unpackBackup(file, folder, key);
+    requireSameKind(manifest, place);
+    if (place.databaseUrl !== undefined) await restorePostgres(place.databaseUrl, join(folder, 'database.dump'));
+    const database =
+      place.databaseUrl === undefined
+        ? await openEmbedded(join(folder, 'postgres'))
+        : await openPostgres(place.databaseUrl, { max: 1 });
+    const restored = await goOn(database, manifest, now);
+    await moveFiles(folder, place.dataDir);
+    return restored;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
