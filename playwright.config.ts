@@ -1,17 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const SALES_MODE = /sales-mode\.spec\.ts/;
-const CHARGES = /charges\.spec\.ts/;
-const TRANSFER = /transfer\.spec\.ts/;
-const SWITCHES = [SALES_MODE, CHARGES, TRANSFER];
+/** They switch what is everybody's, so they have a shop of their own and run one by one. */
+const SWITCHES = /(charges|sales-mode|transfer)\.spec\.ts/;
 /**
  * About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too,
  * and keyboard.spec.ts buys there.
  */
-const ANY_WIDTH =
-  /(account|address|bills|content-policy|dashboard|demo|failed-mail|large-text|last-moment|offline|payment-truth|purchase|search|security|tabs|track-order|weak-network)\.spec\.ts/;
-/** Answers that come late, and the head of a page: the same on a phone. The owner's desk: `npm run screenshots` looks at it narrow. */
-const WIDE = /(admin-races|admin-tools|amend|findability)\.spec\.ts/;
+const NARROW =
+  /(account|address|bills|cart|content-policy|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|payment-truth|purchase|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
+/**
+ * Answers that come late, and the head of a page: the same on a phone. The owner's desk: owner-morning.spec.ts and
+ * `npm run screenshots` look at it narrow.
+ */
+const WIDE = /(admin-races|admin-tools|amend|books|delivery|findability|many-parcels|product-fields|staff)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,
@@ -56,19 +57,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: PHONE, testIgnore: [...SWITCHES, WIDE] },
-    { name: 'desktop', use: DESKTOP, testIgnore: [...SWITCHES, ANY_WIDTH] },
-    // What these switch is everybody's, so they wait for all others and for each other.
-    { name: 'sales-mode', use: PHONE, testMatch: SALES_MODE, dependencies: ['phone', 'desktop'] },
-    { name: 'charges', use: PHONE, testMatch: CHARGES, dependencies: ['sales-mode'] },
-    { name: 'transfer-phone', use: PHONE, testMatch: TRANSFER, dependencies: ['charges'] },
-    // They run alone, so a wide screen is looked at once.
-    {
-      name: 'transfer-desktop',
-      use: DESKTOP,
-      testMatch: TRANSFER,
-      grep: /direct UPI/,
-      dependencies: ['transfer-phone'],
-    },
+    { name: 'switches', use: { ...PHONE, baseURL: process.env.E2E_SWITCHES_URL }, testMatch: SWITCHES, workers: 1 },
+    { name: 'phone', use: PHONE, testIgnore: [SWITCHES, WIDE] },
+    { name: 'desktop', use: DESKTOP, testIgnore: [SWITCHES, NARROW] },
   ],
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { expectSound } from './sound.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
 const NEW_PASSWORD = 'oru-pudhiya-sol';
@@ -22,37 +22,37 @@ async function register(page: Page): Promise<string> {
 
 test('items saved for later are on the wishlist and can return to the cart', async ({ page }) => {
   await register(page);
-  await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=wishlist');
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   await expectSound(page);
 
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true }).click();
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/cart');
   await page.getByRole('button', { name: 'Save for later: Flower Pots Big' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 
-  await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=wishlist');
   await page.getByRole('button', { name: 'Add to cart: Flower Pots Big' }).click();
   await expect(page.getByText('In your cart: 1')).toBeVisible();
   await expectSound(page);
-  await page.goto('/ta/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/dashboard?tab=wishlist');
   await expectSound(page);
-  await page.goto('/dashboard?tab=wishlist', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=wishlist');
   await page.getByRole('button', { name: 'Remove Flower Pots Big from the wishlist' }).click();
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
 });
 
 test('notification settings are saved at once, and reverted on failure', async ({ page }) => {
   await register(page);
-  await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=settings');
   const newsletter = page.getByRole('checkbox', { name: 'Newsletter' });
   await expect(page.getByRole('checkbox', { name: 'Order updates' })).toBeChecked();
   await expect(newsletter).not.toBeChecked();
   const kept = page.waitForResponse('**/api/users/preferences');
   await newsletter.click();
   await kept;
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await expect(newsletter).toBeChecked();
 
   await page.route('**/api/users/preferences', (route) => route.abort());
@@ -71,9 +71,9 @@ test('a changed password ends the session on the other device', async ({ page, p
     otherDevice.post('/api/users/login', { data: { phone_number: phone, password } });
   await signIn(PASSWORD);
 
-  await page.goto('/ta/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/dashboard?tab=settings');
   await expectSound(page);
-  await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=settings');
   await page.getByRole('button', { name: /^Sign out this device: Firefox on Windows/ }).click();
   await expect(page.getByRole('button', { name: /^Sign out this device/ })).toHaveCount(0);
   expect((await otherDevice.get('/api/users/sessions')).status()).toBe(401);
@@ -94,7 +94,7 @@ test('a changed password ends the session on the other device', async ({ page, p
 
 test('an account is deleted only with its password', async ({ page }) => {
   const phone = await register(page);
-  await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('your saved addresses');
@@ -121,7 +121,7 @@ async function codeSentTo(phone: string): Promise<string> {
 test('a forgotten password is replaced by the code on the phone', async ({ page }) => {
   const phone = await register(page);
   await page.request.post('/api/users/logout');
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await visit(page, '/login');
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expectSound(page);
@@ -172,7 +172,7 @@ test('and by the code in a mail, in Tamil', async ({ page }) => {
   const account = { name: 'Kavitha Raman', email, phone_number: phone, password: PASSWORD };
   expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
   await confirmEmail(page, phone, email);
-  await page.goto('/ta/login', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/login');
   await page.locator('input[name=phone_number]').fill(phone);
   await page.getByRole('button', { name: 'கடவுச்சொல் மறந்துவிட்டதா?' }).click();
   await page.getByRole('button', { name: 'OTP-ஐ மின்னஞ்சலுக்கு அனுப்பு' }).click();
@@ -225,7 +225,7 @@ test('decisions 3, guests: an account takes over the guest orders of its phone, 
 }) => {
   const phone = await register(page);
   const number = await orderAsGuest(playwright, baseURL ?? '', phone);
-  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send OTP' }).click();
   const field = page.getByLabel('OTP from the SMS');
@@ -245,7 +245,7 @@ test('decisions 3, guests: an account takes over the guest orders of its phone, 
   await expect(page.getByText('1 order was added to your account.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Track order ${number}` })).toBeVisible();
   await expectSound(page);
-  await page.goto('/ta/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/dashboard?tab=orders');
   await expect(page.getByText('முன்பு கணக்கு இல்லாமல் ஆர்டர் செய்தீர்களா?')).toBeVisible();
   await expectSound(page);
 });

@@ -2,7 +2,7 @@
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { addFromList, fillAddress, newPhone, openList, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, test, visit } from './test.ts';
 
 test('packing bills an order: the office and its customer print the same paper', async ({
   page,
@@ -17,7 +17,7 @@ test('packing bills an order: the office and its customer print the same paper',
   const customer = await newCustomer(shopper, 'Kavitha Raman');
   const order = await placeOrder(shopper, customer, goods as { id: number; unit_price: number });
 
-  await page.goto(`/?tab=orders&order=${order.id}`, { waitUntil: 'networkidle' });
+  await visit(page, `/?tab=orders&order=${order.id}`);
   const panel = page.getByRole('dialog', { name: /^Order / });
   await expect(panel.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Bills' })).toHaveCount(0);
@@ -25,7 +25,7 @@ test('packing bills an order: the office and its customer print the same paper',
   const packed_line_ids = whole.data.Carts.map(({ id }: { id: number }) => id);
   const packed = await page.request.put(`/api/order/packing/${order.id}`, { data: { packed_line_ids, cartons: 1 } });
   expect(packed.status()).toBe(200);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   const bill = panel.getByRole('link', { name: /^BILL\/\d\d-\d\d\/\d+ Bill/ });
   await expect(bill).toBeVisible();
   await expectSound(page);
@@ -33,7 +33,7 @@ test('packing bills an order: the office and its customer print the same paper',
   expect(printed.headers()['content-type']).toBe('application/pdf');
 
   const own = await (await browser.newContext({ storageState: await shopper.storageState() })).newPage();
-  await own.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await visit(own, '/dashboard?tab=orders');
   await own
     .getByRole('button', { name: /^Track order / })
     .first()

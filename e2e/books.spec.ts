@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, test, visit } from './test.ts';
 
 test('the books of this month agree with the ledger, and their files come', async ({ page, playwright, baseURL }, {
   project,
@@ -17,7 +17,7 @@ test('the books of this month agree with the ledger, and their files come', asyn
   const packed_line_ids = whole.data.Carts.map(({ id }: { id: number }) => id);
   await page.request.put(`/api/order/packing/${order.id}`, { data: { packed_line_ids, cartons: 1 } });
 
-  await page.goto('/?tab=books', { waitUntil: 'networkidle' });
+  await visit(page, '/?tab=books');
   await expect(page.getByText('The books and the ledger agree.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Sales billed ₹/ })).toBeVisible();
   await expectSound(page);

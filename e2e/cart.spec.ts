@@ -2,7 +2,7 @@
 
 import { addFromList, openList } from './checkout.ts';
 import { expectSound } from './sound.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const names = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Remove / });
 
@@ -10,7 +10,8 @@ async function openCart(page: Page): Promise<void> {
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 2);
   await addFromList(page, 'Flower Pots Asoka', 12);
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/cart');
+  await expect(names(page)).toHaveCount(2);
 }
 
 test('a removed line can be put back where it was, by keyboard too, and also the last one', async ({ page }) => {

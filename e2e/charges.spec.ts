@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addFromList, goToPayment, newPhone, openList, pay } from './checkout.ts';
 import { expectSound } from './sound.ts';
-import { type APIRequestContext, expect, type Page, test } from './test.ts';
+import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -234,7 +234,7 @@ test('the price list asks for the PIN code once and says what it asks, in Tamil 
   const says = (text: string | RegExp) => expect(page.getByText(text).filter({ visible: true })).toBeInViewport();
 
   await watchMoves(page);
-  await page.goto(LIST, { waitUntil: 'networkidle' });
+  await visit(page, LIST);
   await page.getByRole('button', { name: 'எண்ணிக்கை: பூச்சட்டி பெரியது: கூட்டு', exact: true }).click();
   await fill('43');
   await expect(bar).toBeVisible();
@@ -322,7 +322,7 @@ const PROMISES =
 
 /** The mails that were written, in lines as long as they were. */
 function readMails(): string[] {
-  const folder = join(process.env.E2E_DATA_DIR as string, 'mail');
+  const folder = join(process.env.E2E_SWITCHES_DATA_DIR as string, 'mail');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
   return files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''));
 }

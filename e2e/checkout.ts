@@ -1,5 +1,5 @@
 /** The steps from the price list to the payment as a new customer takes them, for tests that begin at the payment. */
-import { expect, type Page } from './test.ts';
+import { expect, type Page, visit } from './test.ts';
 
 export const PASSWORD = 'muththu-2026';
 
@@ -14,7 +14,7 @@ export async function addFromList(page: Page, name: string, times: number): Prom
 }
 
 export async function openList(page: Page): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
 }
 
 export async function register(page: Page, phone: string): Promise<void> {

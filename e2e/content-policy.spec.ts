@@ -1,5 +1,5 @@
 /** The content policy: its value on every page, that it works, and that the tests would notice a violation. */
-import { expect, test } from './test.ts';
+import { expect, test, visit } from './test.ts';
 
 const PAGES = ['/', '/ta', '/login', '/cart', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];
 
@@ -15,7 +15,7 @@ for (const path of [...PAGES, '/dashboard?tab=settings']) {
       const shopper = { phone_number: '9486012345', password: 'sparkle-2026' };
       await page.request.post('/api/users/login', { data: shopper });
     }
-    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const answer = await visit(page, path);
     const headers = answer?.headers() ?? {};
     const policy = policyOf(headers);
     expect(JSON.stringify(policy)).not.toContain('unsafe');

@@ -1,7 +1,7 @@
 /** Coupons tell the truth: what is missing, whom they are for, and the same in every tab. */
 import { asOwner } from './as-owner.ts';
 import { addFromList, openList } from './checkout.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 async function apply(page: Page, code: string): Promise<void> {
   await page.getByLabel('Coupon code').fill(code);
@@ -14,7 +14,7 @@ test('a coupon below its minimum says what is missing, an empty one is not sent,
 }) => {
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 1);
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/cart');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/coupon') && asked.push(request.url()));
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -27,7 +27,7 @@ test('a coupon below its minimum says what is missing, an empty one is not sent,
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
 
   const other = await context.newPage();
-  await other.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(other, '/cart');
   await page.getByRole('textbox', { name: 'Quantity of Flower Pots Big' }).fill('40');
   await page.keyboard.press('Tab');
   await apply(page, 'diwali20');
@@ -40,14 +40,14 @@ test('a coupon for a first order is refused to somebody who has bought, with the
   await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 6);
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/cart');
   await apply(page, 'NEWUSER15');
   await expect(page.getByRole('alert')).toHaveText('This coupon is for a first order only.');
 });
 
 test('the owner makes a coupon for first orders', async ({ page }) => {
   await asOwner(page);
-  await page.goto('/?tab=settings&section=coupons&coupon=new', { waitUntil: 'networkidle' });
+  await visit(page, '/?tab=settings&section=coupons&coupon=new');
   const dialog = page.getByRole('dialog');
   const code = `FIRST${Date.now()}`;
   await dialog.locator('[name=code]').fill(code);

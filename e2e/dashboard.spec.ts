@@ -1,5 +1,5 @@
 /** My Dashboard with the demonstration shopper Meena, who has orders in several states and two addresses. */
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const PHONE = '9486012345';
 const PASSWORD = 'sparkle-2026';
@@ -10,7 +10,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function openTab(page: Page, tab: string): Promise<void> {
   await signIn(page);
-  await page.goto(`/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
+  await visit(page, `/dashboard?tab=${tab}`);
 }
 
 test('signed out, it leads to sign-in and back to the place in the dashboard', async ({ page }) => {

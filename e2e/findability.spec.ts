@@ -1,5 +1,5 @@
 /** What search engines and link previews read: robots.txt, the sitemap, and the head of every page in both languages. */
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const PUBLIC_PAGES = ['/', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];
 const PAGES = [...PUBLIC_PAGES, '/login', '/cart'];
@@ -101,7 +101,7 @@ test('the home page has structured data for shop and products, without console e
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   for (const address of ['/', '/ta/']) {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await visit(page, address);
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
     const [store, list] = texts.map((text) => JSON.parse(text));
     expect(texts).toHaveLength(2);

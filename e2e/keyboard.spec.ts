@@ -1,5 +1,5 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
 
@@ -79,7 +79,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
   const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: PASSWORD };
   expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
   await page.request.post('/api/users/login', { data: { phone_number, password: PASSWORD } });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
 
   // Keys work only after hydration.
   await expect(async () => {
@@ -128,7 +128,7 @@ test('spec 2, cart and checkout: an order is typed, addressed, paid and confirme
 });
 
 test('design, everywhere: a dialog takes, traps and returns the focus', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   const picture = page.getByRole('button', { name: /^Enlarge image/ }).first();
   await picture.focus();
   await page.keyboard.press('Enter');

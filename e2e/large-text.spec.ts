@@ -1,5 +1,5 @@
 /** Text twice as large (design, everywhere; WCAG 1.4.4) and motion switched off: nothing is clipped, nothing moves. */
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const PAGES = [
   '/',
@@ -94,7 +94,7 @@ for (const prefix of ['', '/ta'])
     test(`design, everywhere: ${prefix}${path} fits with text of 200 percent`, async ({ page }) => {
       await enlarge(page);
       if (path.startsWith('/cart')) await fillCart(page);
-      await page.goto(`${prefix}${path}`, { waitUntil: 'networkidle' });
+      await visit(page, `${prefix}${path}`);
       expect(await flawsOf(page)).toEqual([]);
     });
 
@@ -103,7 +103,7 @@ for (const path of PERSONAL)
     await enlarge(page);
     await fillCart(page);
     await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
-    await page.goto(`/ta${path}`, { waitUntil: 'networkidle' });
+    await visit(page, `/ta${path}`);
     expect(await flawsOf(page)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ test('design, everywhere: with text of 200 percent the list keeps the screen, an
 }) => {
   await enlarge(page);
   await fillCart(page);
-  await page.goto('/ta', { waitUntil: 'networkidle' });
+  await visit(page, '/ta');
   const row = page.getByRole('row').filter({ has: page.getByText('Flower Pots Big', { exact: true }) });
   await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
@@ -128,7 +128,7 @@ test('design, everywhere: with text of 200 percent the list keeps the screen, an
 
 test('design, motion: with reduced motion nothing moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   const running = () =>
     page.evaluate(
       () =>

@@ -5,7 +5,7 @@
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts } from './as-owner.ts';
 import { addFromList, fillAddress, openList } from './checkout.ts';
-import { expect, type Locator, type Page, test } from './test.ts';
+import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 /** The part of the notice that a finger would not hit, in px: outside the window or under something else. */
 async function hiddenPart(notice: Locator): Promise<number> {
@@ -37,7 +37,7 @@ const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
 test('a guest whose order cannot go on reads why at the button', async ({ page }) => {
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 1);
-  await page.goto('/cart?step=checkout', { waitUntil: 'networkidle' });
+  await visit(page, '/cart?step=checkout');
   await page.locator('[name=contact]').fill('9876501234');
   await page.locator('[name=name]').fill('Kavitha');
   await fillAddress(page);
@@ -47,7 +47,7 @@ test('a guest whose order cannot go on reads why at the button', async ({ page }
 });
 
 test('a message that did not arrive, and a code that was not sent', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await visit(page, '/contact');
   await fail(page, '**/api/contact');
   await page.locator('[name=name]').fill('Kavitha');
   await page.locator('[name=phone_number]').fill('9876501234');
@@ -55,7 +55,7 @@ test('a message that did not arrive, and a code that was not sent', async ({ pag
   await page.locator('main form button[type=submit]').click();
   await expectNews(refusal(page));
 
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await visit(page, '/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await fail(page, '**/api/users/forgot');
   await page.locator('[name=phone_number]').fill('9876501234');
@@ -67,7 +67,7 @@ test('an address that was not saved', async ({ page }) => {
   await signInWithAddress(page);
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 1);
-  await page.goto('/cart?step=add-address', { waitUntil: 'networkidle' });
+  await visit(page, '/cart?step=add-address');
   await fillAddress(page);
   await fail(page, '**/api/address/add');
   await page.getByRole('button', { name: 'Save Address' }).click();
@@ -76,7 +76,7 @@ test('an address that was not saved', async ({ page }) => {
 
 test('a password that was not changed', async ({ page }) => {
   await signInWithAddress(page);
-  await page.goto('/dashboard?tab=settings', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=settings');
   await fail(page, '**/api/users/password');
   await page.locator('[name=proof]').fill('muththu-2026');
   await page.locator('[name=new_password]').fill('another-2026-word');
@@ -96,7 +96,7 @@ test('a price that changes under an open cart is said at the button, wherever th
   await page.goto('/about');
   const lines = JSON.stringify(products.map(({ id }) => ({ id, quantity: 2 })));
   await page.evaluate((cart) => localStorage.setItem('mathappu.cart', cart), lines);
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/cart');
   await page.getByText(names[8] ?? '').scrollIntoViewIfNeeded();
   const changed = await owner.request.put(`/api/product/update/${products[3]?.id}`, { data: { base_price: 120 } });
   expect(changed.status()).toBe(200);

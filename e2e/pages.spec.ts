@@ -1,6 +1,6 @@
 /** Every public page in both languages loads without console errors, fits its screen and passes axe. */
 import { expectAccessible, expectSound } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, test, visit } from './test.ts';
 
 /** Nine pages under axe, on a busy machine. */
 test.describe.configure({ timeout: 120_000 });
@@ -23,7 +23,7 @@ for (const { lang, prefix } of LANGUAGES) {
     for (const path of PAGES) {
       const address = `${prefix}${path}`.replace(/(.)\/$/, '$1');
       await test.step(address, async () => {
-        const answer = await page.goto(address, { waitUntil: 'networkidle' });
+        const answer = await visit(page, address);
         expect(answer?.status(), address).toBe(200);
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 /** The whole way from the price list to a placed order: as a new customer, as a guest, and when something goes wrong. */
 import { addFromList, fillAddress, goToPayment, newPhone, openList, PASSWORD, pay, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, test, visit } from './test.ts';
 
 test('a new customer signs up, buys with a coupon, and follows the order', async ({ page }) => {
   const phone = newPhone();
@@ -135,7 +135,7 @@ test('a payment whose response was lost is found automatically', async ({ page }
 });
 
 test('sign-in and sign-up show the specified errors', async ({ page }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await visit(page, '/login');
   await page.getByLabel('Phone Number').fill('12345');
   await page.getByLabel('Password', { exact: true }).fill('secret-1');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -163,7 +163,7 @@ test('sign-in leads to no other site', async ({ page }) => {
   await page.request.post('/api/users/register', {
     data: { name: 'Kavitha', email: 'k@example.com', phone_number: phone, password: PASSWORD },
   });
-  await page.goto('/login?next=//evil.example/', { waitUntil: 'networkidle' });
+  await visit(page, '/login?next=//evil.example/');
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -180,7 +180,7 @@ test('sign-out keeps the cart on the server, and the next sign-in brings it back
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await visit(page, '/login');
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -1,6 +1,6 @@
 /** Server refusals on Tamil pages are in Tamil, next to their field, and keep the typed text. */
 import { asOwner } from './as-owner.ts';
-import { expect, type Locator, type Page, test } from './test.ts';
+import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 /** Checks that a text is Tamil, without English or validator wording. */
 const TAMIL = /^[^a-z]*[\u0b80-\u0bff][^a-z]*$/i;
@@ -18,7 +18,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 test('a web address for a name on the contact form', async ({ page }) => {
-  await page.goto('/ta/contact', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/contact');
   const name = 'Win at www.prize.example';
   await fill(page, { name, phone_number: '9486012345', message: 'அழையுங்கள்.' });
   await page.locator('main form button[type=submit]').click();
@@ -31,7 +31,7 @@ test('a phone that has an account, and a password that everybody uses, at regist
   const account = { name: 'Kavitha', email: 'kavitha@example.com', phone_number: phone };
   const taken = await page.request.post('/api/users/register', { data: { ...account, password: 'muththu-2026' } });
   expect(taken.status()).toBe(201);
-  await page.goto('/ta/login', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/login');
   await page.getByRole('tab', { name: 'பதிவு செய்ய' }).click();
   const submit = page.getByRole('button', { name: 'கணக்குத் தொடங்கு' });
   await fill(page, { ...account, password: 'oru-pudhiya-sol', confirmation: 'oru-pudhiya-sol' });
@@ -44,7 +44,7 @@ test('a phone that has an account, and a password that everybody uses, at regist
 
 test('the name of another category in the admin', async ({ page }) => {
   await asOwner(page);
-  await page.goto('/ta/?tab=categories', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/?tab=categories');
   await page.getByRole('button', { name: 'வகை சேர்', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=name]').fill('Sparklers');
@@ -61,7 +61,7 @@ const FORMS = [
 
 test('nothing typed at all, in every form of a visitor', async ({ page }) => {
   for (const { path, tab } of FORMS) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await visit(page, path);
     if (tab) await page.getByRole('tab', { name: tab }).click();
     await page.locator('main form:visible button[type=submit]').first().click();
     const wrong = page.locator('main form:visible [aria-invalid=true]');

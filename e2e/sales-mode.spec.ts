@@ -1,8 +1,7 @@
-/** The shop in enquiry mode and closed (decisions §4). The mode affects every test, so these run last, one by one. */
-
+/** The shop in enquiry mode and closed (decisions §4). The mode affects every page, so these run one by one in a shop of their own. */
 import { signInWithAddress } from './as-customer.ts';
 import { expectSound } from './sound.ts';
-import { type APIRequestContext, expect, type Page, test } from './test.ts';
+import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +29,7 @@ test.afterAll(async () => {
 });
 
 async function fillCart(page: Page): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
   await plus.click();
   await plus.click();
@@ -40,7 +39,7 @@ test('an enquiry ends in a numbered estimate', async ({ page }) => {
   await setMode('enquiry_only');
   await signInWithAddress(page);
   await fillCart(page);
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/cart');
   await expect(page.getByText('Send us your list.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Steps of your order' })).toContainText('Enquiry');
   await expectSound(page);
@@ -50,10 +49,10 @@ test('an enquiry ends in a numbered estimate', async ({ page }) => {
   await expect(page.getByText(/business days/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue to Enquiry' }).click();
 
-  await page.goto('/ta/cart?step=payment', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/cart?step=payment');
   await expect(page.getByRole('button', { name: 'பட்டியலை அனுப்பு' })).toBeVisible();
   await expectSound(page);
-  await page.goto('/cart?step=payment', { waitUntil: 'networkidle' });
+  await visit(page, '/cart?step=payment');
   await expect(page.getByRole('heading', { name: 'Your enquiry' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Pay|Place Order)/ })).toHaveCount(0);
@@ -68,10 +67,10 @@ test('an enquiry ends in a numbered estimate', async ({ page }) => {
   await expectSound(page);
   const address = (await page.getByRole('link', { name: 'Open your estimate' }).getAttribute('href')) ?? '';
   expect(address).toMatch(/^\/e\/[\w-]{22}$/);
-  await page.goto(page.url().replace('/cart', '/ta/cart'), { waitUntil: 'networkidle' });
+  await visit(page, page.url().replace('/cart', '/ta/cart'));
   await expect(page.getByRole('heading', { name: 'உங்கள் பட்டியல் கிடைத்தது' })).toBeVisible();
   await expectSound(page);
-  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=orders');
   await expect(page.getByRole('main').getByText('We will call you')).toBeVisible();
   await page.getByRole('link', { name: /^Estimate MP-/ }).click();
   await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();
@@ -80,7 +79,7 @@ test('an enquiry ends in a numbered estimate', async ({ page }) => {
 async function sendList(page: Page): Promise<string> {
   await signInWithAddress(page);
   await fillCart(page);
-  await page.goto('/cart?step=payment', { waitUntil: 'networkidle' });
+  await visit(page, '/cart?step=payment');
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   return (await page.getByRole('link', { name: 'Open your estimate' }).getAttribute('href')) ?? '';
@@ -97,7 +96,7 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   const address = await sendList(page);
   const context = await browser.newContext({ baseURL: baseURL ?? '', permissions: ['clipboard-write'] });
   const guest = await context.newPage();
-  const response = await guest.goto(address, { waitUntil: 'networkidle' });
+  const response = await visit(guest, address);
   expect(response?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
     'cache-control': 'private, no-store',
@@ -118,7 +117,7 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   await expect(guest.getByRole('heading', { name: 'Ways to pay' })).toHaveCount(0);
 
   const desk = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-  await desk.goto('/', { waitUntil: 'networkidle' });
+  await visit(desk, '/');
   await desk.getByRole('link', { name: /Changes asked for/ }).click();
   await desk
     .getByRole('button', { name: /^View order/ })
@@ -132,7 +131,7 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   await panel.getByRole('button', { name: 'Renew at today’s prices' }).click();
   await expect(panel.getByRole('heading', { name: 'Estimate, version 2' })).toBeVisible();
   // What staff send, they can look at.
-  await desk.goto(address, { waitUntil: 'networkidle' });
+  await visit(desk, address);
   await expect(desk.getByRole('heading', { name: /^Estimate MP-\d+$/ })).toBeVisible();
   await desk.context().close();
   await guest.getByRole('button', { name: 'Accept as it is' }).click();
@@ -144,10 +143,10 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
 
   await guest.getByRole('button', { name: 'Copy link' }).click();
   await expect(guest.getByText('Copied')).toBeVisible();
-  await guest.goto(`/ta${address}`, { waitUntil: 'networkidle' });
+  await visit(guest, `/ta${address}`);
   await expect(guest.getByText('மாற்றம் கேட்டுள்ளீர்கள்')).toBeVisible();
   await expectSound(guest);
-  const missing = await guest.goto('/e/AAAAAAAAAAAAAAAAAAAAAA', { waitUntil: 'networkidle' });
+  const missing = await visit(guest, '/e/AAAAAAAAAAAAAAAAAAAAAA');
   expect(missing?.status()).toBe(404);
   await expect(guest.getByRole('heading', { name: 'There is no estimate here' })).toBeVisible();
   await expectSound(guest);
@@ -159,7 +158,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await setMode('enquiry_only');
   await signInWithAddress(page);
   await fillCart(page);
-  await page.goto('/cart?step=payment', { waitUntil: 'networkidle' });
+  await visit(page, '/cart?step=payment');
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   const number =
@@ -169,7 +168,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
       .textContent()) ?? '';
 
   const desk = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-  await desk.goto(`/?tab=orders&search=${number}`, { waitUntil: 'networkidle' });
+  await visit(desk, `/?tab=orders&search=${number}`);
   await desk
     .getByRole('button', { name: `View order ${number}` })
     .first()
@@ -194,7 +193,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await expect(panel.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
   await desk.context().close();
 
-  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=orders');
   await expect(page.getByRole('main').getByText('We will call you')).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
 });
@@ -203,16 +202,16 @@ test('a closed shop can be browsed and shows the owner’s message', async ({ pa
   await signInWithAddress(page);
   await fillCart(page);
   await setMode('closed', CLOSED_MESSAGE, TAMIL_CLOSED_MESSAGE);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
-  await page.goto('/ta/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/ta/cart');
   await expect(page.getByText(TAMIL_CLOSED_MESSAGE).first()).toBeVisible();
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await visit(page, '/cart');
   await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   await expectSound(page);
   for (const step of ['checkout', 'payment']) {
-    await page.goto(`/cart?step=${step}`, { waitUntil: 'networkidle' });
+    await visit(page, `/cart?step=${step}`);
     await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Continue|Pay|Send/ })).toHaveCount(0);
   }

@@ -1,5 +1,5 @@
 /** The price list's search: specified hits first, then likely ones (spec §5). */
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const rows = (page: Page) =>
   page
@@ -13,7 +13,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
 });
 
 test('finds Tamil names typed in Latin letters, and marks them', async ({ page }) => {
@@ -49,7 +49,7 @@ test('a shared search is the same on the server', async ({ page }) => {
     ['sparklrs', 'Sparklers'],
     ['%2312', '50 cm Rainbow Sparklers'],
   ]) {
-    await page.goto(`/?q=${query}`, { waitUntil: 'networkidle' });
+    await visit(page, `/?q=${query}`);
     await expect(rows(page).first()).toContainText(name ?? '');
   }
   expect(complaints).toEqual([]);

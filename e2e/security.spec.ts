@@ -1,5 +1,5 @@
 /** Stored markup is text, and signing out leaves nothing: D15 and D37 of the security assertions (docs/security.md). */
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, untilAlive, visit } from './test.ts';
 
 const BAIT = '<img src=x onerror="window.baited=1">';
 const CLOSING = '</script><script>window.baited=1</script>';
@@ -12,7 +12,7 @@ async function expectOnlyText(page: Page, address: string, shown: string): Promi
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await visit(page, address);
   await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
   expect(dialogs).toEqual([]);
   expect(await page.evaluate(() => (window as { baited?: number }).baited)).toBeUndefined();
@@ -99,7 +99,7 @@ async function signOut(page: Page): Promise<void> {
   if ((await logout.count()) === 0) await page.getByRole('button', { name: /menu/i }).first().click();
   await logout.first().click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.waitForLoadState('networkidle');
+  await untilAlive(page);
 }
 
 // Without `noStore`: no such header stood there. Without clearing the storages: the cart and the half-written address stayed.
@@ -115,9 +115,9 @@ test('D37: private answers are kept by no cache, and signing out leaves nothing 
     expect((await page.request.get(`/api${path}`)).headers()['cache-control'], path).toBe('no-store');
   expect((await page.request.get('/dashboard')).headers()['cache-control']).toBe('no-store');
 
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard');
   expect(page.url()).not.toContain(phone);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
   for (let count = 0; count < 3; count += 1) await plus.click();
   await page

@@ -1,7 +1,7 @@
 /** The shop's people: the owner hires them, each sees their part, and the second step guards a sign-in. */
 import { totpCode, totpStepAt } from '#platform/totp.ts';
 import { expectAccessible } from './sound.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const ADMIN = {
   phone: process.env.E2E_ADMIN_PHONE ?? process.env.ADMIN_PHONE ?? '9000000001',
@@ -14,7 +14,7 @@ const PASSWORD = 'only-i-know-this-2026';
 const newPhone = () => `93${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 async function signIn(page: Page, phone: string, password: string): Promise<void> {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await visit(page, '/login');
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -97,7 +97,7 @@ test('a second step is set up, asked for, and switched off', async ({ page }) =>
   const phone = await hire(page, 'Bhavani', 'biller');
   const chosen = { phone_number: phone, password: GIVEN, new_password: PASSWORD };
   expect((await page.request.post('/api/users/login', { data: chosen })).status()).toBe(200);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   await page.getByRole('button', { name: 'Bhavani: your account' }).click();
   const own = page.getByRole('dialog', { name: 'Your account' });
   await own.getByRole('button', { name: 'Set up' }).click();

@@ -5,7 +5,7 @@
 import { m } from '#web/words/messages.js';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { expectSound } from './sound.ts';
-import { type Page, test } from './test.ts';
+import { type Page, test, visit } from './test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -30,7 +30,7 @@ class Tour {
     this.#isTamil = !this.#isTamil;
     overwriteGetLocale(() => (this.#isTamil ? 'ta' : 'en'));
     const address = this.#isTamil ? `/ta${path}`.replace(/\/(?=\?|$)/, '') : path;
-    await this.#page.goto(address, { waitUntil: 'networkidle' });
+    await visit(this.#page, address);
   }
 
   /** `act` leads to the state; what it opened is closed again by Escape. */

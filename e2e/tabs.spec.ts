@@ -1,6 +1,6 @@
 /** Two tabs of one browser share one cart and one order; and the actions on a confirmation. */
 import { signInWithAddress } from './as-customer.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const FLOWER_POTS = '/?q=Flower%20Pots%20Big';
 const quantityIn = (page: Page) => page.getByRole('textbox', { name: 'Quantity of Flower Pots Big', exact: true });
@@ -54,14 +54,14 @@ test('issue 3: two tabs have one cart and make one order, which is shared and pu
   });
   await signInWithAddress(page);
   const other = await context.newPage();
-  await page.goto(FLOWER_POTS, { waitUntil: 'networkidle' });
-  await other.goto(FLOWER_POTS, { waitUntil: 'networkidle' });
+  await visit(page, FLOWER_POTS);
+  await visit(other, FLOWER_POTS);
   await plusIn(page).click();
   await expect(quantityIn(other)).toHaveValue('1');
   await plusIn(other).click();
   await expect(quantityIn(page)).toHaveValue('2');
 
-  for (const tab of [page, other]) await tab.goto('/cart?step=payment', { waitUntil: 'networkidle' });
+  for (const tab of [page, other]) await visit(tab, '/cart?step=payment');
   const first = await openPayment(page);
   expect(await openPayment(other)).toBe(first);
   await page.getByRole('button', { name: 'Success', exact: true }).click();
@@ -71,7 +71,7 @@ test('issue 3: two tabs have one cart and make one order, which is shared and pu
   await expect(other.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 
   const number = await expectShared(page);
-  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=orders');
   await expect(page.getByRole('button', { name: /^Track order / })).toHaveCount(1);
   await expectOnPaper(page, number);
 });

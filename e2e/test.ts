@@ -1,7 +1,7 @@
 /**
  * `test` and `expect` for every browser test: any violation of a page's content policy fails the test, on every kind of page.
  */
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page, type Response } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -29,5 +29,20 @@ export const test = base.extend<{ policyViolations: string[] }>({
     { auto: true },
   ],
 });
+
+/**
+ * Opens an address and waits until React has brought the page to life: a link pressed before asks the server for a whole
+ * page instead. React marks what it has taken over by a property on the element.
+ */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address);
+  await untilAlive(page);
+  return answer;
+}
+
+/** The same for a page that was reloaded, or left by a press. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}
 
 export { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';

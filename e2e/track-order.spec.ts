@@ -1,5 +1,5 @@
 /** Track Order, signed in and signed out, with the orders of the demonstration shopper Meena. */
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const PHONE = '9486012345';
 /** The LR number of Meena's parcel in transit. */
@@ -7,7 +7,7 @@ const LR_NUMBER = 'VPS2600893';
 
 async function signIn(page: Page): Promise<void> {
   await page.request.post('/api/users/login', { data: { phone_number: PHONE, password: 'sparkle-2026' } });
-  await page.goto('/track-order', { waitUntil: 'networkidle' });
+  await visit(page, '/track-order');
 }
 
 async function track(page: Page, id: string): Promise<void> {
@@ -53,7 +53,7 @@ test('signed out, order number and phone find it, without name and street', asyn
   const number = title?.replace('Order ', '').trim() ?? '';
 
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(new URL('/track-order', page.url()).href, { waitUntil: 'networkidle' });
+  await visit(visitor, new URL('/track-order', page.url()).href);
   await track(visitor, number);
   await expect(visitor.getByText('Please enter the phone number or email of the order.')).toBeVisible();
 

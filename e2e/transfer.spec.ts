@@ -1,11 +1,12 @@
 /**
  * Direct payments by UPI or bank transfer and their confirmation; and cancellation requests. These methods are enabled for the
- * whole shop, so the tests run last, one by one.
+ * whole shop, so the tests run one by one in a shop of their own.
  */
-import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { signInWithAddress } from './as-customer.ts';
 import { readQr } from './read-qr.ts';
 import { expectSound } from './sound.ts';
+import { type APIRequestContext, expect, type Locator, type Page, test, visit } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -34,11 +35,11 @@ async function offer(data: Record<string, unknown>): Promise<void> {
 /** A new customer with two things in the cart and an address, standing before the payment. */
 async function goToPayment(page: Page, prefix = ''): Promise<void> {
   await signInWithAddress(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
   await plus.click();
   await plus.click();
-  await page.goto(`${prefix}/cart?step=payment`, { waitUntil: 'networkidle' });
+  await visit(page, `${prefix}/cart?step=payment`);
 }
 
 async function choose(page: Page, method: string, words = { age: /18/, place: /^Place Order ₹/ }): Promise<void> {
@@ -73,7 +74,7 @@ async function openAsOwner(browser: Browser, number: string): Promise<{ page: Pa
   const context = await browser.newContext();
   await context.request.post('/api/users/login', { data: OWNER });
   const page = await context.newPage();
-  await page.goto(`/?tab=orders&search=${number}`, { waitUntil: 'networkidle' });
+  await visit(page, `/?tab=orders&search=${number}`);
   await page
     .getByRole('button', { name: `View order ${number}` })
     .first()
@@ -84,7 +85,7 @@ async function openAsOwner(browser: Browser, number: string): Promise<{ page: Pa
 }
 
 async function openOwnOrder(page: Page, number: string): Promise<Locator> {
-  await page.goto('/dashboard?tab=orders', { waitUntil: 'networkidle' });
+  await visit(page, '/dashboard?tab=orders');
   await page.getByRole('button', { name: `Track order ${number}` }).click();
   return page.getByRole('dialog', { name: 'Order Status' });
 }
@@ -111,6 +112,10 @@ test('direct UPI: QR code and link agree, the goods wait, and the shop confirms'
   await page.getByRole('button', { name: 'Copy UPI ID' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(UPI_ID);
   await expectSound(page);
+  const narrow = page.viewportSize() as { width: number; height: number };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectSound(page, 'the QR code on a wide screen');
+  await page.setViewportSize(narrow);
 
   // Choosing another method releases the goods; the same method again makes a new order, which survives a reload.
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();

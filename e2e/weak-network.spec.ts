@@ -1,6 +1,6 @@
 /** A weak network: nothing is lost, duplicated or blank. */
 import type { APIRequestContext } from '@playwright/test';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 /** The notice of waiting writes, loaded when the page is idle. */
 async function openWatched(page: Page, path: string): Promise<void> {
@@ -98,7 +98,7 @@ test('a new price reaches the open list and the cart within seconds, and nothing
 });
 
 test('a missing script reloads the page once, then shows an error', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   await page.route(/\/assets\/login-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
   let documents = 0;
   page.on('request', (request) => {
@@ -180,7 +180,7 @@ test('a form that is sent before the page is alive waits for it, and tells the a
 });
 
 test('a list that does not load keeps header and footer, and is asked for again in its place', async ({ page }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await visit(page, '/about');
   await page.route('**/api/product/list1', (route) => route.abort());
   const home = page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true });
   await home.click();
@@ -194,7 +194,7 @@ test('a list that does not load keeps header and footer, and is asked for again 
 });
 
 test('a list that was here before stays when it cannot be read anew', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /^About/ })

@@ -1,6 +1,6 @@
 /**
  * The browser tests: `npm run e2e [-- playwright arguments]`. Brings its own browser, builds what changed, and starts
- * a freshly seeded shop that is gone afterwards.
+ * two freshly seeded shops that are gone afterwards.
  */
 import { join } from 'node:path';
 import { ensureChromium } from './tools/chromium.ts';
@@ -13,24 +13,37 @@ if (built !== 0) process.exit(built);
 const demoBuilt = await run(process.execPath, ['scripts/demo.ts', '--build']);
 if (demoBuilt !== 0) process.exit(demoBuilt);
 
-const dataDir = makeDataDir();
-try {
-  const shop = await startShop({ log: join(ROOT, '.cache/gate/e2e-shop.log'), dataDir: dataDir.path });
-  let code = await run('playwright', ['test', ...process.argv.slice(2)], {
-    env: environmentWith({
-      E2E_URL: shop.url,
-      // Mails and text messages of a demonstration are files in here.
-      E2E_DATA_DIR: dataDir.path,
-      E2E_BROWSER: browser,
-      E2E_ADMIN_PHONE: TEST_ADMIN.phone,
-      E2E_ADMIN_PASSWORD: TEST_ADMIN.password,
-    }),
-  });
-  if (!(await shop.close())) {
-    console.error('The shop did not end within ten seconds of SIGTERM.');
-    code ||= 1;
+/** A freshly seeded shop while `use` runs; its log is named after it. */
+async function withShop(
+  name: string,
+  use: (shop: { url: string; dataDir: string }) => Promise<number>,
+): Promise<number> {
+  const dataDir = makeDataDir();
+  try {
+    const shop = await startShop({ log: join(ROOT, `.cache/gate/${name}.log`), dataDir: dataDir.path });
+    const code = await use({ url: shop.url, dataDir: dataDir.path });
+    if (await shop.close()) return code;
+    console.error(`${name} did not end within ten seconds of SIGTERM.`);
+    return code || 1;
+  } finally {
+    dataDir.remove();
   }
-  process.exitCode = code;
-} finally {
-  dataDir.remove();
 }
+
+// Tests that switch something for the whole shop have one to themselves.
+process.exitCode = await withShop('e2e-shop', (shop) =>
+  withShop('e2e-switches', (switches) =>
+    run('playwright', ['test', ...process.argv.slice(2)], {
+      env: environmentWith({
+        E2E_URL: shop.url,
+        // Mails and text messages of a demonstration are files in here.
+        E2E_DATA_DIR: shop.dataDir,
+        E2E_SWITCHES_URL: switches.url,
+        E2E_SWITCHES_DATA_DIR: switches.dataDir,
+        E2E_BROWSER: browser,
+        E2E_ADMIN_PHONE: TEST_ADMIN.phone,
+        E2E_ADMIN_PASSWORD: TEST_ADMIN.password,
+      }),
+    }),
+  ),
+);

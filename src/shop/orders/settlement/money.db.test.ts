@@ -125,8 +125,15 @@ describe('a refund by the owner', () => {
 
   it('with the same Idempotency-Key is the same refund', async () => {
     const order = await buy();
-    const first = await refund(order.id, { amount: 10 }, 'twice');
-    expect((await refund(order.id, { amount: 10 }, 'twice')).body).toEqual(first.body);
+    // Only the refund itself: between the two answers the gateway may have said more about it.
+    const refunds = async () => {
+      const { status, body } = await refund(order.id, { amount: 10 }, 'twice');
+      return {
+        status,
+        refunds: body.data.refunds.map(({ id, amount }: { id: number; amount: number }) => ({ id, amount })),
+      };
+    };
+    expect(await refunds()).toEqual(await refunds());
     expect((await refund(order.id, { amount: 11 }, 'twice')).status).toBe(422);
     expect(await countOf(shop, `refunds where order_id = ${order.id}`)).toBe(1);
   });
