@@ -113,8 +113,6 @@ const printed = (paper: () => string) => async (stage: Stage) => {
 const ORDERS = { path: '/?tab=orders', as: 'admin' } as const;
 const picked: Scene[] = [
   { ...ORDERS, name: 'admin-orders-picked', screenOnly: true, act: pickOrders },
-  { ...ORDERS, name: 'admin-paper-slips', act: printed(m.admin_order_print) },
-  { ...ORDERS, name: 'admin-paper-labels', act: printed(m.admin_print_label) },
   { ...ORDERS, name: 'admin-paper-list', act: printed(m.admin_print_list) },
 ];
 

@@ -21,6 +21,7 @@ export function storeRecord(): StoreRecord {
     ...{ order_alerts: false, badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },
     ...{ packing_kind: 'none', packing_percent: 0, packing_charge: 0 },
     ...{ tax_mode: 'none', tax_rates: [], round_total: false, bill_at: 'packing', bill_prefix: '' },
+    labels_per_sheet: '4',
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
     ...{ logo: null, banners: [] },
     delivery: { by_rules: false, min_from: 0 },

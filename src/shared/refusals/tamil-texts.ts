@@ -32,6 +32,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The last day must not be before the first.': 'கடைசி நாள் முதல் நாளுக்கு முன் இருக்கக் கூடாது.',
   'Please take up to three letters or digits, not BOS, CN or RV.':
     'மூன்று ஆங்கில எழுத்துகள் அல்லது எண்கள் வரை கொடுங்கள்; BOS, CN, RV வேண்டாம்.',
+  'Please choose orders.': 'ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
+  'Please choose at most 200 orders.': 'அதிகபட்சம் 200 ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
+  'These are more than 1000 labels. Please print fewer orders at a time.':
+    'இவை 1000 சீட்டுகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
+  'These are more than 10000 lines. Please print fewer orders at a time.':
+    'இவை 10000 வரிகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'Please choose at most one year.': 'அதிகபட்சம் ஓர் ஆண்டைத் தேர்ந்தெடுங்கள்.',
   'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
   'Please enter the GSTIN first: without one no tax may be billed.':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
 import { EstimateToken } from '../orders/estimates/estimates.contract.ts';
-import { BillRecord, OrderPaperQuery, PriceListQuery } from './papers.contract.ts';
+import { BillRecord, LabelsQuery, OrderPaperQuery, OrdersPaperQuery, PriceListQuery } from './papers.contract.ts';
 
 export const paperCalls = {
   getPriceList: {
@@ -36,6 +36,24 @@ export const paperCalls = {
     access: 'signed-in',
     pdf: true,
     mostAMinute: 30,
+  },
+  getLabels: {
+    route: 'GET /order/papers/labels',
+    summary: 'Labels for the parcels of orders as a PDF, one for each carton',
+    access: 'packing',
+    query: LabelsQuery,
+    pdf: true,
+    mostAMinute: 30,
+    errors: ['NOT_FOUND'],
+  },
+  getPackingLists: {
+    route: 'GET /order/papers/packing',
+    summary: 'Packing lists of orders as a PDF, by category and storage place, without prices',
+    access: 'packing',
+    query: OrdersPaperQuery,
+    pdf: true,
+    mostAMinute: 30,
+    errors: ['NOT_FOUND'],
   },
   listOrderBills: {
     route: 'GET /order/bills/{orderId}',

@@ -11,6 +11,28 @@ export const PriceListQuery = z.strictObject({
   pictures: givenOr(z.enum(['yes', 'no']), 'no').describe('With a picture beside each product'),
 });
 
+/** Orders that one paper may be about: what a page of the admin's list can pick. */
+export const MOST_ORDERS_ON_PAPER = 200;
+
+const OrderIds = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'Please choose orders.')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= MOST_ORDERS_ON_PAPER, 'Please choose at most 200 orders.')
+  .describe('Ids of placed orders, separated by commas; at most 200');
+
+const PaperLanguageQuery = givenOr(z.enum(['en', 'ta']), 'en');
+
+/** `a4`: as many on a sheet as the store record says; `4x6`: the page of a label printer, in inches. */
+export const LABEL_SHEETS = ['a4', '4x6'] as const;
+export type LabelSheet = (typeof LABEL_SHEETS)[number];
+
+/** GET /order/papers/packing */
+export const OrdersPaperQuery = z.strictObject({ orders: OrderIds, language: PaperLanguageQuery });
+
+/** GET /order/papers/labels */
+export const LabelsQuery = OrdersPaperQuery.extend({ sheet: givenOr(z.enum(LABEL_SHEETS), 'a4') });
+
 /** GET /order/bills/{orderId} */
 export const BillRecord = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { createRoutes, readableUserId } from '#platform/http/http.ts';
+import { createRoutes, readableUserId, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import { sendPdf } from '#platform/pdf/send-pdf.ts';
 import { rolesWith } from '../accounts/permissions.rules.ts';
@@ -28,6 +28,12 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
       const owner = readableUserId(c, userId, rolesWith('money'));
       return sendPdf(c, await papers.orderBill({ orderId, userId: owner }));
     })
+    .openapi(route(paperCalls.getLabels), async (c) =>
+      sendPdf(c, await papers.labels({ role: requireStaff(c).role, ...c.req.valid('query') })),
+    )
+    .openapi(route(paperCalls.getPackingLists), async (c) =>
+      sendPdf(c, await papers.packingLists({ role: requireStaff(c).role, ...c.req.valid('query') })),
+    )
     .openapi(route(paperCalls.listOrderBills), async (c) =>
       c.json({ data: await papers.billsOf(c.req.valid('param').orderId) }, 200),
     )

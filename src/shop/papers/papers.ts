@@ -11,6 +11,7 @@ import { getStore } from '../settings/settings.ts';
 import { billPaper } from './bill-paper.rules.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
 import type { BillRecord } from './papers.contract.ts';
+import { drawLabels, drawPackingLists, type OrdersChoice } from './parcel-papers.ts';
 import { createPriceLists, hashOf, type Paper, type PapersNeeds } from './price-list.ts';
 
 export const createPaperMaker = (): PdfMaker => createPdfMaker(new URL('./templates/', import.meta.url));
@@ -72,6 +73,8 @@ export function createPapers(needs: PapersNeeds) {
     estimate: async (token: string, language?: PaperLanguage) =>
       drawOrder(needs, await orderOfToken(needs.db, token), language),
     orderBill: (choice: OrderChoice) => drawOrderBill(needs, choice),
+    labels: (choice: Parameters<typeof drawLabels>[1]) => drawLabels(needs, choice),
+    packingLists: (choice: OrdersChoice) => drawPackingLists(needs, choice),
     billsOf: (orderId: number) => billsOf(needs, orderId),
     bill: async (id: number) => drawBill(needs, await bills.findBill(needs.db, id)),
   };

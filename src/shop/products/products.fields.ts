@@ -211,6 +211,20 @@ export const PRODUCT_FIELDS = {
       ...['தயாரிப்பாளர்', 'உற்பத்தியாளர்'],
     ],
   },
+  storagePlace: {
+    kind: 'text',
+    wire: 'storage_place',
+    most: 40,
+    isSearched: true,
+    isInList: true,
+    isBulk: true,
+    about: 'Where it lies in the store room, such as Rack B2; packing lists say it',
+    heading: 'Storage place',
+    headings: [
+      ...['rack', 'rackno', 'racknumber', 'shelf', 'shelfno', 'bin', 'binno', 'godown', 'storagelocation'],
+      ...['ரேக்', 'அலமாரி', 'வைக்கும்இடம்', 'குடோன்'],
+    ],
+  },
   hsnCode: {
     kind: 'hsn',
     wire: 'hsn_code',

@@ -18,6 +18,28 @@ export async function listActive(
     .orderBy(asc(categories.position), asc(categories.id), asc(products.position), asc(products.id));
 }
 
+export interface ShelvedProduct {
+  id: number;
+  place: string;
+  category: string;
+  tamilCategory: string;
+}
+
+/** Where products lie in the store room, in order of display; those that are no longer sold too. */
+export async function listShelved(db: Db, ids: readonly number[]): Promise<ShelvedProduct[]> {
+  return db
+    .select({
+      id: products.id,
+      place: products.storagePlace,
+      category: categories.name,
+      tamilCategory: categories.tamilName,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(sql`${products.id} = any(${sql.param([...ids])}::int[])`)
+    .orderBy(asc(categories.position), asc(categories.id), asc(products.position), asc(products.id));
+}
+
 export async function listImages(db: Db): Promise<{ productId: number; imageKey: string }[]> {
   return db
     .select({ productId: productImages.productId, imageKey: productImages.imageKey })

@@ -53,6 +53,10 @@ export async function listProducts(db: Db): Promise<Product[]> {
   );
 }
 
+/** Category and storage place of products, in order of display. */
+export const listShelved = (db: Db, ids: readonly number[]): Promise<queries.ShelvedProduct[]> =>
+  queries.listShelved(db, ids);
+
 /** The key of each product's first picture. */
 export async function listFirstPictures(db: Db): Promise<Map<number, string>> {
   const images = await queries.listImages(db);

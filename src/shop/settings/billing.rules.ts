@@ -1,4 +1,4 @@
-/** What the owner decides about bills: when one is issued, and what its number begins with. Pure; shared by form and server. */
+/** What the owner decides about papers: when a bill is issued, what its number begins with, how labels are printed. Pure; shared by form and server. */
 
 /** `payment`: with the money; `packing`: when all is packed; `dispatch`: when the goods leave, as whatever is not billed by then. */
 export const BILLING_TIMES = ['payment', 'packing', 'dispatch'] as const;
@@ -13,3 +13,6 @@ const TAKEN = ['BOS', 'CN', 'RV'];
 export const isBillPrefix = (text: string): boolean => /^([A-Z1-9][A-Z0-9]{0,2})?$/.test(text) && !TAKEN.includes(text);
 
 export const BILL_PREFIX_TEXT = 'Please take up to three letters or digits, not BOS, CN or RV.';
+
+/** How many parcel labels fit on a sheet of A4: A5, A6 or A7 each. */
+export const LABELS_PER_SHEET = ['2', '4', '8'] as const;

@@ -4,7 +4,7 @@ import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { DeliveryPromise } from '../delivery/delivery.contract.ts';
-import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix } from './billing.rules.ts';
+import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from './billing.rules.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
@@ -68,6 +68,7 @@ export const StoreSettings = z.object({
   round_total: z.boolean().describe('Totals are whole rupees'),
   bill_at: z.enum(BILLING_TIMES).describe('When a bill is issued; what is not billed then is when its goods leave'),
   bill_prefix: z.string().describe('What the number of a bill begins with; empty for INV, BOS and BILL'),
+  labels_per_sheet: z.enum(LABELS_PER_SHEET).describe('Parcel labels on a sheet of A4'),
   legal_name: z.string(),
   licence_number: z.string(),
   gstin: z.string(),
@@ -158,6 +159,7 @@ export const StoreSettingsUpdate = z
     bill_prefix: Line(10)
       .overwrite((text) => text.toUpperCase())
       .refine(isBillPrefix, BILL_PREFIX_TEXT),
+    labels_per_sheet: z.enum(LABELS_PER_SHEET),
     legal_name: Line(120),
     licence_number: Line(80),
     gstin: Gstin,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#platform/db/columns.ts';
 import { TAX_MODES, type TaxRate } from '../checkout/checkout.tax.rules.ts';
-import { BILLING_TIMES } from './billing.rules.ts';
+import { BILLING_TIMES, LABELS_PER_SHEET } from './billing.rules.ts';
 import { PAGE_KEYS } from './pages.contract.ts';
 import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 
@@ -75,6 +75,7 @@ export const storeSettings = pgTable(
     roundTotal: boolean().notNull().default(false),
     billAt: text({ enum: BILLING_TIMES }).notNull().default('packing'),
     billPrefix: text().notNull().default(''),
+    labelsPerSheet: text({ enum: LABELS_PER_SHEET }).notNull().default('4'),
     legalName: text().notNull().default(''),
     licenceNumber: text().notNull().default(''),
     gstin: text().notNull().default(''),

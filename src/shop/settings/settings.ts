@@ -55,6 +55,7 @@ const COLUMN_OF = {
   round_total: 'roundTotal',
   bill_at: 'billAt',
   bill_prefix: 'billPrefix',
+  labels_per_sheet: 'labelsPerSheet',
   legal_name: 'legalName',
   licence_number: 'licenceNumber',
   gstin: 'gstin',

@@ -10,8 +10,8 @@ import { billOrderAt } from '../orders.billing.ts';
 import type { Order, PackingRecord } from '../orders.contract.ts';
 import * as queries from '../orders.queries.ts';
 import { orderPackings } from '../orders.tables.ts';
-import type * as wholeQueries from '../orders.whole.queries.ts';
-import { toWirePacking } from '../orders.wire.ts';
+import * as wholeQueries from '../orders.whole.queries.ts';
+import { toWireOrder, toWirePacking } from '../orders.wire.ts';
 import type { PackingOrder } from './packing.contract.ts';
 import { isPackingMove } from './packing.rules.ts';
 
@@ -53,6 +53,18 @@ export function seenBy(role: Role, order: Order): Order | PackingOrder {
   if (mayDo(role, 'money')) return order;
   if (!orderCan('pack', standingOf(order))) throw notFound();
   return withoutMoney(order);
+}
+
+/**
+ * Placed orders for a paper, whole and in the order of the ids: the paper leaves out what its reader may not see. NOT_FOUND
+ * when the role may not see one of them.
+ */
+export async function listForPaper(db: Db, role: Role, ids: readonly number[]): Promise<Order[]> {
+  const found = (await wholeQueries.listFullByIds(db, ids)).filter(({ order }) => order.placedAt !== null);
+  const orders = found.map(toWireOrder);
+  const isHidden = (order: Order) => !mayDo(role, 'money') && !orderCan('pack', standingOf(order));
+  if (orders.length < ids.length || orders.some(isHidden)) throw notFound();
+  return orders;
 }
 
 /** Throws NOT_FOUND for an order that the role may not see; the office sees all. */

@@ -5,11 +5,11 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
 import { methodWord, paymentWord, statusWord } from './order-words.ts';
-import './packing-slip.css';
+import './printed-list.css';
 
 export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
   return createPortal(
-    <article className="packing-slip slip-list">
+    <article className="printed-list">
       <h1>{m.admin_print_list_title({ count: orders.length })}</h1>
       <table>
         <thead>

@@ -1,24 +1,35 @@
 import { Menu } from '@base-ui/react/menu';
 import { Printer } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { AddressLabels } from './AddressLabels.tsx';
+import { getLocale } from '#web/words/runtime.js';
 import { OrderListPaper } from './OrderListPaper.tsx';
-import { PackingSlips, type PaperOrder } from './PackingSlips.tsx';
 import { usePrint } from './use-print.ts';
 
 const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none data-highlighted:bg-peach';
 
 type PrintActionsProps =
-  | { orders: readonly PaperOrder[]; withList?: false }
+  | { orders: readonly (Order | PackingOrder)[]; withList?: false }
   /** Offers the orders, with their money, as a list as well. */
   | { orders: readonly Order[]; withList: true };
 
-/** The papers of one order or of many. */
+/** The address of a paper about these orders, in the language of the page. */
+function paperLink(paper: string, orders: PrintActionsProps['orders'], more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ orders: orders.map(({ id }) => id).join(), language: getLocale(), ...more });
+  return `/api/order/papers/${paper}?${query}`;
+}
+
+/** The papers of one order or of many: PDFs that open beside the page, and a list that the browser prints. */
 export function PrintActions(props: PrintActionsProps) {
   const { orders, withList = false } = props;
-  const { paper, print } = usePrint<'slip' | 'label' | 'list'>();
+  const { paper, print } = usePrint<'list'>();
+  const papers = [
+    { label: m.admin_print_packing(), href: paperLink('packing', orders) },
+    { label: m.admin_print_labels_a4(), href: paperLink('labels', orders, { sheet: 'a4' }) },
+    { label: m.admin_print_labels_4x6(), href: paperLink('labels', orders, { sheet: '4x6' }) },
+  ];
   return (
     <>
       <Menu.Root>
@@ -28,12 +39,11 @@ export function PrintActions(props: PrintActionsProps) {
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={4} className="z-60">
             <Menu.Popup className="min-w-52 rounded-md border border-line bg-card py-2 shadow-float outline-none">
-              <Menu.Item className={ITEM} onClick={() => print('slip')}>
-                {m.admin_order_print()}
-              </Menu.Item>
-              <Menu.Item className={ITEM} onClick={() => print('label')}>
-                {m.admin_print_label()}
-              </Menu.Item>
+              {papers.map(({ label, href }) => (
+                <Menu.LinkItem key={href} className={ITEM} href={href} target="_blank" rel="noreferrer" closeOnClick>
+                  {label}
+                </Menu.LinkItem>
+              ))}
               {withList && (
                 <Menu.Item className={ITEM} onClick={() => print('list')}>
                   {m.admin_print_list()}
@@ -43,8 +53,6 @@ export function PrintActions(props: PrintActionsProps) {
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {paper === 'slip' && <PackingSlips orders={orders} />}
-      {paper === 'label' && <AddressLabels orders={orders} />}
       {paper === 'list' && props.withList && <OrderListPaper orders={props.orders} />}
     </>
   );

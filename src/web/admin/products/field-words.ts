@@ -23,6 +23,7 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
   lowStockAt: { label: m.admin_product_low_stock },
   rating: { label: m.admin_product_rating, hint: m.admin_product_rating_hint },
   maker: { label: m.field_maker, hint: m.admin_product_maker_hint },
+  storagePlace: { label: m.field_storage_place, hint: m.admin_product_place_hint },
   hsnCode: { label: m.field_hsn_code, hint: m.admin_product_hsn_hint },
   isNetRate: { label: m.field_is_net_rate },
   isGreen: { label: m.field_is_green },

@@ -1,6 +1,6 @@
 /** What is charged beside the goods: packing, tax, rounding; and how it is billed. Delivery has rules of its own. */
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type BillingTime, isBillPrefix, PREFIX_LENGTH } from '#shop/settings/billing.rules.ts';
+import { type BillingTime, isBillPrefix, LABELS_PER_SHEET, PREFIX_LENGTH } from '#shop/settings/billing.rules.ts';
 import { CheckboxField, SelectField, TextAreaField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { requiredNumber } from '../form/form-rules.ts';
@@ -88,6 +88,15 @@ export function ChargeFields() {
         rules={asRules({
           validate: (text) => isBillPrefix(text.toUpperCase()) || m.admin_settings_bill_prefix_error(),
         })}
+      />
+      <SelectField
+        label={m.admin_settings_labels()}
+        hint={m.admin_settings_labels_hint()}
+        options={LABELS_PER_SHEET.map((count) => ({
+          value: count,
+          label: m.admin_settings_labels_count({ count }),
+        }))}
+        {...register('labels_per_sheet')}
       />
     </>
   );

@@ -1,0 +1,142 @@
+/** Labels and packing lists as their readers copy them: for packers too, so without prices. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { ADDRESS, addAddress, buy, signInAs } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders/orders.contract.ts';
+
+// The first document waits for its process.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let shop: TestShop;
+let meena: Client;
+let biller: Client;
+let packer: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  meena = await signInAs(shop, 'meena');
+  biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
+  packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+});
+afterAll(() => shop.close());
+
+const TAMIL = { name: 'ஸ்ரீ லக்ஷ்மி', landmark: 'க்ஷேத்திரம் கொடிமரம்', house_flat_no: '<b>7</b> #panic("run")' };
+
+/** An order that is to be packed, for an address of its own. */
+async function order(lines: Record<number, number>, amount: number, to: Partial<typeof ADDRESS> = {}): Promise<Order> {
+  const { body } = await meena.post<{ data: { id: number } }>('/api/address/add', { ...ADDRESS, ...to });
+  return buy(meena, lines, amount, { address_id: body.data.id });
+}
+
+const ask = (client: Client, paper: string, ids: readonly number[], query = '') =>
+  fetch(`${shop.base}/api/order/papers/${paper}?orders=${ids.join()}${query}`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+const textOf = async (response: Response) => textOfPdf(new Uint8Array(await response.arrayBuffer()));
+const set = (assignment: string, id: number) =>
+  shop.database.db.execute(sql`update orders set ${sql.raw(assignment)} where id = ${id}`);
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+describe('parcel labels', () => {
+  it('say who gets it, where from and how many cartons there are, in letters that can be copied', async () => {
+    const { sparklers } = shop.world.products;
+    const { id, number, Carts } = await order({ [sparklers]: 4 }, 83, TAMIL);
+    await packer.put(`/api/order/packing/${id}`, { packed_line_ids: [Carts[0]?.id], cartons: 3 });
+    for (const sheet of ['a4', '4x6']) {
+      const response = await ask(packer, 'labels', [id], `&sheet=${sheet}`);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      const text = await textOf(response);
+      for (const part of ['ஸ்ரீ', 'லக்ஷ்மி', 'க்ஷேத்திரம் கொடிமரம்', '<b>7</b> #panic("run")', '625001', '9486012345', number])
+        expect(text).toContain(part);
+      for (const carton of ['1 / 3', '2 / 3', '3 / 3']) expect(count(text, carton), carton).toBe(1);
+      expect(text).not.toMatch(/PAY|PAID|83|₹/);
+    }
+    expect(await textOf(await ask(packer, 'labels', [id], '&language=ta'))).toContain('பெறுநர்');
+  });
+
+  it('are as many on a sheet as the owner wants', async () => {
+    const ids = [await order({ [shop.world.products.sparklers]: 1 }, 20.75)].map(({ id }) => id);
+    const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    await shop.database.db.execute(sql`insert into order_packings (order_id, cartons) values (${ids[0]}, 8)`);
+    for (const [perSheet, pages] of [
+      ['8', 1],
+      ['4', 2],
+      ['2', 4],
+    ] as const) {
+      const { status } = await owner.put('/api/address/store/update/1', { labels_per_sheet: perSheet });
+      expect(status).toBe(200);
+      const bytes = Buffer.from(await (await ask(packer, 'labels', ids)).arrayBuffer());
+      expect(bytes.toString('latin1'), perSheet).toContain(`/Count ${pages}\n`);
+    }
+    const refused = await owner.put('/api/address/store/update/1', { labels_per_sheet: '3' });
+    expect(refused.status).toBe(400);
+  });
+
+  it('say what is to be collected, and what is not paid', async () => {
+    const { id } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
+    const labelOf = async (assignment: string, client = biller) => {
+      await set(assignment, id);
+      return textOf(await ask(client, 'labels', [id]));
+    };
+    const cod = `payment_method = 'cod', payment_state = 'cod_due'`;
+    expect(await labelOf(cod, packer)).toContain('TO PAY: ₹20.75');
+    expect(await textOf(await ask(packer, 'packing', [id]))).toContain('TO PAY: ₹20.75');
+    expect(await labelOf(`payment_method = 'online', payment_state = 'paid', due = 1250`)).toContain('TO PAY: ₹12.50');
+    expect(await labelOf(`due = 0, payment_state = 'awaiting_confirmation'`)).toContain('NOT PAID: ₹20.75');
+    expect(await labelOf(`payment_state = 'refunded', status_id = 7`)).toContain('CANCELLED');
+  });
+});
+
+describe('packing lists', () => {
+  it('go by category and place, and say no price', async () => {
+    const { sparklers, flowerPot } = shop.world.products;
+    await shop.database.db.execute(sql`update products set storage_place = 'Rack B2' where id = ${flowerPot}`);
+    await shop.database.db.execute(sql`update products set storage_place = 'Rack B10' where id = ${sparklers}`);
+    const { id, number } = await order({ [sparklers]: 4, [flowerPot]: 1 }, 233);
+    const text = await textOf(await ask(packer, 'packing', [id]));
+    for (const part of [number, 'Crackers', 'Sparklers', 'மத்தாப்பு', '1 Box (10 Pcs)', 'Items: 2, pieces: 5'])
+      expect(text).toContain(part);
+    expect(text.indexOf('Rack B2')).toBeLessThan(text.indexOf('Rack B10'));
+    expect(text).not.toMatch(/₹|150|20\.75|233/);
+    const tamil = await textOf(await ask(packer, 'packing', [id], '&language=ta'));
+    for (const part of ['பேக்கிங் பட்டியல்', 'பட்டாசுகள்', 'பூச்சட்டி', '1 பாக்ஸ் (10 பீஸ்)']) expect(tamil).toContain(part);
+  });
+
+  it('leave out what went back onto the shelf', async () => {
+    const { sparklers, snapper } = shop.world.products;
+    const { id, Carts } = await order({ [sparklers]: 4, [snapper]: 2 }, 83.8);
+    const sparkler = Carts.find(({ product_id }) => product_id === sparklers);
+    await shop.database.db.execute(sql`update order_lines set returned = 4 where id = ${sparkler?.id}`);
+    const text = await textOf(await ask(biller, 'packing', [id]));
+    expect(text).toContain('Items: 1, pieces: 2');
+    expect(text).not.toContain('Sparklers');
+  });
+});
+
+it('are for orders that their reader may see, and a bounded number of them', async () => {
+  await addAddress(meena);
+  const { id } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
+  for (const paper of ['labels', 'packing']) {
+    expect((await ask(meena, paper, [id])).status).toBe(403);
+    expect((await ask(packer, paper, [id, 999_999])).status).toBe(404);
+    expect((await ask(packer, paper, [])).status).toBe(400);
+    const tooMany = await ask(
+      packer,
+      paper,
+      Array.from({ length: 201 }, (_, index) => index + 1),
+    );
+    expect(tooMany.status).toBe(400);
+    expect(await tooMany.text()).toContain('Please choose at most 200 orders.');
+  }
+  await shop.database.db.execute(sql`insert into order_packings (order_id, cartons) values (${id}, 999)`);
+  const { id: other } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
+  await shop.database.db.execute(sql`insert into order_packings (order_id, cartons) values (${other}, 2)`);
+  expect(await (await ask(packer, 'labels', [id, other])).text()).toContain('more than 1000 labels');
+  await set(`payment_state = 'awaiting_confirmation'`, id);
+  expect((await ask(packer, 'packing', [id])).status).toBe(404);
+  expect((await ask(biller, 'packing', [id])).status).toBe(200);
+});

@@ -1,0 +1,201 @@
+/** What the papers of the packing hall say: labels for parcels, and packing lists by category and place. Pure. */
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
+import { packIn } from '../products/products.pack.rules.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import type { PaperLanguage } from './order-paper.rules.ts';
+import { shopOnPaper } from './shop-on-paper.rules.ts';
+
+const TEXTS = {
+  en: {
+    labels: 'Parcel labels',
+    to: 'To',
+    from: 'From',
+    transport: 'Transport',
+    carton: 'Carton',
+    freight: 'Transport charge: to pay',
+    collect: 'TO PAY: {amount}',
+    unpaid: 'NOT PAID: {amount}',
+    cancelled: 'CANCELLED: do not send',
+    packing: 'Packing list',
+    date: 'Order of {date}',
+    items: 'Items: {lines}, pieces: {pieces}',
+    cartons: 'Cartons: {cartons}',
+    place: 'Place',
+    product: 'Item',
+    pack: 'Pack',
+    quantity: 'Qty',
+    instruction: 'Delivery instructions',
+    packedBy: 'Packed by',
+    cartonCount: 'Cartons',
+  },
+  ta: {
+    labels: 'முகவரிச் சீட்டுகள்',
+    to: 'பெறுநர்',
+    from: 'அனுப்புநர்',
+    transport: 'பார்சல் சர்வீஸ்',
+    carton: 'அட்டைப்பெட்டி',
+    freight: 'பார்சல் கட்டணம்: பெறுபவர் செலுத்த வேண்டும்',
+    collect: 'வசூலிக்க: {amount}',
+    unpaid: 'பணம் வரவில்லை: {amount}',
+    cancelled: 'ரத்தானது: அனுப்பாதீர்கள்',
+    packing: 'பேக்கிங் பட்டியல்',
+    date: '{date} ஆர்டர்',
+    items: 'பொருட்கள்: {lines}, எண்ணம்: {pieces}',
+    cartons: 'அட்டைப்பெட்டிகள்: {cartons}',
+    place: 'இடம்',
+    product: 'பொருள்',
+    pack: 'பேக்',
+    quantity: 'எண்ணம்',
+    instruction: 'டெலிவரி குறிப்புகள்',
+    packedBy: 'பேக் செய்தவர்',
+    cartonCount: 'அட்டைப்பெட்டிகள்',
+  },
+} as const satisfies Record<PaperLanguage, Record<string, string>>;
+
+type Words = (typeof TEXTS)[PaperLanguage];
+
+/** What must be known of the money before a parcel leaves; empty for one that is paid. All that packers see of it. */
+export function moneyMark(order: Order, language: PaperLanguage): string {
+  const words = TEXTS[language];
+  const saying = (text: string, rupees: number) => text.replace('{amount}', formatAmount(paiseFromRupees(rupees)));
+  if (order.tracking_status_id === CANCELLED_STATUS_ID) return words.cancelled;
+  const toCollect = order.payment_status === 'cod_due' ? order.total_amount : order.due_amount;
+  if (toCollect > 0) return saying(words.collect, toCollect);
+  if (orderCan('leave', standingOf(order))) return '';
+  return saying(words.unpaid, order.total_amount);
+}
+
+const joined = (parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+
+/** The address down to the state; PIN code and phone stand by themselves, large. */
+function placeLines({ Address: to }: Order): string[] {
+  const lines = [
+    to.firm ?? '',
+    joined([to.house_flat_no, to.street_name]),
+    joined([to.locality, to.landmark]),
+    joined([to.city, to.district === to.city ? '' : to.district, to.state]),
+  ];
+  return lines.filter((line) => line !== '');
+}
+
+/** The file of an order's QR, which has its number: a scanner types it into the search of the orders. */
+export const qrFile = ({ id }: Pick<Order, 'id'>): string => `/qr-${id}.svg`;
+
+/** A label for every carton of an order; one where nobody has counted them. */
+function labelsOf(order: Order, language: PaperLanguage) {
+  const words: Words = TEXTS[language];
+  const known = order.Packing?.cartons ?? 0;
+  const label = {
+    number: order.number,
+    qr: qrFile(order),
+    name: order.Address.name || order.User.name,
+    lines: placeLines(order),
+    pin: order.Address.zipcode,
+    phone: order.Address.delivery_contact_number,
+    transport: order.Courier?.courier_partner ?? '',
+    money: moneyMark(order, language),
+    freight: order.to_pay ? words.freight : '',
+  };
+  return Array.from({ length: Math.max(1, known) }, (_, index) => ({
+    ...label,
+    carton: known > 0 ? `${index + 1} / ${known}` : '',
+  }));
+}
+
+/** `perPage` of 1 is a label printer's page of 4 by 6 inches. */
+export function labelsPaper(
+  orders: readonly Order[],
+  { store, language, perPage }: { store: StoreSettings; language: PaperLanguage; perPage: number },
+) {
+  const words = TEXTS[language];
+  return {
+    language,
+    words,
+    title: words.labels,
+    perPage,
+    shop: shopOnPaper(store, language).name,
+    from: joined([store.store_address.replace(/\s*\n\s*/g, ', '), store.phone_number]),
+    labels: orders.flatMap((order) => labelsOf(order, language)),
+  };
+}
+
+/** Where a product lies in the store room; the list of them is in order of display. */
+export interface Shelf {
+  id: number;
+  place: string;
+  category: string;
+  tamilCategory: string;
+}
+
+/** 'B2' before 'B10'; what has no place comes last. */
+function byPlace(a: string, b: string): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '');
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+/** Its lines by category, and within it by place. Pieces that went back onto the shelf are not packed. */
+function groupsOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: number }>, language: PaperLanguage) {
+  const isTamil = language === 'ta';
+  const lines = order.Carts.flatMap((line) => {
+    const shelf = shelves.get(line.product_id);
+    const quantity = line.count - line.returned;
+    if (quantity === 0) return [];
+    const [name, second] = isTamil ? [line.tamil_name, line.name] : [line.name, line.tamil_name];
+    const category = (isTamil && shelf?.tamilCategory) || shelf?.category || '';
+    return {
+      category,
+      rank: shelf?.rank ?? 0,
+      place: shelf?.place ?? '',
+      name: name || second,
+      second: name && second !== name ? second : '',
+      pack: packIn(language, line.Product.quantity_content),
+      quantity,
+    };
+  });
+  const inOrder = lines.sort((a, b) => a.rank - b.rank);
+  return [...Map.groupBy(inOrder, ({ category }) => category)].map(([name, rows]) => ({
+    name,
+    lines: rows.sort((a, b) => byPlace(a.place, b.place) || a.rank - b.rank),
+  }));
+}
+
+function packingOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: number }>, language: PaperLanguage) {
+  const words: Words = TEXTS[language];
+  const groups = groupsOf(order, shelves, language);
+  const lines = groups.flatMap((group) => group.lines);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    number: order.number,
+    qr: qrFile(order),
+    facts: [
+      words.date.replace('{date}', formatDate(order.createdAt)),
+      words.items.replace('{lines}', String(lines.length)).replace('{pieces}', String(pieces)),
+    ],
+    to: [order.Address.name || order.User.name, ...placeLines(order), order.Address.zipcode],
+    phone: order.Address.delivery_contact_number,
+    transport: order.Courier?.courier_partner ?? '',
+    money: moneyMark(order, language),
+    instruction: order.delivery_instruction,
+    groups,
+  };
+}
+
+/** A list for each order, each on a page of its own. */
+export function packingPaper(
+  orders: readonly Order[],
+  { store, shelves, language }: { store: StoreSettings; shelves: readonly Shelf[]; language: PaperLanguage },
+) {
+  const words = TEXTS[language];
+  const ranked = new Map(shelves.map((shelf, rank) => [shelf.id, { ...shelf, rank }]));
+  return {
+    language,
+    words,
+    title: words.packing,
+    shop: shopOnPaper(store, language),
+    orders: orders.map((order) => packingOf(order, ranked, language)),
+  };
+}

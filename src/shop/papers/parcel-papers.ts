@@ -1,0 +1,55 @@
+/** Papers of the packing hall, drawn anew each time: they say where an order stands now. */
+import { renderSVG } from 'uqr';
+import type { Actor } from '#platform/http/http.ts';
+import { invalidField } from '#shared/errors.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { listForPaper } from '../orders/packing/packing.ts';
+import { listShelved } from '../products/products.ts';
+import { getStore } from '../settings/settings.ts';
+import type { PaperLanguage } from './order-paper.rules.ts';
+import type { LabelSheet } from './papers.contract.ts';
+import { labelsPaper, packingPaper, qrFile } from './parcel-papers.rules.ts';
+import { hashOf, type Paper, type PapersNeeds } from './price-list.ts';
+
+export interface OrdersChoice {
+  role: Actor['role'];
+  orders: readonly number[];
+  language: PaperLanguage;
+}
+
+/** More labels or lines are a mistake, or better printed in parts: each takes seconds to draw. */
+const MOST_LABELS = 1_000;
+const MOST_LINES = 10_000;
+
+const qrsOf = (orders: readonly Order[]) =>
+  Object.fromEntries(orders.map((order) => [qrFile(order), Buffer.from(renderSVG(order.number, { border: 0 }))]));
+
+type NamedPaper = Paper & { name: string };
+
+export async function drawLabels(
+  { db, pdfs }: PapersNeeds,
+  { role, orders: ids, language, sheet }: OrdersChoice & { sheet: LabelSheet },
+): Promise<NamedPaper> {
+  const orders = await listForPaper(db, role, ids);
+  const store = await getStore(db);
+  const perPage = sheet === '4x6' ? 1 : Number(store.labels_per_sheet);
+  const data = labelsPaper(orders, { store, language, perPage });
+  if (data.labels.length > MOST_LABELS)
+    throw invalidField('orders', 'These are more than 1000 labels. Please print fewer orders at a time.');
+  const bytes = await pdfs.make({ template: 'labels.typ', data, files: qrsOf(orders) });
+  return { bytes, hash: hashOf(data), name: `labels-${sheet}.pdf` };
+}
+
+export async function drawPackingLists(
+  { db, pdfs }: PapersNeeds,
+  { role, orders: ids, language }: OrdersChoice,
+): Promise<NamedPaper> {
+  const orders = await listForPaper(db, role, ids);
+  const products = new Set(orders.flatMap(({ Carts }) => Carts.map(({ product_id }) => product_id)));
+  if (orders.reduce((sum, { Carts }) => sum + Carts.length, 0) > MOST_LINES)
+    throw invalidField('orders', 'These are more than 10000 lines. Please print fewer orders at a time.');
+  const shelves = await listShelved(db, [...products]);
+  const data = packingPaper(orders, { store: await getStore(db), shelves, language });
+  const bytes = await pdfs.make({ template: 'packing.typ', data, files: qrsOf(orders) });
+  return { bytes, hash: hashOf(data), name: 'packing-list.pdf' };
+}
