@@ -11,7 +11,7 @@ const DOOR = '/([^/]+)/\\1\\.ts$';
 
 /** Doors point one way: a noun may ask those on its own line or above, never below. */
 const LAYERS = [
-  ['settings', 'accounts'],
+  ['settings', 'accounts', 'backups'],
   ['delivery'],
   ['addresses', 'categories'],
   ['products'],

@@ -29,6 +29,8 @@ import {
 import { forgetInTime, type RetentionNeeds } from '#shop/privacy/privacy.retention.ts';
 import { FINISH_IMPORTS_JOB, finishImports } from '#shop/products/import/import.apply.ts';
 
+import { backUpNightly, type NightlyBackup } from './backup/nightly.ts';
+
 export interface JobHandler {
   spec: JobSpec;
   run: (data: never, jobId: string) => Promise<void>;
@@ -53,8 +55,28 @@ async function forgetKeysAndCounts(db: Db): Promise<void> {
   await forgetOldCounts(db);
 }
 
-export function jobHandlers(settlement: () => SettlementNeeds, mail: MailNeeds & RetentionNeeds): JobHandler[] {
+/** Only on a machine that has the folder: another one must not take the job. */
+function backupHandlers(
+  settlement: () => SettlementNeeds,
+  mail: MailNeeds,
+  backup: NightlyBackup | null,
+): JobHandler[] {
+  if (!backup) return [];
   return [
+    {
+      spec: { name: 'back-up', cron: '40 20 * * *', retryLimit: 0, expireInSeconds: 3_600 },
+      run: () => backUpNightly({ ...mail, jobs: settlement().jobs }, backup),
+    },
+  ];
+}
+
+export function jobHandlers(
+  settlement: () => SettlementNeeds,
+  mail: MailNeeds & RetentionNeeds,
+  backup: NightlyBackup | null = null,
+): JobHandler[] {
+  return [
+    ...backupHandlers(settlement, mail, backup),
     {
       spec: { name: ORDER_MAIL_JOB, ...MAIL_RETRIES },
       run: (data: OrderMailJob, jobId) => sendOrderMail(mail, data, jobId),

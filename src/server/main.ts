@@ -34,6 +34,7 @@ import { DELIVERY_CHANNEL, keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { createPaperMaker } from '#shop/papers/papers.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
+import type { NightlyBackup } from './backup/nightly.ts';
 import { buildServer } from './build-server.ts';
 import { createFront, type Front } from './front.ts';
 import { createGateway } from './gateway.ts';
@@ -126,7 +127,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const jobs = await startJobs(
     database,
     log,
-    jobHandlers(() => settlement, { db, daily, transport, log, baseUrl, outboxes: [mailFolder, smsFolder] }),
+    jobHandlers(
+      () => settlement,
+      { db, daily, transport, log, baseUrl, outboxes: [mailFolder, smsFolder] },
+      nightlyBackup(config, database, dataDir),
+    ),
   );
   settlement.jobs = jobs;
 
@@ -195,6 +200,16 @@ async function answerCommands({ driver }: Database, dataDir: string, log: Log): 
   );
 }
 
+function nightlyBackup({ backup, ...config }: Config, { driver }: Database, dataDir: string): NightlyBackup | null {
+  const { directory, key, keep } = backup;
+  if (directory === undefined) return null;
+  const place = { directory: resolve(directory), key };
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url !== undefined) return { source: { database: { url }, dataDir }, place, keep };
+  if (driver.kind !== 'pglite') return null;
+  return { source: { database: { client: driver.client, folder: join(dataDir, 'postgres') }, dataDir }, place, keep };
+}
+
 /** A demonstration shows them to everybody; a real shop to whoever has the token. */
 function metricsOf({ isProduction, metricsToken }: Config, database: Database) {
   if (isProduction && metricsToken === undefined) return null;
@@ -216,6 +231,7 @@ function warnOfStandIns(config: Config, log: Log): void {
     log.warn('DATABASE_URL: unset, the embedded database serves one process; a busy season needs PostgreSQL');
   if (!config.mail.smtpUrl && !config.mail.emailjs)
     log.warn('SMTP_URL: unset, mails are files in DATA_DIR/mail and reach nobody');
+  if (!config.backup.directory) log.warn('BACKUP_DIR: unset, the shop makes no backups of itself');
 }
 
 function greet(demoAccounts: readonly DemoAccount[], url: string): void {

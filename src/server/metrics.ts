@@ -63,6 +63,7 @@ export function createMetrics({ db, driver }: Database, worker: string) {
   const jobs = gauge('jobs', 'Jobs by queue', ['queue', 'state']);
   const jobAge = gauge('job_oldest_seconds', 'How long the oldest job is past its time', ['queue']);
   const placed = gauge('orders_placed_lately', 'Orders placed within the last five minutes');
+  const backupProven = gauge('backup_proven_seconds', 'When the last backup was proved, in seconds since 1970');
   const waiting = gauge('waiting', 'What waits for the shop’s people, as on the dashboard', ['what']);
 
   async function readDatabase(): Promise<void> {
@@ -76,8 +77,10 @@ export function createMetrics({ db, driver }: Database, worker: string) {
       jobs.set({ queue: queue.name, state: 'failed' }, queue.failed);
       jobAge.set({ queue: queue.name }, queue.oldest);
     }
-    const { transfers, messages, ...counts } = figures.waiting;
-    const all = { ...counts, transfers: transfers.count, messages: messages.count };
+    const { transfers, messages, backup, ...counts } = figures.waiting;
+    const backups = backup?.overdue ? 1 : 0;
+    const all = { ...counts, transfers: transfers.count, messages: messages.count, backups };
+    backupProven.set(backup?.proven_at ? Date.parse(backup.proven_at) / 1000 : Number.NaN);
     for (const [what, count] of Object.entries(all)) waiting.set({ what }, count);
   }
 

@@ -20,5 +20,13 @@ export const Todo = z.object({
   low_stock: z.int().describe('With those out of stock'),
   dead_mails: z.int(),
   payment_alerts: z.int(),
+  backup: z
+    .object({
+      proven_at: Instant.nullable().describe('When the last backup had been restored and held to the ledger'),
+      orders: z.int().describe('Orders in it'),
+      overdue: z.boolean().describe('The last night failed, or none was proved for 36 hours'),
+    })
+    .nullable()
+    .describe('Null while the shop makes no backups of its own'),
 });
 export type Todo = z.output<typeof Todo>;

@@ -1,6 +1,7 @@
 /** The door to what waits for somebody of the shop: the first thing on the dashboard, and the counts on the tabs. */
 import type { Db } from '#platform/db/db.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { backupState } from '../backups/backups.ts';
 import { countWaiting } from '../notifications/inbox/inbox.ts';
 import { countDeadMails } from '../notifications/notifications.ts';
 import { countTodos } from '../orders/admin/admin.ts';
@@ -12,6 +13,7 @@ export async function todo(db: Db): Promise<Todo> {
   const orders = await countTodos(db);
   const { out, low } = await countLowStock(db);
   const { total, oldest, count } = orders.transfers;
+  const backup = await backupState(db);
   return {
     packing: orders.packing,
     transfers: { count, amount: rupeesFromPaise(total), oldest: oldest?.toISOString() ?? null },
@@ -26,5 +28,10 @@ export async function todo(db: Db): Promise<Todo> {
     low_stock: low,
     dead_mails: await countDeadMails(db),
     payment_alerts: (await listOpenAlerts(db)).length,
+    backup: backup && {
+      proven_at: backup.proven?.at.toISOString() ?? null,
+      orders: backup.proven?.orders ?? 0,
+      overdue: backup.isOverdue,
+    },
   };
 }

@@ -2,6 +2,7 @@
  * Tells the shop of new orders and enquiries by mail. A job looks for them every minute, so that placing an order does nothing
  * more; what comes within ten minutes of the last mail waits for the next, so that 500 orders a day are no 500 mails.
  */
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -16,6 +17,8 @@ import { renderLines } from '../shop-mail.ts';
 
 const PAUSE_MINUTES = 10;
 const KIND = 'shop-orders';
+const BACKUP_KIND = 'shop-backup';
+const LONGEST_PROBLEM = 500;
 /** More lines than anybody reads in a mail; the list has all of them. */
 const MOST_LINES = 40;
 
@@ -48,6 +51,28 @@ async function wasToldLately(tx: Db): Promise<boolean> {
     .where(and(inArray(mails.state, [...MAIL_STATES]), isRecent, eq(mails.kind, KIND)))
     .limit(1);
   return found.length > 0;
+}
+
+/** Says at once that the night's backup failed; `problem` is for whoever looks after the server. */
+export async function tellShopOfBackup(
+  tx: Db,
+  { jobs, baseUrl, problem }: { jobs: JobSender; baseUrl: string; problem: string },
+): Promise<void> {
+  const { contact_email: recipient, store_name: storeName } = await getStore(tx);
+  if (!recipient) return;
+  const rendered = renderLines({
+    subject: `The backup failed · காப்பு நகல் எடுக்க முடியவில்லை · ${storeName}`,
+    storeName,
+    lines: [
+      'Tonight’s backup of the shop could not be made or could not be restored. The shop itself works. Tell whoever looks after the server:',
+      'நேற்றிரவு கடையின் காப்பு நகலை எடுக்கவோ சரிபார்க்கவோ முடியவில்லை. கடை வழக்கம்போல இயங்குகிறது. சர்வரைப் பார்த்துக்கொள்பவரிடம் சொல்லுங்கள்:',
+      problem.slice(0, LONGEST_PROBLEM),
+    ],
+    link: { text: 'Open the dashboard · முகப்பைத் திற', url: `${baseUrl}/?tab=dashboard` },
+  });
+  const values = { ...rendered, dedupeKey: `${BACKUP_KIND}-${randomUUID()}`, kind: BACKUP_KIND, recipient };
+  const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
+  await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: mail?.id as number });
 }
 
 function lineOf({ number, paymentMethod, total, address }: UntoldOrder): string {

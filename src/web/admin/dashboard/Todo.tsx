@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Todo as TodoData } from '#shop/reports/todo.contract.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
@@ -30,6 +32,7 @@ export function Todo() {
       )}
       {todo.isPending && <Skeleton className="h-48 w-full" />}
       {todo.data && lines.length === 0 && <p className="text-soft">{m.admin_todo_nothing()}</p>}
+      {todo.data?.backup && <BackupLine backup={todo.data.backup} />}
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {lines.map((line) => (
           <li key={line.label}>
@@ -39,6 +42,13 @@ export function Todo() {
       </ul>
     </section>
   );
+}
+
+/** When the shop's data was last restored from a backup to prove it, and whether somebody has to look. */
+function BackupLine({ backup: { proven_at, orders, overdue } }: { backup: NonNullable<TodoData['backup']> }) {
+  const when = proven_at && formatDateTime(proven_at);
+  if (!overdue && when) return <p className="text-sm text-soft">{m.admin_backup_proved({ when, count: orders })}</p>;
+  return <Alert tone="warning">{when ? m.admin_backup_overdue({ when }) : m.admin_backup_never()}</Alert>;
 }
 
 interface Line {

@@ -1,0 +1,105 @@
+/** The nightly job: what the owner sees and hears of it. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BackupSource } from '#platform/backup/backup.ts';
+import { openEmbedded } from '#platform/db/db.ts';
+import { createTestAuth } from '#testing/compose-shop.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES, plantWorld } from '#testing/test-world.ts';
+import { backUpNightly, type NightlyBackup } from './nightly.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'mathappu-nightly-'));
+const directory = join(scratch, 'backups');
+const keep = { days: 1, weeks: 0 };
+let shop: TestShop;
+let owner: Client;
+let source: BackupSource;
+let closeSource = async () => {};
+
+/** A test's embedded database is in memory; the backup is then of a shop of its own in a folder. */
+async function embeddedSource(): Promise<BackupSource> {
+  const folder = join(scratch, 'postgres');
+  const database = await openEmbedded(folder);
+  await database.migrate();
+  await plantWorld(database.db, createTestAuth(database.db));
+  closeSource = database.close;
+  if (database.driver.kind !== 'pglite') throw new Error('The embedded database has another driver.');
+  return { database: { client: database.driver.client, folder }, dataDir: scratch };
+}
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  const { url } = shop.database;
+  source = url === undefined ? await embeddedSource() : { database: { url }, dataDir: scratch };
+}, 90_000);
+afterAll(async () => {
+  await closeSource();
+  await shop.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const run = (backup: Partial<NightlyBackup> = {}) =>
+  backUpNightly(
+    { db: shop.database.db, jobs: shop.settlement.jobs, baseUrl: () => shop.base },
+    { source, place: { directory }, keep, ...backup },
+  );
+async function onDashboard() {
+  const { body } = await owner.get<{
+    data: { backup: { proven_at: string | null; orders: number; overdue: boolean } | null };
+  }>('/api/report/todo');
+  return body.data.backup;
+}
+
+describe('the backup of the night', () => {
+  it('is nobody’s business in a shop that makes none', async () => {
+    expect(await onDashboard()).toBeNull();
+  });
+
+  it('stands on the dashboard once it is proved, and lets older ones go', async () => {
+    await buy(await signInAs(shop, 'meena'), { [shop.world.products.sparklers]: 1 }, 20.75);
+    await run();
+    await run();
+    const orders = shop.database.url === undefined ? 0 : 1;
+    expect(await onDashboard()).toEqual({ proven_at: expect.any(String), orders, overdue: false });
+    expect(readdirSync(directory)).toHaveLength(1);
+  }, 60_000);
+
+  it('tells the owner when it fails, and lets nothing go', async () => {
+    const [proven] = readdirSync(directory);
+    const { db } = shop.database;
+    const target = shop.database.url === undefined ? await openEmbeddedDb() : db;
+    await target.execute(sql`update products set stock = stock + 1 where sku = 'sparklers'`);
+    await expect(run()).rejects.toThrow(/stock is the sum of its movements: product/);
+    await target.execute(sql`update products set stock = stock - 1 where sku = 'sparklers'`);
+    expect(readdirSync(directory)).toContain(proven);
+    expect(await onDashboard()).toMatchObject({ proven_at: expect.any(String), overdue: true });
+    await shop.until(() => shop.mails.some(({ subject }) => subject.startsWith('The backup failed')));
+    const mail = shop.mails.find(({ subject }) => subject.startsWith('The backup failed'));
+    expect(mail?.plain).toMatch(/stock is the sum of its movements/);
+  }, 60_000);
+
+  it('says so too when the folder cannot be written, and is well again the next night', async () => {
+    writeFileSync(join(scratch, 'a-file'), '');
+    await expect(run({ place: { directory: join(scratch, 'a-file') } })).rejects.toThrow();
+    expect(await onDashboard()).toMatchObject({ overdue: true });
+    await run();
+    expect(await onDashboard()).toMatchObject({ overdue: false });
+  }, 60_000);
+
+  it('is overdue when none was proved for a day and a half', async () => {
+    await shop.database.db.execute(sql`update backups set proven_at = now() - interval '37 hours'`);
+    expect(await onDashboard()).toMatchObject({ overdue: true });
+  });
+});
+
+async function openEmbeddedDb() {
+  if (!('client' in source.database)) throw new Error('The source is no embedded database.');
+  const { client } = source.database;
+  const { drizzle } = await import('drizzle-orm/pglite');
+  return drizzle(client);
+}

@@ -1,0 +1,38 @@
+/** The door to what became of the backups: written each night, read by the dashboard and the figures. */
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { backups } from './backups.tables.ts';
+
+/** One night without a proof may be a restart; after that somebody has to look. */
+const OVERDUE_HOURS = 36;
+const KEPT_DAYS = 400;
+const LONGEST_PROBLEM = 1_000;
+
+export interface BackupState {
+  /** The last one that was restored and held to the ledger. */
+  proven: { at: Date; orders: number } | null;
+  isOverdue: boolean;
+}
+
+export async function recordProvenBackup(db: Db, { file, orders }: { file: string; orders: number }): Promise<void> {
+  await db.insert(backups).values({ file, orders, provenAt: sql`now()` });
+  await db.execute(sql`delete from backups where created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+}
+
+export async function recordFailedBackup(db: Db, problem: string): Promise<void> {
+  await db.insert(backups).values({ problem: problem.slice(0, LONGEST_PROBLEM) });
+}
+
+/** Null while this shop has made none: whoever backs it up by other means is not asked about it. */
+export async function backupState(db: Db): Promise<BackupState | null> {
+  const [row] = await rowsOf<{ at: string | null; orders: number | null; failed: boolean; late: boolean }>(
+    db,
+    sql`select to_json(p.proven_at)#>>'{}' as at, p.orders, l.problem is not null as failed,
+        coalesce(p.proven_at < now() - make_interval(hours => ${OVERDUE_HOURS}), true) as late
+      from (select problem from backups order by id desc limit 1) l
+        left join (select proven_at, orders from backups where proven_at is not null order by id desc limit 1) p on true`,
+  );
+  if (!row) return null;
+  const proven = row.at === null ? null : { at: new Date(row.at), orders: row.orders ?? 0 };
+  return { proven, isOverdue: row.failed || row.late };
+}
