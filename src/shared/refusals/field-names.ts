@@ -160,6 +160,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   courier_address_id: 'பார்சல் சர்வீஸ்',
   courier_partner: 'பார்சல் சர்வீஸ் பெயர்',
   current_password: 'தற்போதைய கடவுச்சொல்',
+  day: 'நாள்',
   days: 'நாட்கள்',
   delivery: 'டெலிவரி',
   delivery_amount: 'டெலிவரி கட்டணம்',

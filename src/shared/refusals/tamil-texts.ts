@@ -32,6 +32,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The last day must not be before the first.': 'கடைசி நாள் முதல் நாளுக்கு முன் இருக்கக் கூடாது.',
   'Please take up to three letters or digits, not BOS, CN or RV.':
     'மூன்று ஆங்கில எழுத்துகள் அல்லது எண்கள் வரை கொடுங்கள்; BOS, CN, RV வேண்டாம்.',
+  'This day has more than 2000 orders. Please export them as a list instead.':
+    'இந்த நாளில் 2000 ஆர்டர்களுக்கு மேல் உள்ளன. அவற்றைப் பட்டியலாகப் பதிவிறக்குங்கள்.',
   'Please choose orders.': 'ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
   'Please choose at most 200 orders.': 'அதிகபட்சம் 200 ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
   'These are more than 1000 labels. Please print fewer orders at a time.':

@@ -12,6 +12,12 @@ const days = {
 export const BooksQuery = z.strictObject(days);
 export type BooksDays = z.output<typeof BooksQuery>;
 
+/** The money of a day in rupees. */
+export interface DayMoney {
+  receipts: BooksSummary['receipts'];
+  refunds: { count: number; amount: number };
+}
+
 /** What can be fetched. `gstr1.zip`: the sheets of the workbook as CSV files, as the portal's tool takes them one by one. */
 export const BOOK_FILES = [
   'register.xlsx',

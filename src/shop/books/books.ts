@@ -8,7 +8,7 @@ import { invalidField } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { REGISTER_HEADER, registerRows, registerSums } from '../bills/register.rules.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
-import type { BookFile, BooksDays, BooksSummary } from './books.contract.ts';
+import type { BookFile, BooksDays, BooksSummary, DayMoney } from './books.contract.ts';
 import {
   type BilledRow,
   listBilled,
@@ -181,6 +181,18 @@ export async function booksSummary(db: Db, days: BooksDays): Promise<BooksSummar
     ],
     receipts: byMethod,
   };
+}
+
+/** What came in and went back on a day, as receipts and refunds of that day's books say it. */
+export async function moneyOfDay(db: Db, day: string): Promise<DayMoney> {
+  const days = { from: day, to: day };
+  const { byMethod } = await sumReceipts(db, days);
+  let [count, refunded] = [0, 0];
+  for await (const { amount } of listRefunded(db, days)) {
+    count += 1;
+    refunded += Number(amount);
+  }
+  return { receipts: byMethod, refunds: { count, amount: rupeesFromPaise(refunded) } };
 }
 
 /** One reading of the bills for all that is made of them. */

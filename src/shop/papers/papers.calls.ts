@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
 import { EstimateToken } from '../orders/estimates/estimates.contract.ts';
-import { BillRecord, LabelsQuery, OrderPaperQuery, OrdersPaperQuery, PriceListQuery } from './papers.contract.ts';
+import {
+  BillRecord,
+  DayPaperQuery,
+  LabelsQuery,
+  OrderPaperQuery,
+  OrdersPaperQuery,
+  PriceListQuery,
+} from './papers.contract.ts';
 
 export const paperCalls = {
   getPriceList: {
@@ -54,6 +61,22 @@ export const paperCalls = {
     pdf: true,
     mostAMinute: 30,
     errors: ['NOT_FOUND'],
+  },
+  getDispatchList: {
+    route: 'GET /order/papers/dispatch',
+    summary: 'What left on a day, by transport, as a PDF; today also what has a transport and is about to leave',
+    access: 'packing',
+    query: DayPaperQuery,
+    pdf: true,
+    mostAMinute: 20,
+  },
+  getDaySheet: {
+    route: 'GET /order/papers/day',
+    summary: 'Orders, money by way of payment, packed and shipped of a day as a PDF',
+    access: 'money',
+    query: DayPaperQuery,
+    pdf: true,
+    mostAMinute: 20,
   },
   listOrderBills: {
     route: 'GET /order/bills/{orderId}',

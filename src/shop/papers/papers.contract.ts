@@ -1,6 +1,7 @@
 /** The papers as they are asked for. */
 import { z } from 'zod';
 import { given, givenOr } from '#shared/paging.ts';
+import { refusal } from '#shared/refusals/refusal.ts';
 import { BILL_KINDS } from '../bills/bills.rules.ts';
 
 /** The language of a paper that is about an order; its own one where none is asked for. */
@@ -32,6 +33,12 @@ export const OrdersPaperQuery = z.strictObject({ orders: OrderIds, language: Pap
 
 /** GET /order/papers/labels */
 export const LabelsQuery = OrdersPaperQuery.extend({ sheet: givenOr(z.enum(LABEL_SHEETS), 'a4') });
+
+/** GET /order/papers/dispatch, GET /order/papers/day */
+export const DayPaperQuery = z.strictObject({
+  day: z.iso.date(refusal({ kind: 'day' })).describe('A day in India'),
+  language: PaperLanguageQuery,
+});
 
 /** GET /order/bills/{orderId} */
 export const BillRecord = z.object({

@@ -34,6 +34,10 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
     .openapi(route(paperCalls.getPackingLists), async (c) =>
       sendPdf(c, await papers.packingLists({ role: requireStaff(c).role, ...c.req.valid('query') })),
     )
+    .openapi(route(paperCalls.getDispatchList), async (c) =>
+      sendPdf(c, await papers.dispatchList({ role: requireStaff(c).role, ...c.req.valid('query') })),
+    )
+    .openapi(route(paperCalls.getDaySheet), async (c) => sendPdf(c, await papers.daySheet(c.req.valid('query'))))
     .openapi(route(paperCalls.listOrderBills), async (c) =>
       c.json({ data: await papers.billsOf(c.req.valid('param').orderId) }, 200),
     )

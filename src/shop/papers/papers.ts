@@ -9,6 +9,7 @@ import type { Order } from '../orders/orders.contract.ts';
 import { getOrder, localeOfOrder } from '../orders/orders.ts';
 import { getStore } from '../settings/settings.ts';
 import { billPaper } from './bill-paper.rules.ts';
+import { drawDaySheet, drawDispatchList } from './day-papers.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
 import type { BillRecord } from './papers.contract.ts';
 import { drawLabels, drawPackingLists, type OrdersChoice } from './parcel-papers.ts';
@@ -75,6 +76,8 @@ export function createPapers(needs: PapersNeeds) {
     orderBill: (choice: OrderChoice) => drawOrderBill(needs, choice),
     labels: (choice: Parameters<typeof drawLabels>[1]) => drawLabels(needs, choice),
     packingLists: (choice: OrdersChoice) => drawPackingLists(needs, choice),
+    dispatchList: (choice: Parameters<typeof drawDispatchList>[1]) => drawDispatchList(needs, choice),
+    daySheet: (choice: Parameters<typeof drawDaySheet>[1]) => drawDaySheet(needs, choice),
     billsOf: (orderId: number) => billsOf(needs, orderId),
     bill: async (id: number) => drawBill(needs, await bills.findBill(needs.db, id)),
   };

@@ -18,6 +18,7 @@ import { useAsked } from '../list/use-asked.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { BulkCourierAction } from './BulkCourierAction.tsx';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
+import { DayPapers } from './DayPapers.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
@@ -42,10 +43,13 @@ export function OrdersTab() {
       <PageHeader
         title={m.common_orders()}
         actions={
-          <ExportMenu
-            label={m.admin_orders_export()}
-            exportAs={(format) => adminApi.exportOrders(format, orderFilters(search))}
-          />
+          <>
+            <DayPapers />
+            <ExportMenu
+              label={m.admin_orders_export()}
+              exportAs={(format) => adminApi.exportOrders(format, orderFilters(search))}
+            />
+          </>
         }
       />
       <OrdersFilters />

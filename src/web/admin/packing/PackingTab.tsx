@@ -14,6 +14,7 @@ import { FilterSelect } from '../list/FilterSelect.tsx';
 import { ListEmpty } from '../list/ListEmpty.tsx';
 import { ListPages } from '../list/ListPages.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
+import { DayPapers } from '../orders/DayPapers.tsx';
 import { itemsText, statusWord } from '../orders/order-words.ts';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { PackingPanel } from './PackingPanel.tsx';
@@ -24,7 +25,7 @@ export function PackingTab() {
   const orders = useQuery(packingListQuery(search));
   return (
     <>
-      <PageHeader title={m.admin_pack_title()} />
+      <PageHeader title={m.admin_pack_title()} actions={<DayPapers />} />
       <PackingFilters />
       {orders.error && (
         <LoadFailure

@@ -1,0 +1,1 @@
+CREATE INDEX "status_history_moved" ON "status_history" USING btree ("created_at");

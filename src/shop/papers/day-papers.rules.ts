@@ -1,0 +1,186 @@
+/** What the papers of a day say: the dispatch list by transport, and the day's sheet with its money. Pure. */
+import { formatDay, formatTime } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { DayMoney } from '../books/books.contract.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { hasLeftTheShop, type PaymentMethod, type TrackingKey } from '../orders/orders.status.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import type { PaperLanguage } from './order-paper.rules.ts';
+import { moneyMark } from './parcel-papers.rules.ts';
+import { shopOnPaper } from './shop-on-paper.rules.ts';
+
+const TEXTS = {
+  en: {
+    dispatch: 'Dispatch list',
+    day: 'Day’s sheet',
+    parcels: 'Orders: {orders}, cartons: {cartons}',
+    noTransport: 'No transport entered',
+    waiting: 'still here',
+    none: 'Nothing on this day.',
+    number: 'No.',
+    order: 'Order',
+    receiver: 'Receiver',
+    place: 'Place',
+    cartons: 'Cartons',
+    lr: 'LR number',
+    money: 'To pay',
+    receivedBy: 'Received by (name, signature)',
+    customer: 'Customer',
+    pieces: 'Pieces',
+    way: 'Payment',
+    total: 'Total',
+    placed: 'Orders placed',
+    taken: 'Money taken in',
+    refunds: 'Refunds',
+    packed: 'Packed',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    orders: 'Orders',
+    amount: 'Amount',
+    sum: 'Total',
+  },
+  ta: {
+    dispatch: 'அனுப்பும் பட்டியல்',
+    day: 'நாள் கணக்கு',
+    parcels: 'ஆர்டர்கள்: {orders}, அட்டைப்பெட்டிகள்: {cartons}',
+    noTransport: 'பார்சல் சர்வீஸ் குறிக்கவில்லை',
+    waiting: 'இன்னும் கடையில்',
+    none: 'இந்த நாளில் எதுவும் இல்லை.',
+    number: 'எண்',
+    order: 'ஆர்டர்',
+    receiver: 'பெறுநர்',
+    place: 'ஊர்',
+    cartons: 'அட்டைப்பெட்டிகள்',
+    lr: 'LR எண்',
+    money: 'வசூல்',
+    receivedBy: 'பெற்றுக்கொண்டவர் (பெயர், கையொப்பம்)',
+    customer: 'வாடிக்கையாளர்',
+    pieces: 'எண்ணம்',
+    way: 'செலுத்திய முறை',
+    total: 'தொகை',
+    placed: 'வந்த ஆர்டர்கள்',
+    taken: 'வந்த பணம்',
+    refunds: 'ரீஃபண்ட்',
+    packed: 'பேக் ஆனவை',
+    shipped: 'அனுப்பியவை',
+    delivered: 'டெலிவரி ஆனவை',
+    cancelled: 'ரத்தானவை',
+    orders: 'ஆர்டர்கள்',
+    amount: 'தொகை',
+    sum: 'மொத்தம்',
+  },
+} as const satisfies Record<PaperLanguage, Record<string, string>>;
+
+const WAYS = {
+  en: {
+    online: 'Online',
+    cod: 'Cash on delivery',
+    upi_direct: 'UPI',
+    bank_transfer: 'Bank transfer',
+    cash: 'Cash',
+    free: 'Free',
+    enquiry: 'Enquiry',
+  },
+  ta: {
+    online: 'ஆன்லைன்',
+    cod: 'கேஷ் ஆன் டெலிவரி',
+    upi_direct: 'UPI',
+    bank_transfer: 'வங்கிப் பரிமாற்றம்',
+    cash: 'ரொக்கம்',
+    free: 'இலவசம்',
+    enquiry: 'என்கொயரி',
+  },
+} as const satisfies Record<PaperLanguage, Record<PaymentMethod, string>>;
+
+interface DayChoice {
+  day: string;
+  store: StoreSettings;
+  language: PaperLanguage;
+}
+
+const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
+const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+const cartonsOf = (order: Order) => order.Packing?.cartons ?? 0;
+const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`;
+
+/** Transports as staff typed them, whatever the case of the letters; orders without one come last. */
+function byTransport(orders: readonly Order[]): [name: string, Order[]][] {
+  const groups = Map.groupBy(orders, ({ Courier }) => Courier?.courier_partner.trim().toLowerCase() ?? '');
+  return [...groups]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'))
+    .map(([, rows]) => [rows[0]?.Courier?.courier_partner.trim() ?? '', rows]);
+}
+
+export function dispatchPaper(orders: readonly Order[], { day, store, language }: DayChoice) {
+  const words = TEXTS[language];
+  const parcels = (rows: readonly Order[]) =>
+    words.parcels.replace('{orders}', String(rows.length)).replace('{cartons}', String(sumOf(rows, cartonsOf)));
+  return {
+    language,
+    words,
+    title: `${words.dispatch} ${formatDay(day)}`,
+    facts: [formatDay(day), parcels(orders)],
+    shop: shopOnPaper(store, language),
+    transports: byTransport(orders).map(([name, rows]) => ({
+      name: name || words.noTransport,
+      contact: rows.find(({ Courier }) => Courier?.contact_number)?.Courier?.contact_number ?? '',
+      parcels: parcels(rows),
+      rows: rows.map((order, index) => ({
+        number: String(index + 1),
+        order: order.number,
+        note: hasLeftTheShop(order.tracking_status_id ?? 0) ? '' : words.waiting,
+        receiver: order.Address.name || order.User.name,
+        phone: order.Address.delivery_contact_number,
+        place: placeOf(order),
+        cartons: cartonsOf(order) > 0 ? String(cartonsOf(order)) : '',
+        lr: order.Courier?.tracking_id ?? '',
+        money: moneyMark(order, language),
+      })),
+    })),
+  };
+}
+
+interface DayFigures {
+  placed: readonly Order[];
+  moved: ReadonlyMap<TrackingKey, number>;
+  packed: { orders: number; cartons: number };
+  money: DayMoney;
+}
+
+export function dayPaper({ placed, moved, packed, money }: DayFigures, { day, store, language }: DayChoice) {
+  const words = TEXTS[language];
+  const ways = WAYS[language];
+  const figures: [string, string, string][] = [
+    [words.placed, String(placed.length), amountOf(sumOf(placed, (order) => order.total_amount))],
+    [words.packed, String(packed.orders), packed.cartons > 0 ? `${words.cartons}: ${packed.cartons}` : ''],
+    [words.shipped, String(moved.get('shipped') ?? 0), ''],
+    [words.delivered, String(moved.get('delivered') ?? 0), ''],
+    [words.cancelled, String(moved.get('cancelled') ?? 0), ''],
+  ];
+  return {
+    language,
+    words,
+    title: `${words.day} ${formatDay(day)}`,
+    facts: [formatDay(day)],
+    shop: shopOnPaper(store, language),
+    figures,
+    money: [
+      ...money.receipts.map(({ method, count, amount }) => [ways[method], String(count), amountOf(amount)]),
+      [words.sum, '', amountOf(sumOf(money.receipts, ({ amount }) => amount))],
+      [words.refunds, String(money.refunds.count), amountOf(-money.refunds.amount)],
+    ],
+    rows: placed.map((order, index) => ({
+      number: String(index + 1),
+      order: order.number,
+      time: formatTime(order.createdAt, language),
+      customer: order.Address.name || order.User.name,
+      place: placeOf(order),
+      pieces: String(sumOf(order.Carts, ({ count }) => count)),
+      way: ways[order.payment_method],
+      money: moneyMark(order, language),
+      total: amountOf(order.total_amount),
+    })),
+  };
+}
