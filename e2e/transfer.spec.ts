@@ -183,7 +183,10 @@ test('a bank transfer in Tamil can be copied line by line; a missing transfer ca
   await desk.context().close();
 });
 
-test('after the hold the page says so, and a completed transfer is still accepted', async ({ page }) => {
+test('after the hold the page says so, and a completed transfer is still accepted and found on a bank statement', async ({
+  page,
+  browser,
+}) => {
   await page.route('**/api/order/create-order', async (route) => {
     const answer = await route.fetch();
     const body = { ...(await answer.json()), reserved_until: new Date(Date.now() - 60_000).toISOString() };
@@ -193,10 +196,33 @@ test('after the hold the page says so, and a completed transfer is still accepte
   await choose(page, 'Bank transfer');
   await expect(page.getByText(/^Time is over/)).toBeVisible();
   await expectSound(page);
-  await page.getByLabel('UTR number').fill(newReference('SBIN'));
+  const utr = newReference('SBIN');
+  await page.getByLabel('UTR number').fill(utr);
   await page.getByRole('button', { name: 'I have paid' }).click();
-  await numberOnConfirmation(page);
+  await confirmByStatement(browser, await numberOnConfirmation(page), utr);
 });
+
+/** The owner reads the bank's file and confirms what it shows. */
+async function confirmByStatement(browser: Browser, number: string, utr: string): Promise<void> {
+  const [order] = (await (await owner.get(`/api/order/list?search=${number}`)).json()).data;
+  const context = await browser.newContext();
+  await context.request.post('/api/users/login', { data: OWNER });
+  const page = await context.newPage();
+  await visit(page, '/?tab=orders&todo=transfer');
+  await page.getByRole('button', { name: 'Bank statement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with the bank statement' });
+  const rows = ['Date,Narration,Debit,Credit', `01/10/2026,NEFT CR-${utr}-KAVITHA,,${order.total_amount}`];
+  await dialog
+    .getByLabel('Choose the bank statement')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(number) })).toBeChecked();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Confirm 1 payment' }).click();
+  await expect(page.getByText('Payments confirmed: 1')).toBeVisible();
+  const after = await (await owner.get(`/api/order/list?search=${number}`)).json();
+  expect(after.data[0].payment_status).toBe('paid');
+  await context.close();
+}
 
 for (const [decision, said] of [
   ['approve', 'Cancellation approved'],

@@ -32,6 +32,7 @@ import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { webhookRoutes } from '#shop/orders/settlement/webhook-route.ts';
+import { statementRoutes } from '#shop/orders/statements/statements.routes.ts';
 import { paperRoutes } from '#shop/papers/papers.routes.ts';
 import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
@@ -91,6 +92,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', checkoutRoutes(needs));
   api.route('/', orderRoutes(needs));
   api.route('/', orderMoneyRoutes(needs));
+  api.route('/', statementRoutes(needs));
   api.route('/', estimateRoutes(needs));
   api.route('/', amendingRoutes(needs));
   api.route('/', courierRoutes(needs));

@@ -19,6 +19,7 @@ import { amendingCalls } from './orders/amending/amending.calls.ts';
 import { estimateCalls } from './orders/estimates/estimates.calls.ts';
 import { orderCalls } from './orders/orders.calls.ts';
 import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
+import { statementCalls } from './orders/statements/statements.calls.ts';
 import { paperCalls } from './papers/papers.calls.ts';
 import { privacyCalls } from './privacy/privacy.calls.ts';
 import { importCalls } from './products/import/import.calls.ts';
@@ -100,6 +101,10 @@ export const CALL_GROUPS = {
   'Money of orders': {
     about: 'Refunds, cancelling, transfers and the health of the payments.',
     calls: orderMoneyCalls,
+  },
+  'Bank statements': {
+    about: 'The bank’s list of what came in, beside the transfers that wait.',
+    calls: statementCalls,
   },
   Couriers: {
     about: 'Which carrier takes an order.',

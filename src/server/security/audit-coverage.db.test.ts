@@ -70,11 +70,13 @@ const as = async (by: Client, method: string, path: string, body?: unknown): Pro
 
 const order = async () => (await buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75)).id;
 
+const referenceOf = (orderId: number) => `4122334455${String(orderId).padStart(2, '0')}`;
+
 async function transferred(): Promise<number> {
   await fillCart(meena, { [shop.world.products.sparklers]: 1 });
   const started = await startPayment(meena, 20.75, { payment_method: 'upi_direct' });
   const order_id = started.body.order_id as number;
-  await meena.post('/api/order/utr', { order_id, utr: `4122334455${String(order_id).padStart(2, '0')}` });
+  await meena.post('/api/order/utr', { order_id, utr: referenceOf(order_id) });
   return order_id;
 }
 
@@ -271,6 +273,11 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   },
   'POST /order/payment/confirm': async () =>
     as(biller, 'POST', '/order/payment/confirm', { order_id: await transferred(), reason: 'Seen' }),
+  'POST /order/payment/bulk/confirm': async () => {
+    const order_id = await transferred();
+    const transfers = [{ order_id, utr: referenceOf(order_id) }];
+    return as(biller, 'POST', '/order/payment/bulk/confirm', { transfers, reason: 'Seen' });
+  },
   'POST /order/payment/refuse': async () =>
     as(biller, 'POST', '/order/payment/refuse', { order_id: await transferred(), reason: 'None' }),
   'POST /order/payment/take': async () =>

@@ -220,6 +220,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   orderId: 'ஆர்டர்',
   orderUpdates: 'ஆர்டர் அறிவிப்பு',
   order_id: 'ஆர்டர்',
+  transfers: 'பரிமாற்றங்கள்',
   order_ids: 'ஆர்டர்கள்',
   order_number: 'ஆர்டர் எண்',
   otp: 'குறியீடு',

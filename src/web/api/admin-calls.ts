@@ -21,6 +21,7 @@ import type {
   RefundInput,
   TakenPayment,
 } from '#shop/orders/settlement/money.contract.ts';
+import type { ConfirmMany, Statement } from '#shop/orders/statements/statements.contract.ts';
 import type { BillRecord } from '#shop/papers/papers.contract.ts';
 import type {
   ImportApplied,
@@ -96,6 +97,12 @@ export const adminApi = {
   refund: (body: Body<typeof RefundInput>, key: string) => send<Order>('POST', '/order/refund', body, key),
   decideCancel: (orderId: number, body: Body<typeof CancelDecisionInput>) =>
     send<Order>('PUT', `/order/cancel-request/${orderId}`, body),
+  readStatement: (file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    return upload<Statement>('POST', '/order/payment/statement', form, () => undefined);
+  },
+  confirmTransfers: (body: ConfirmMany) => send<BulkStatusAnswer>('POST', '/order/payment/bulk/confirm', body),
   takePayment: (body: Body<typeof TakenPayment>) => send<Order>('POST', '/order/payment/take', body),
   previewAmendment: (body: Body<typeof Amendment>) => send<AmendmentPreview>('POST', '/order/amend/preview', body),
   amendOrder: (body: Body<typeof AmendOrder>) => send<Order>('POST', '/order/amend', body),

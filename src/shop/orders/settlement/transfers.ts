@@ -70,14 +70,25 @@ const NOT_CONFIRMED: Partial<Record<Obstacle, string>> = {
   status: 'This order is cancelled.',
 };
 
-/** Staff have seen the money. CONFLICT for an order that does not await a transfer; already confirmed orders are unchanged. */
-export async function confirmTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
+interface Seen extends Decision {
+  /** The reference that staff saw on the account, where they confirm it by that. */
+  seenUtr?: string;
+}
+
+/**
+ * Staff have seen the money. CONFLICT for an order that does not await a transfer, and where the customer has corrected the
+ * reference since; already confirmed orders are unchanged.
+ */
+export async function confirmTransfer(db: Db, jobs: JobSender, confirmed: Seen): Promise<void> {
+  const { orderId, reason, actorId, seenUtr } = confirmed;
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
     if (!order) throw notFound();
     const obstacle = obstacleTo('confirmTransfer', order);
     if (obstacle === 'money') return;
     if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
+    if (seenUtr !== undefined && seenUtr !== order.utr)
+      throw new ShopError('CONFLICT', 'The customer has given another reference since.');
     const paymentState = await bookTransfer(tx, jobs, order, actorId);
     const before = { paymentState: order.paymentState };
     const after = { paymentState, reason, utr: order.utr };

@@ -56,7 +56,7 @@ export const SELECT_CELL = 'md:pr-0 max-md:absolute max-md:top-2 max-md:right-2 
 /** The box of one record, large enough for a thumb. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
   return (
-    <label className="grid size-11 cursor-pointer place-items-center md:size-9">
+    <label className="grid size-11 shrink-0 cursor-pointer place-items-center md:size-9">
       <span className="sr-only">{label}</span>
       <input type="checkbox" checked={checked} onChange={onChange} className="size-5 accent-red" />
     </label>

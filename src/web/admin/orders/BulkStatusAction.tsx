@@ -106,7 +106,7 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
 }
 
 interface FailedOrdersProps {
-  orders: readonly Order[];
+  orders: readonly Pick<Order, 'id' | 'number'>[];
   failed: readonly { order_id: number; error: string }[];
 }
 

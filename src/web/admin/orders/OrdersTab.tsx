@@ -26,6 +26,7 @@ import { methodWord } from './order-words.ts';
 import { orderFilters, ordersQuery, trackingStatusesQuery } from './orders.queries.ts';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { PrintActions } from './PrintActions.tsx';
+import { StatementAction } from './StatementDialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusQuestion } from './StatusQuestion.tsx';
 
@@ -45,6 +46,7 @@ export function OrdersTab() {
         actions={
           <>
             <DayPapers />
+            <StatementAction />
             <ExportMenu
               label={m.admin_orders_export()}
               exportAs={(format) => adminApi.exportOrders(format, orderFilters(search))}

@@ -7,6 +7,7 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText, wordOf } from '#web/api/error-text.ts';
+import { m } from '#web/words/messages.js';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { AdminSearch } from '../layout/admin-search.ts';
@@ -118,8 +119,34 @@ interface Refused {
 async function setManyStatuses({ orderIds, statusId, note, unpaid }: ManyStatuses) {
   const body = { order_ids: orderIds, track_id: statusId, ...(note ? { note } : {}), ...(unpaid ? { unpaid } : {}) };
   const { changed, failed } = await adminApi.setManyStatuses(body);
-  const refused: Refused[] = failed.map(({ order_id, error, code }) => ({ order_id, error: wordOf(code, error) }));
-  return { changed, failed: refused };
+  return { changed, failed: failed.map(toRefused) };
+}
+
+const toRefused = ({ order_id, error, code }: Refused & { code: string }): Refused => ({
+  order_id,
+  error: wordOf(code, error),
+});
+
+type SeenTransfer = Parameters<typeof adminApi.confirmTransfers>[0]['transfers'][number];
+
+/** As many as one call takes. */
+const CONFIRMED_AT_ONCE = 200;
+
+/** Confirms transfers that the bank's statement shows, in as many calls as it takes. */
+async function confirmTransfers(seen: readonly SeenTransfer[]) {
+  const answer: { changed: number[]; failed: Refused[] } = { changed: [], failed: [] };
+  for (let first = 0; first < seen.length; first += CONFIRMED_AT_ONCE) {
+    const transfers = seen.slice(first, first + CONFIRMED_AT_ONCE).map(({ order_id, utr }) => ({ order_id, utr }));
+    const { changed, failed } = await adminApi.confirmTransfers({ transfers, reason: m.admin_statement_reason() });
+    answer.changed.push(...changed);
+    answer.failed.push(...failed.map(toRefused));
+  }
+  return answer;
+}
+
+export function useConfirmTransfers() {
+  const reload = useReload();
+  return useMutation({ mutationFn: confirmTransfers, onSettled: reload });
 }
 
 export function useSetManyStatuses() {

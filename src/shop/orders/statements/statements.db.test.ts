@@ -1,0 +1,110 @@
+/** A bank statement beside the transfers that wait, and the confirmation of many at once. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { fillCart } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders.contract.ts';
+import type { Statement } from './statements.contract.ts';
+
+let shop: TestShop;
+let owner: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  await shop.database.db.execute(sql`update store_settings set upi_id = 'mathappu@bank'`);
+});
+afterEach(async () => {
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+let lastReference = 700_000_000_000;
+
+interface Transferred {
+  buyer: Buyer;
+  id: number;
+  utr: string;
+}
+
+/** A new customer's order of two boxes, ₹41.50, with its reference. */
+async function transferred(): Promise<Transferred> {
+  const buyer = await newBuyer(shop.base);
+  await fillCart(buyer.client, { [shop.world.products.sparklers]: 2 });
+  const id = (await begin(buyer, 41.5, { payment_method: 'upi_direct' })).body.order_id as number;
+  lastReference += 1;
+  const utr = String(lastReference);
+  await buyer.client.post('/api/order/utr', { order_id: id, utr });
+  return { buyer, id, utr };
+}
+
+async function send(by: Client, text: string): Promise<{ status: number; body: { data: Statement; fields?: object } }> {
+  const form = new FormData();
+  form.set('file', new Blob([text]), 'statement.csv');
+  const headers = { authorization: `Bearer ${by.token}` };
+  const answer = await fetch(`${shop.base}/api/order/payment/statement`, { method: 'POST', headers, body: form });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const statement = (...rows: string[]) => ['Date,Narration,Debit,Credit', ...rows].join('\n');
+const credit = (utr: string, amount: number) => `01/10/2026,UPI/CR/${utr}/KAVITHA,,${amount}`;
+const confirm = (transfers: { order_id: number; utr: string }[]) =>
+  owner.post<{ data: { changed: number[]; failed: { order_id: number; code: string }[] } }>(
+    '/api/order/payment/bulk/confirm',
+    { transfers, reason: 'Seen on the bank statement' },
+  );
+const stateOf = async (id: number) =>
+  (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data.payment_status;
+
+it('finds what came, what came with another amount, and what did not; and confirms only what is asked', async () => {
+  const [paid, short, absent] = [await transferred(), await transferred(), await transferred()];
+  const { status, body } = await send(
+    owner,
+    statement(credit(paid.utr, 41.5), credit(short.utr, 4.15), credit('799999999999', 41.5), '01/10/2026,RENT,900,'),
+  );
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    credits: 3,
+    paid: [{ transfer: { order_id: paid.id, utr: paid.utr, total_amount: 41.5 }, credit: { line: 2, amount: 41.5 } }],
+    differs: [{ transfer: { order_id: short.id }, credit: { amount: 4.15 } }],
+    missing: [{ transfer: { order_id: absent.id }, alike: { line: 4 } }],
+    is_cut: false,
+  });
+  expect(await stateOf(paid.id)).toBe('awaiting_confirmation');
+  const seen = { order_id: paid.id, utr: paid.utr };
+  expect((await confirm([seen, seen])).body.data).toEqual({ changed: [paid.id], failed: [] });
+  expect(await stateOf(paid.id)).toBe('paid');
+  expect((await send(owner, statement(credit(paid.utr, 41.5)))).body.data.paid).toEqual([]);
+});
+
+it('a reference that the customer corrected meanwhile is not confirmed by the old one, and stops no other', async () => {
+  const [corrected, other] = [await transferred(), await transferred()];
+  const seen = [corrected, other].map(({ id, utr }) => ({ order_id: id, utr }));
+  await corrected.buyer.client.post('/api/order/utr', { order_id: corrected.id, utr: '788888888888' });
+  const { data } = (await confirm([...seen, { order_id: 999_999, utr: '1' }])).body;
+  expect(data.changed).toEqual([other.id]);
+  expect(data.failed).toMatchObject([
+    { order_id: corrected.id, code: 'CONFLICT' },
+    { order_id: 999_999, code: 'NOT_FOUND' },
+  ]);
+  expect(await stateOf(corrected.id)).toBe('awaiting_confirmation');
+});
+
+it('is refused in words beside the file when it is no statement, and read by nobody without money', async () => {
+  expect(await send(owner, 'Product,Price\nSparklers,20')).toMatchObject({
+    status: 400,
+    body: { fields: { file: expect.stringContaining('No row names a column') } },
+  });
+  expect(await send(owner, statement('01/10/2026,RENT,900,'))).toMatchObject({
+    status: 400,
+    body: { fields: { file: 'There is no money coming in on this statement.' } },
+  });
+  const packer = await shop
+    .client()
+    .signIn(PHONES.packer, ADMIN_PASSWORD)
+    .catch(() => null);
+  if (packer) expect((await send(packer, statement())).status).toBe(403);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type Credit, matchTransfers, type Waiting } from './statements.rules.ts';
+import { readCredits } from './statements.sheet.ts';
+
+const table = (rows: string) =>
+  rows
+    .trim()
+    .split('\n')
+    .map((row, index) => ({ line: index + 1, cells: row.split('|').map((cell) => cell.trim()) }));
+
+/** Statements in the columns of the banks, each with one credit of 4,500 under 412345678901. */
+const STATEMENTS: Record<string, string> = {
+  HDFC: `HDFC BANK LTD
+    Date | Narration | Chq./Ref.No. | Value Dt | Withdrawal Amt. | Deposit Amt. | Closing Balance
+    01/10/26 | UPI-KAVITHA-KAVI@OKSBI-412345678901-PAY | 0000412345678901 | 01/10/26 | | 4,500.00 | 91,250.00
+    01/10/26 | NEFT DR-RENT | N123456789 | 01/10/26 | 12,000.00 | | 79,250.00`,
+  SBI: `Account Name | Mathappu
+    Txn Date | Value Date | Description | Ref No./Cheque No. | Debit | Credit | Balance
+    1 Oct 2026 | 1 Oct 2026 | BY TRANSFER-UPI/CR/412345678901/KAVITHA | TRANSFER FROM 4897 | | 4,500.00 | 5,000.00
+    1 Oct 2026 | 1 Oct 2026 | TO TRANSFER | | 200.00 | | 4,800.00`,
+  ICICI: `S No. | Value Date | Transaction Date | Cheque Number | Transaction Remarks | Withdrawal Amount (INR) | Deposit Amount (INR) | Balance (INR)
+    1 | 01/10/2026 | 01/10/2026 | - | UPI/412345678901/Pay to Mathappu/kavi@oksbi | 0.00 | 4500.00 | 5000.00
+    2 | 01/10/2026 | 01/10/2026 | - | ATM | 500.00 | 0.00 | 4500.00`,
+  Axis: `Tran Date | CHQNO | PARTICULARS | DR | CR | BAL | SOL
+    01-10-2026 | - | UPI/P2A/412345678901/KAVITHA | | 4500.00 | 5000.00 | 61
+    01-10-2026 | - | UPI/P2M/512345678901/SHOP | 90.00 | | 4910.00 | 61`,
+  Kotak: `Sl. No. | Transaction Date | Description | Chq / Ref No. | Amount | Dr / Cr | Balance
+    1 | 01-10-2026 | UPI/KAVITHA/412345678901 | UPI-627 | 4,500.00 | CR | 5,000.00
+    2 | 01-10-2026 | UPI/SOMEBODY | UPI-628 | 90.00 | DR | 4,910.00`,
+  'a bank that writes the direction behind the amount': `Date | Particulars | Transaction Amount
+    01/10/2026 | IMPS412345678901 KAVITHA | 4,500.00 Cr
+    01/10/2026 | RENT | 12,000.00 (Dr)`,
+};
+
+describe('the money that came in', () => {
+  it.each(Object.entries(STATEMENTS))('is read from the columns of %s', (_, rows) => {
+    const credits = readCredits(table(rows)) as Credit[];
+    expect(credits.map(({ amount }) => amount)).toEqual([450_000]);
+    const waiting = { id: 1, utr: '412345678901', total: 450_000 };
+    expect(matchTransfers([waiting], credits).paid).toHaveLength(1);
+  });
+
+  it('is not guessed from a table that names no such column', () => {
+    expect(readCredits(table('Product | Price\nSparklers | 20'))).toBeNull();
+  });
+});
+
+describe('a transfer', () => {
+  const credit = (text: string, amount: number, line = 2): Credit => ({ line, date: '01/10/2026', text, amount });
+  const waiting = (id: number, utr: string, total: number): Waiting => ({ id, utr, total });
+
+  it('is found by its whole reference, not by a part of one', () => {
+    const { missing } = matchTransfers([waiting(1, '12345678', 100)], [credit('UPI/412345678901', 100)]);
+    expect(missing).toHaveLength(1);
+  });
+
+  it('with another amount is not taken as paid', () => {
+    const matches = matchTransfers([waiting(1, '412345678901', 500)], [credit('412345678901', 50)]);
+    expect(matches).toMatchObject({
+      paid: [],
+      differs: [{ transfer: { id: 1 }, credit: { amount: 50 } }],
+      missing: [],
+    });
+  });
+
+  it('is matched by the right amount when its reference stands there twice', () => {
+    const twice = [credit('412345678901', 50, 2), credit('412345678901', 500, 3)];
+    expect(matchTransfers([waiting(1, '412345678901', 500)], twice).paid).toMatchObject([{ credit: { line: 3 } }]);
+  });
+
+  it('may be the one credit of its amount that nothing explains, but only where there is one of each', () => {
+    const alike = [credit('512345678901', 700)];
+    const one = matchTransfers([waiting(1, '412345678901', 700)], alike);
+    expect(one.missing).toMatchObject([{ alike: { amount: 700 } }]);
+    const two = matchTransfers([waiting(1, '412345678901', 700), waiting(2, '412345678902', 700)], alike);
+    expect(two.missing.map((row) => row.alike)).toEqual([null, null]);
+  });
+
+  it('shares no credit with another', () => {
+    const both = [waiting(1, '412345678901', 700), waiting(2, 'SBIN0412345678901', 700)];
+    const matches = matchTransfers(both, [credit('SBIN0412345678901', 700)]);
+    expect(matches.paid).toHaveLength(1);
+  });
+});

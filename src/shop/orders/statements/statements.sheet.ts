@@ -1,0 +1,90 @@
+/** The columns of bank statements: each bank names them in its own way, and some write the direction apart. */
+import { type Headings, readRecords, type SheetRecord } from '#platform/sheets/records.ts';
+import type { SheetRow } from '#platform/sheets/sheet.ts';
+import { readRupees } from '../../products/import/import-figures.rules.ts';
+import type { Credit } from './statements.rules.ts';
+
+type Column = 'date' | 'narration' | 'reference' | 'credit' | 'amount' | 'direction';
+
+/** As SBI, HDFC, ICICI, Axis, Kotak, Canara, Indian Bank, KVB, TMB and UPI apps for shops write them. */
+const HEADINGS: Headings<Column> = {
+  date: ['Date', 'Txn Date', 'Transaction Date', 'Tran Date', 'Trans Date', 'Value Date', 'Value Dt', 'Post Date'],
+  narration: [
+    'Narration',
+    'Description',
+    'Particulars',
+    'Remarks',
+    'Details',
+    'Transaction Remarks',
+    'Transaction Details',
+    'Transaction Particulars',
+  ],
+  reference: [
+    'UTR',
+    'UTR No',
+    'UTR Number',
+    'RRN',
+    'Bank RRN',
+    'Reference',
+    'Reference No',
+    'Ref No',
+    'Ref No./Cheque No.',
+    'Chq./Ref.No.',
+    'Chq / Ref No.',
+    'Cheque No.',
+    'Chq No',
+    'Transaction ID',
+    'Tran Id',
+    'UPI Ref No',
+  ],
+  credit: [
+    'Credit',
+    'Credits',
+    'CR',
+    'Credit Amount',
+    'Credit (INR)',
+    'Credit (Rs.)',
+    'Deposit',
+    'Deposits',
+    'Deposit Amt.',
+    'Deposit Amount',
+    'Deposit Amount (INR)',
+    'Deposit (Cr)',
+  ],
+  amount: ['Amount', 'Amount (INR)', 'Amount (Rs.)', 'Transaction Amount', 'Transaction Amount (INR)', 'Txn Amount'],
+  direction: ['Dr / Cr', 'Cr / Dr', 'Debit/Credit', 'Credit/Debit', 'Type', 'Transaction Type', 'Txn Type', 'CR/DR'],
+};
+
+/** The rows of a statement that are money coming in; null when no row names the columns. */
+export function readCredits(table: readonly SheetRow[]): Credit[] | null {
+  const records = recordsOf(table);
+  if (records === null) return null;
+  return records.flatMap((record) => {
+    const amount = creditOf(record.cells);
+    if (amount === null || amount === 0) return [];
+    const { date = '', narration = '', reference = '' } = record.cells;
+    return [{ line: record.line, date, text: `${narration} ${reference}`.trim(), amount }];
+  });
+}
+
+/** Not looked for by the credit: 'CR' heads a column at one bank and stands in every row of another's. */
+const HEADS: readonly Column[] = ['date', 'narration', 'reference', 'amount'];
+
+/** Below the first row of headings that has a column of amounts: the head of a statement has dates and remarks too. */
+function recordsOf(table: readonly SheetRow[]): SheetRecord<Column>[] | null {
+  for (const head of HEADS) {
+    const records = readRecords(table, HEADINGS, head);
+    if (records?.some(({ cells }) => cells.credit !== undefined || cells.amount !== undefined)) return records;
+  }
+  return null;
+}
+
+const DEBIT = /^(d|w|-)/i;
+
+/** What came in by this row, in paise; null where nothing did. Some banks write the direction behind the amount. */
+function creditOf({ credit, amount, direction = '' }: SheetRecord<Column>['cells']): number | null {
+  const written = credit ?? amount ?? '';
+  const mark = /\s*\(?(cr|dr)\.?\)?$/i.exec(written);
+  if (DEBIT.test(mark?.[1] ?? '') || (credit === undefined && DEBIT.test(direction.trim()))) return null;
+  return readRupees(mark ? written.slice(0, mark.index) : written);
+}

@@ -1,0 +1,79 @@
+/** The bank's statement beside the transfers that wait: what is there, and the confirmation of many at once. */
+import type { z } from 'zod';
+import type { Db } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { readSentSheet, refuseSheet } from '#platform/sheets/sent-sheet.ts';
+import { ShopError } from '#shared/errors.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import { confirmTransfer } from '../settlement/transfers.ts';
+import type { ConfirmedMany, ConfirmMany, Statement } from './statements.contract.ts';
+import { listWaiting } from './statements.queries.ts';
+import { type Credit, matchTransfers } from './statements.rules.ts';
+import { readCredits } from './statements.sheet.ts';
+
+/** More than wait on the busiest day before Diwali. */
+const MOST_WAITING = 2_000;
+
+const NO_COLUMNS = 'No row names a column of deposits or credits. Please download the statement as Excel or CSV.';
+const NO_CREDITS = 'There is no money coming in on this statement.';
+
+type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** Changes nothing. VALIDATION names what is wrong with the file. */
+export async function readStatement(db: Db, files: readonly File[]): Promise<Statement> {
+  const { table } = await readSentSheet(files);
+  const credits = readCredits(table);
+  if (credits === null) throw refuseSheet(NO_COLUMNS);
+  if (credits.length === 0) throw refuseSheet(NO_CREDITS);
+  const waiting = await listWaiting(db, MOST_WAITING + 1);
+  const { paid, differs, missing } = matchTransfers(waiting.slice(0, MOST_WAITING), credits);
+  const found = ({ transfer, credit }: (typeof paid)[number]) => ({
+    transfer: toWireTransfer(transfer),
+    credit: toWireCredit(credit),
+  });
+  return {
+    credits: credits.length,
+    paid: paid.map(found),
+    differs: differs.map(found),
+    missing: missing.map(({ transfer, alike }) => ({
+      transfer: toWireTransfer(transfer),
+      alike: alike && toWireCredit(alike),
+    })),
+    is_cut: waiting.length > MOST_WAITING,
+  };
+}
+
+const toWireTransfer = ({ id, number, name, utr, total }: WaitingRow) => ({
+  order_id: id,
+  ...{ number, name, utr },
+  total_amount: rupeesFromPaise(total),
+});
+
+/** A narration may be long; what tells it apart stands at its beginning. */
+const MOST_TEXT = 200;
+
+const toWireCredit = ({ text, amount, ...credit }: Credit) => ({
+  ...credit,
+  text: text.slice(0, MOST_TEXT),
+  amount: rupeesFromPaise(amount),
+});
+
+/** Confirms many transfers, each in its own transaction, so that one failure does not stop the others. */
+export async function confirmTransfers(
+  db: Db,
+  jobs: JobSender,
+  { transfers, reason }: ConfirmMany,
+  actorId: number,
+): Promise<z.output<typeof ConfirmedMany>> {
+  const answer: z.output<typeof ConfirmedMany> = { changed: [], failed: [] };
+  for (const { order_id: orderId, utr } of new Map(transfers.map((one) => [one.order_id, one])).values()) {
+    try {
+      await confirmTransfer(db, jobs, { orderId, reason, actorId, seenUtr: utr });
+      answer.changed.push(orderId);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      answer.failed.push({ order_id: orderId, error: error.message, code: error.code });
+    }
+  }
+  return answer;
+}
