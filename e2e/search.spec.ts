@@ -1,4 +1,4 @@
-/** The price list's search: specified hits first, then likely ones (spec §5). */
+/** The price list on a phone: its first screen, its sections, and the search, specified hits first, then likely ones (spec §5). */
 import { expect, type Page, test, visit } from './test.ts';
 
 const rows = (page: Page) =>
@@ -53,4 +53,62 @@ test('a shared search is the same on the server', async ({ page }) => {
     await expect(rows(page).first()).toContainText(name ?? '');
   }
   expect(complaints).toEqual([]);
+});
+
+for (const { prefix, jump, section } of [
+  { prefix: '/', jump: 'Go to section', section: 'Rockets' },
+  { prefix: '/ta', jump: 'பிரிவுக்குச் செல்', section: 'ராக்கெட்' },
+])
+  test(`the first screen of ${prefix} shows products, and what stays in view covers nothing`, async ({ page }) => {
+    await visit(page, prefix);
+    const boxes = () =>
+      rows(page).evaluateAll((all) => all.slice(0, 4).map((row) => row.getBoundingClientRect().toJSON()));
+    const edgeOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+    const [first, second] = await boxes();
+    expect(await edgeOf('header')).toBe(56);
+    expect(await edgeOf('.list-categories')).toBeLessThanOrEqual(300);
+    expect(first.top).toBeLessThanOrEqual(400);
+    expect(second.bottom).toBeLessThanOrEqual(740);
+
+    const heights = async () => (await boxes()).map(({ height }) => height);
+    const before = await heights();
+    const quantity = rows(page).first().locator('.price-quantity');
+    await quantity.getByRole('button').last().click();
+    await expect(quantity.getByRole('status')).toBeVisible();
+    const bar = page.locator('.order-bar');
+    await expect(bar).toBeVisible();
+    expect(await heights()).toEqual(before);
+
+    await page.getByRole('combobox', { name: jump }).selectOption({ label: section });
+    const heading = page.getByRole('heading', { name: section, exact: true });
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(110);
+    // Five rows further the section is still named, right below the search.
+    await page.mouse.wheel(0, 500);
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(75);
+    const search = await page.getByRole('searchbox').boundingBox();
+    expect(search?.y).toBeLessThan(12);
+    expect((await heading.boundingBox())?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
+
+    // The plus of a row that lies beneath the bar is moved out from under it as it takes the focus.
+    const covered = rows(page).nth(60).locator('.price-quantity').getByRole('button').last();
+    await covered.evaluate((button) => button.focus());
+    const [plus, sum] = [await covered.boundingBox(), await bar.boundingBox()];
+    expect((plus?.y ?? 0) + (plus?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
+    await page.keyboard.press('End');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(async () => (await rows(page).last().boundingBox())?.y).toBeLessThan(700);
+    const [row, under] = [await rows(page).last().boundingBox(), await bar.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+    expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(
+      (under?.y ?? 0) + (under?.height ?? 0),
+    );
+  });
+
+test('a touch on the picture tells all there is about a product', async ({ page }) => {
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Enlarge image/ })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('The everyday silver sparkler');
 });

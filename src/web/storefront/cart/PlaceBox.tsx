@@ -1,6 +1,7 @@
-import { Truck } from 'lucide-react';
+import { Truck, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
@@ -34,11 +35,12 @@ export function PlaceEntry({ onSkip, onEntered, focusRef }: PlaceEntryProps) {
     deliveryPlace.set({ ...NOWHERE, zipcode: text });
   };
   return (
-    <Form onSubmit={submit} className="relative flex flex-wrap items-end gap-2">
+    <Form onSubmit={submit} className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <TextField
-        className="min-w-0 flex-1 basis-24 @min-[19rem]:[&>label]:whitespace-nowrap"
+        className={cx('min-w-0 flex-1 basis-24', onSkip && '[&>label]:sr-only')}
         ref={focusRef}
         label={m.place_label()}
+        placeholder={onSkip && m.address_pin()}
         name="place_pin"
         autoComplete="postal-code"
         inputMode="numeric"
@@ -57,9 +59,10 @@ export function PlaceEntry({ onSkip, onEntered, focusRef }: PlaceEntryProps) {
         <button
           type="button"
           onClick={onSkip}
-          className="right-0 -top-5 inline-flex @min-[19rem]:absolute min-h-11 items-center text-sm font-semibold text-red hover:text-red-dark"
+          aria-label={m.place_skip()}
+          className="-mx-2 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
         >
-          {m.place_skip()}
+          <X size={20} aria-hidden="true" />
         </button>
       )}
     </Form>

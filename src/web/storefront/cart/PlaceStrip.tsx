@@ -66,7 +66,7 @@ function Terms({ sum, onChange, focusRef }: TermsProps) {
     ? termsTexts(quote, { store, place, sum })
     : { lead: hasFailed ? m.delivery_quote_failed() : m.place_shown({ place }), tone: '', rest: [] };
   return (
-    <div className="flex min-h-18 items-center gap-x-3 text-sm">
+    <div className="flex min-h-11 items-center gap-x-3 text-xs lg:text-sm">
       <div className="flex min-w-0 flex-1 items-center self-stretch" aria-live="polite">
         {/* A new element for a new text: the old one would move where that has more lines. */}
         <p key={lead}>

@@ -1,31 +1,31 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ALL } from '#shop/products/products.search.ts';
-import { cx } from '#web/ui/cx.ts';
 import { imageAt } from '#web/ui/image-at.ts';
-import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { m } from '#web/words/messages.js';
 import { categoryName } from './category-name.ts';
-import type { ListedCategory } from './price-list.ts';
+import { type ListedCategory, sectionId } from './price-list.ts';
 
 interface CategoryButtonsProps {
   categories: readonly ListedCategory[];
   /** Products of the whole list. */
   total: number;
   chosen: string;
+  /** The list stands in sections, of which one is being read. */
+  isFollowed: boolean;
   onChoose: (category: string) => void;
 }
 
-/** One button per category with its number of products. They scroll sideways: by a finger, or by arrows for a mouse. */
-export function CategoryButtons({ categories, total, chosen, onChoose }: CategoryButtonsProps) {
+/**
+ * One button per category with its number of products: a row that a finger moves sideways, all of them in rows on a wider
+ * screen, and on a wide one a rail beside the list, which marks the section that is being read.
+ */
+export function CategoryButtons({ categories, total, chosen, isFollowed, onChoose }: CategoryButtonsProps) {
   const row = useChosenInSight(chosen);
-  const hidden = useHiddenSides(row);
+  const inView = useSectionInView(isFollowed, categories);
   return (
-    <fieldset className="relative min-w-0 flex-1">
+    <fieldset className="list-categories">
       <legend className="sr-only">{m.common_categories()}</legend>
-      {hidden.left && <ScrollArrow row={row} side="left" />}
-      {hidden.right && <ScrollArrow row={row} side="right" />}
-      <div ref={row} className="scrollbar-none flex gap-2 overflow-x-auto p-1 max-md:pr-4 md:scroll-px-16">
+      <div ref={row} className="scrollbar-none">
         <CategoryButton name={m.home_all()} count={total} isChosen={chosen === ALL} onChoose={() => onChoose(ALL)} />
         {categories.map((category) => (
           <CategoryButton
@@ -34,6 +34,7 @@ export function CategoryButtons({ categories, total, chosen, onChoose }: Categor
             image={category.image}
             count={category.productsCount}
             isChosen={chosen === String(category.id)}
+            isInView={inView === category.id}
             onChoose={() => onChoose(String(category.id))}
           />
         ))}
@@ -55,52 +56,25 @@ function useChosenInSight(chosen: string) {
   return row;
 }
 
-/** On which sides buttons lie out of sight; neither until the page is alive. */
-function useHiddenSides(row: RefObject<HTMLDivElement | null>) {
-  const [hidden, setHidden] = useState({ left: false, right: false });
+/** The category whose section is at the top of the screen, null while none is. */
+function useSectionInView(isFollowed: boolean, categories: readonly ListedCategory[]): number | null {
+  const [inView, setInView] = useState<number | null>(null);
   useEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    const look = () => {
-      const left = element.scrollLeft > 1;
-      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-      setHidden((known) => (known.left === left && known.right === right ? known : { left, right }));
-    };
-    const sizes = new ResizeObserver(look);
-    sizes.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [row]);
-  return hidden;
-}
-
-/** For a mouse alone: fingers swipe, and the keyboard walks from button to button. */
-function ScrollArrow({ row, side }: { row: RefObject<HTMLDivElement | null>; side: 'left' | 'right' }) {
-  const isLeft = side === 'left';
-  const scroll = () => {
-    const width = row.current?.clientWidth ?? 0;
-    row.current?.scrollBy({
-      left: (isLeft ? -0.75 : 0.75) * width,
-      behavior: prefersStillness() ? 'instant' : 'smooth',
-    });
-  };
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
-      onClick={scroll}
-      className={cx(
-        'absolute inset-y-0 z-1 hidden w-16 items-center text-ink from-paper from-60% to-transparent pointer-fine:md:flex',
-        isLeft ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l',
-      )}
-    >
-      {isLeft ? <ChevronLeft size={22} /> : <ChevronRight size={22} />}
-    </button>
-  );
+    if (!isFollowed) return setInView(null);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) setInView(Number(target.id.split('-')[1]));
+      },
+      { rootMargin: '-30% 0px -69%' },
+    );
+    for (const { id } of categories) {
+      const section = document.getElementById(sectionId(id));
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [isFollowed, categories]);
+  return inView;
 }
 
 interface CategoryButtonProps {
@@ -108,28 +82,21 @@ interface CategoryButtonProps {
   image?: string | null;
   count: number;
   isChosen: boolean;
+  isInView?: boolean;
   onChoose: () => void;
 }
 
-function CategoryButton({ name, image, count, isChosen, onChoose }: CategoryButtonProps) {
+function CategoryButton({ name, image, count, isChosen, isInView, onChoose }: CategoryButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={isChosen}
+      aria-current={isInView ? 'location' : undefined}
       onClick={onChoose}
-      className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border border-edge/60 bg-card px-4 text-sm transition-colors hover:border-ink aria-pressed:border-red aria-pressed:bg-red aria-pressed:text-white"
+      className="list-category"
     >
-      {image && (
-        <img
-          src={imageAt(image, 160)}
-          alt=""
-          width={24}
-          height={24}
-          loading="lazy"
-          className="-ml-1 size-6 rounded-full bg-peach object-cover"
-        />
-      )}
-      {name} <span className={cx('text-xs font-semibold', !isChosen && 'text-soft')}>{count}</span>
+      {image && <img src={imageAt(image, 160)} alt="" width={24} height={24} loading="lazy" />}
+      <span>{name}</span> <small>{count}</small>
     </button>
   );
 }

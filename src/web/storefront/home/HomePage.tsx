@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { ALL, filterProducts, type ProductFilter } from '#shop/products/products.search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -16,6 +15,7 @@ import { SummaryBar, SummaryPanel } from './OrderSummary.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { type ListedProduct, type PriceList, sectionsOf, serialsOf } from './price-list.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { SectionJump } from './SectionJump.tsx';
 import { Slideshow } from './Slideshow.tsx';
 import { SubCategorySelect } from './SubCategorySelect.tsx';
 import { useGrowingCount } from './use-growing-count.ts';
@@ -38,14 +38,11 @@ export function HomePage({ list: first }: { list: PriceList }) {
     <>
       <OfferStrip />
       <Slideshow pictures={useStore().banners.map((banner) => banner.key)} />
-      <div className="page-width grid gap-8 pt-4 max-md:px-0 md:pt-6 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
-        <section
-          aria-labelledby="price-list"
-          className="min-w-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4 md:*:col-span-2"
-        >
+      <div className="home-page">
+        <section aria-labelledby="price-list" className="home-list">
           <SeasonNotice />
-          {list.isOld && <OldListNotice />}
           <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, filter) ?? found.length} />
+          {list.isOld && <OldListNotice />}
           <p role="status" className="sr-only">
             {whole.changed > 0 && m.live_list_changed({ count: whole.changed })}
           </p>
@@ -67,7 +64,7 @@ function SeasonNotice() {
   const notice = seasonMessage(store) || (isClosed && m.error_sales_closed());
   if (!notice) return null;
   return (
-    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-4 max-md:mx-4">
+    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4">
       {notice}
     </Alert>
   );
@@ -82,7 +79,7 @@ function OldListNotice() {
     </Button>
   );
   return (
-    <Alert tone="warning" action={retry} className="mb-4 max-md:mx-4">
+    <Alert tone="warning" action={retry} className="mb-3 max-md:mx-4">
       {m.home_list_old()}
     </Alert>
   );
@@ -104,49 +101,46 @@ interface FiltersProps {
 function Filters({ list, priceFilter, shownCount }: FiltersProps) {
   const { filter, setSearch, setCategory, setSubCategory } = priceFilter;
   const input = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const chooseCategory = (category: string) => {
-    setCategory(category);
-    // From far down a long list, a short one would begin above the screen.
-    if (heading.current && heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView();
+  const top = useRef<HTMLDivElement>(null);
+  // From far down a long list, a short one would begin above the screen.
+  const raiseList = () => {
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
   const isWide = useIsWide();
-  // On a phone the banners and the keyboard would leave no room for what is found.
-  const raiseList = () => {
-    if (!isWide) heading.current?.scrollIntoView();
+  const hasHeadings = hasSections(filter);
+  const chooseCategory = (category: string) => {
+    setCategory(category);
+    raiseList();
   };
   return (
     <>
-      <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2 max-md:px-4 md:mb-3">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 id="price-list" ref={heading} className="-scroll-mt-14 text-xl font-bold">
+      <div ref={top} className="list-top" />
+      <div className="list-bar">
+        {/* On a phone the banners and the keyboard would leave no room for what is found. */}
+        <SearchBox
+          value={filter.search}
+          onChange={setSearch}
+          onFocus={() => isWide || top.current?.scrollIntoView()}
+          input={input}
+        />
+        {hasHeadings && <SectionJump categories={list.categories} onAbsent={chooseCategory} />}
+      </div>
+      <CategoryButtons
+        categories={list.categories}
+        total={list.total}
+        chosen={filter.category}
+        isFollowed={hasHeadings}
+        onChoose={chooseCategory}
+      />
+      <div className="list-title">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 id="price-list" className="font-bold md:text-xl">
             {m.home_title()}
           </h1>
-          <p className="text-sm text-soft" aria-live="polite">
+          <p className="text-xs text-soft md:text-sm" aria-live="polite">
             {m.home_showing({ count: shownCount })}
           </p>
         </div>
-        <div className="flex flex-1 md:justify-end">
-          <SearchBox value={filter.search} onChange={setSearch} onFocus={raiseList} input={input} />
-        </div>
-      </div>
-      <div className="top-[calc(4rem+var(--bars-let-go))] z-10 flex items-center bg-paper py-1 max-md:sticky max-md:pl-3 md:col-span-1!">
-        <button
-          type="button"
-          aria-label={m.home_search_label()}
-          onClick={() => input.current?.focus({ preventScroll: true })}
-          className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink md:hidden"
-        >
-          <Search size={22} aria-hidden="true" />
-        </button>
-        <CategoryButtons
-          categories={list.categories}
-          total={list.total}
-          chosen={filter.category}
-          onChoose={chooseCategory}
-        />
-      </div>
-      <div className="pt-1 pb-2 max-md:px-4 md:col-span-1! md:pt-2">
         <SubCategorySelect
           subCategories={list.subCategories}
           categories={list.categories}

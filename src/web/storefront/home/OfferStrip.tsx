@@ -2,28 +2,37 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { useStore } from '../layout/shop-context.ts';
+import { DeliveryOffer } from '../layout/TopBar.tsx';
 
 function offerOf(store: StoreSettings): string {
   return (getLocale() === 'ta' && store.tamil_offer_content) || store.offer_content;
 }
 
-/** What the shop offers now; a setting that is empty is left out. */
+/** What the shop offers now; a setting that is empty is left out. One line on a phone, which a finger moves sideways. */
 export function OfferStrip() {
   const store = useStore();
   const offer = offerOf(store);
   return (
-    <div className="bg-plum text-xs text-white sm:text-sm">
-      <div className="page-width flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-2 sm:gap-x-6 text-center">
-        {offer && <span>{offer}</span>}
+    <section
+      aria-label={m.home_offers()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is moved sideways, the arrow keys must move it too
+      tabIndex={0}
+      className="scrollbar-none bg-plum text-xs text-white max-md:overflow-x-auto sm:text-sm"
+    >
+      <div className="page-width flex min-h-8 items-center gap-x-3 py-1 max-md:w-max max-md:whitespace-nowrap md:flex-wrap md:justify-center md:gap-x-6">
         {store.offer_code && (
           <span className="rounded-full border border-dashed border-gold-bright/70 px-3 font-semibold text-gold-bright">
             {m.home_use_code({ code: store.offer_code })}
           </span>
         )}
+        {offer && <span>{offer}</span>}
         {!store.delivery.by_rules && store.free_delivery_km > 0 && (
           <span>{m.home_free_delivery_km({ km: store.free_delivery_km })}</span>
         )}
+        <span className="md:hidden">
+          <DeliveryOffer store={store} />
+        </span>
       </div>
-    </div>
+    </section>
   );
 }

@@ -95,8 +95,8 @@ export function SummaryBar() {
   const isByRules = useStore().delivery.by_rules;
   if (!sum || sum.lines === 0) return null;
   return (
-    <div className="animate-rise @container sticky bottom-[12px] z-20 rounded-lg bg-card shadow-float max-md:mx-[12px] lg:hidden">
-      {isByRules && <PlaceSlot sum={sum} className="min-h-22 p-2" />}
+    <div className="order-bar animate-rise @container sticky bottom-[12px] z-20 rounded-lg bg-card shadow-float max-md:mx-[12px] lg:hidden">
+      {isByRules && <PlaceSlot sum={sum} className="grid min-h-17 items-center px-[12px] py-1" />}
       <button
         type="button"
         onClick={openCart}

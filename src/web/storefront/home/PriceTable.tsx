@@ -4,7 +4,7 @@ import { LaterHydration } from '#web/ui/LaterHydration.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { type ProductMedia, ProductRow } from './ProductRow.tsx';
-import type { ListedCategory, ListedProduct, PriceSection } from './price-list.ts';
+import { type ListedCategory, type ListedProduct, type PriceSection, sectionId } from './price-list.ts';
 import { moveBetweenQuantities } from './quantity-keys.ts';
 
 interface PriceTableProps {
@@ -49,6 +49,7 @@ export function PriceTable({ sections, hasHeadings, ...shown }: PriceTableProps)
         <tbody
           role="rowgroup"
           key={section.category?.id ?? 'other'}
+          id={section.category ? sectionId(section.category.id) : undefined}
           className={hasHeadings ? 'price-section' : 'price-section is-found'}
         >
           {hasHeadings && <SectionHeading category={section.category} />}

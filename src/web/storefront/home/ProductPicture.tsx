@@ -8,18 +8,22 @@ interface ProductPictureProps {
   onOpen: () => void;
 }
 
-/** The thumbnail, which opens the large picture, or 'No Image'; over it 'Out of Stock' where there is nothing left. */
+/** The thumbnail or 'No Image', which opens the large picture with all that is said of the product; over it 'Out of Stock' where nothing is left. */
 export function ProductPicture({ product, name, onOpen }: ProductPictureProps) {
   const isOut = product.quantity <= 0;
   return (
     <span className="price-picture">
-      {product.image ? (
-        <button type="button" onClick={onOpen} aria-label={m.home_preview({ name })}>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={product.image ? m.home_preview({ name }) : `${m.common_no_image()}: ${name}`}
+      >
+        {product.image ? (
           <img src={imageAt(product.image, 160)} alt={product.name} width={64} height={64} loading="lazy" />
-        </button>
-      ) : (
-        <span>{m.common_no_image()}</span>
-      )}
+        ) : (
+          m.common_no_image()
+        )}
+      </button>
       {isOut && <span className="price-out">{m.common_out_of_stock()}</span>}
     </span>
   );

@@ -48,13 +48,14 @@ export function ProductRow({ product, serial, search, part, isClosed, mostInOrde
       <td role="cell" className="price-product">
         <span className="price-serial">{serial}</span>
         <ProductPicture product={product} name={name} onOpen={() => onShow(product, 'picture')} />
-        <button
-          type="button"
-          className="price-video"
-          data-empty={!product.video_url || undefined}
-          aria-label={m.home_video({ name })}
-          onClick={() => onShow(product, 'video')}
-        />
+        {product.video_url && (
+          <button
+            type="button"
+            className="price-video"
+            aria-label={m.home_video({ name })}
+            onClick={() => onShow(product, 'video')}
+          />
+        )}
       </td>
       <td role="cell" className="price-name">
         <Names product={product} search={search} />

@@ -43,7 +43,7 @@ export function SearchBox({ value, onChange, onFocus, input }: SearchBoxProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onFocus={onFocus}
-        className="min-h-11 w-full rounded-full border border-edge bg-card pr-12 pl-12 placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-full border border-edge bg-card pr-4 pl-12 placeholder:text-sm placeholder:text-soft not-placeholder-shown:pr-12 [&::-webkit-search-cancel-button]:hidden"
       />
       {value && (
         <button

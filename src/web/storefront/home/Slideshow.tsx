@@ -29,7 +29,7 @@ export function Slideshow({ pictures }: { pictures: readonly string[] }) {
     <section
       aria-roledescription="carousel"
       aria-label={m.home_slideshow()}
-      className="on-night relative grid min-h-40 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
+      className="on-night relative grid min-h-18 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -44,12 +44,12 @@ export function Slideshow({ pictures }: { pictures: readonly string[] }) {
           isShown={index === current}
         />
       ))}
-      <div className="page-width relative flex items-center self-end pb-1">
+      <div className="page-width relative flex items-center max-md:justify-end md:self-end md:pb-1">
         <button
           type="button"
           onClick={() => setStopped(!isStopped)}
           aria-label={isStopped ? m.home_slide_play() : m.home_slide_pause()}
-          className="-ml-3 grid size-11 place-items-center rounded-full text-white/80 hover:text-white"
+          className="grid size-11 place-items-center rounded-full text-white/80 hover:text-white md:-ml-3"
         >
           {isStopped ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
         </button>
@@ -77,7 +77,7 @@ function Slide({ banner, picture, index, isShown }: SlideProps) {
       aria-roledescription="slide"
       aria-label={m.home_slide_of({ number: index + 1, total: BANNERS.length })}
       aria-hidden={!isShown}
-      className={cx('relative transition-opacity duration-200', !isShown && 'invisible opacity-0')}
+      className={cx('relative flex items-center transition-opacity duration-200', !isShown && 'invisible opacity-0')}
     >
       <img
         src={`/media/${picture}/1600.webp`}
@@ -91,9 +91,9 @@ function Slide({ banner, picture, index, isShown }: SlideProps) {
         className="absolute inset-0 size-full object-cover object-[78%_50%]"
       />
       <div className="absolute inset-0 bg-linear-to-r from-night/90 via-night/55 to-transparent" />
-      <div className="page-width relative pt-4 pb-12 md:pt-10 md:pb-14">
-        <p className="max-w-xs text-xl font-bold text-balance text-white md:max-w-lg md:text-3xl">{banner.title()}</p>
-        <p className="mt-2 max-w-64 text-sm text-pretty md:max-w-md md:text-base">{banner.body()}</p>
+      <div className="page-width relative py-2 max-md:pr-38 md:pt-10 md:pb-14">
+        <p className="font-bold text-balance text-white md:max-w-lg md:text-3xl">{banner.title()}</p>
+        <p className="mt-2 max-w-md text-pretty max-md:hidden">{banner.body()}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { SubCategory } from '#shop/categories/categories.contract.ts';
 import { ALL } from '#shop/products/products.search.ts';
+import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { categoryName } from './category-name.ts';
 import type { ListedCategory } from './price-list.ts';
@@ -13,7 +14,7 @@ interface SubCategorySelectProps {
   onChoose: (subCategory: string) => void;
 }
 
-/** The sub-categories of the chosen category, or of all, under the names of their categories. */
+/** The sub-categories of the chosen category, or of all, under the names of their categories; a phone has room for the former. */
 export function SubCategorySelect({ subCategories, categories, category, chosen, onChoose }: SubCategorySelectProps) {
   const groups = categories
     .filter(({ id }) => category === ALL || String(id) === category)
@@ -25,7 +26,10 @@ export function SubCategorySelect({ subCategories, categories, category, chosen,
       aria-label={m.common_sub_category()}
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}
-      className="min-h-11 max-w-full md:w-56 rounded-full border border-edge bg-card px-4 text-sm"
+      className={cx(
+        'min-h-11 max-w-full rounded-full border border-edge bg-card px-4 text-sm md:w-56',
+        category === ALL && chosen === ALL && 'max-md:hidden',
+      )}
     >
       <option value={ALL}>{m.home_sub_category_first()}</option>
       {groups.map(({ group, options }) => (

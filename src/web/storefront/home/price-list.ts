@@ -118,6 +118,9 @@ export interface PriceSection {
   products: ListedProduct[];
 }
 
+/** Where a category's section stands in the page. */
+export const sectionId = (category: number | string) => `section-${category}`;
+
 /** Products under their categories, in the order of the categories; those of a deleted category come last. */
 export function sectionsOf(products: readonly ListedProduct[], categories: readonly ListedCategory[]): PriceSection[] {
   const sections = new Map<number | null, PriceSection>();

@@ -14,7 +14,7 @@ export function Header() {
   const links = useNavLinks();
   return (
     <header className="sticky print:hidden top-(--bars-let-go) z-30 border-b border-line bg-paper">
-      <div className="page-width relative flex min-h-16 flex-wrap items-center gap-2 py-1 lg:gap-3">
+      <div className="page-width relative flex min-h-[55px] flex-wrap items-center gap-2 py-1 md:min-h-16 lg:gap-3">
         <StoreName />
         <nav aria-label={m.layout_main_nav()} className="flex max-lg:hidden">
           {links.map(({ to, label }) => (

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { telHref } from '#web/contact-links.ts';
 import { m } from '#web/words/messages.js';
 import { AccountLinks } from './AccountLinks.tsx';
 import { useNavLinks } from './nav-links.ts';
+import { useStore } from './shop-context.ts';
 
 const ITEM =
   'flex min-h-12 w-full items-center rounded-md px-2 text-left text-lg aria-[current=page]:font-bold aria-[current=page]:text-red';
@@ -11,6 +13,7 @@ const ITEM =
 /** The header's links under a button; what is opened closes on Escape and by going somewhere. */
 export function MobileMenu() {
   const links = useNavLinks();
+  const phone = useStore().phone_number;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -48,6 +51,9 @@ export function MobileMenu() {
         </div>
         <div className="mt-2 border-t border-line pt-2">
           <AccountLinks itemClass={ITEM} />
+          <a href={telHref(phone)} className={`${ITEM} md:hidden`}>
+            {phone}
+          </a>
         </div>
       </nav>
     </div>

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
+import { telHref } from '#web/contact-links.ts';
 import { m } from '#web/words/messages.js';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore } from './shop-context.ts';
@@ -10,9 +11,9 @@ const LINK = 'inline-flex min-h-9 items-center gap-2 hover:text-gold-bright';
 export function TopBar() {
   const store = useStore();
   return (
-    <section aria-label={m.layout_contact_info()} className="on-night text-sm print:hidden">
+    <section aria-label={m.layout_contact_info()} className="top-bar on-night text-sm print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6">
-        <a href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`} className={LINK}>
+        <a href={telHref(store.phone_number)} className={LINK}>
           <Phone size={14} aria-hidden="true" />
           {store.phone_number}
         </a>
@@ -21,7 +22,7 @@ export function TopBar() {
           {store.contact_email}
         </a>
         <span className="ml-auto text-gold-bright">
-          <Offer store={store} />
+          <DeliveryOffer store={store} />
         </span>
         <span className="max-md:hidden">
           <SocialLinks store={store} />
@@ -32,7 +33,7 @@ export function TopBar() {
 }
 
 /** By the delivery rules where there are some, else the free delivery of the store record. */
-function Offer({ store }: { store: StoreRecord }) {
+export function DeliveryOffer({ store }: { store: StoreRecord }) {
   const { by_rules, min_from } = store.delivery;
   const amount = formatAmount(paiseFromRupees(by_rules ? min_from : store.free_delivery_amount));
   if (by_rules) return min_from > 0 && m.layout_minimum_from({ amount });
