@@ -50,7 +50,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
             <Results list={list} whole={whole} filter={filter} found={found} priceFilter={priceFilter} />
           </div>
         </section>
-        <SummaryPanel />
+        <SummaryPanel shown={whole.products} />
         <SummaryBar />
       </div>
     </>

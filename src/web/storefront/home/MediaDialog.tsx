@@ -61,7 +61,7 @@ function Picture({ product }: { product: ListedProduct }) {
 }
 
 function Video({ url, title }: { url: string | null; title: string }) {
-  if (!url) return <p className="py-12 text-center text-soft">{m.home_no_video()}</p>;
+  if (!url) return <p className="py-12 text-center text-soft">{m.media_no_video()}</p>;
   const source = videoSourceOf(url);
   return (
     <div className="flex flex-col gap-3">
@@ -83,7 +83,7 @@ function Video({ url, title }: { url: string | null; title: string }) {
         rel="noopener noreferrer"
         className="inline-flex min-h-11 items-center self-center font-semibold text-red underline"
       >
-        {m.home_video_open()}
+        {m.media_video_open()}
       </a>
     </div>
   );

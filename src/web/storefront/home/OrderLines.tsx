@@ -1,0 +1,129 @@
+/** The order beside the list on a wide screen: its lines to change, and every charge. Fetched when something is in the cart. */
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatAmount, formatUnitPrice, type Paise, paiseFromRupees } from '#shared/money.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
+import { api } from '#web/api/calls.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { QuantityStepper } from '#web/ui/Stepper.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { setQuantity } from '../cart/local-cart.ts';
+import { PlaceStrip } from '../cart/PlaceStrip.tsx';
+import { PriceTotals } from '../cart/PriceTotals.tsx';
+import type { CartEntry } from '../cart/priced-cart.ts';
+import type { CartSum } from '../cart/product-prices.ts';
+import { usePricedCart } from '../cart/use-priced-cart.ts';
+import { productName } from '../layout/product-name.ts';
+import { useStore } from '../layout/shop-context.ts';
+import { useOpenCart } from '../layout/use-open-cart.ts';
+
+interface OrderLinesProps {
+  sum: CartSum;
+  /** The list that is shown: whenever it changes, so may what the lines cost. */
+  shown: readonly object[];
+}
+
+export function OrderLines({ sum, shown }: OrderLinesProps) {
+  const { entries, price } = usePricedCart(useProducts(shown));
+  const { openCart, isSaving } = useOpenCart();
+  const isByRules = useStore().delivery.by_rules;
+  return (
+    <>
+      <p className="text-sm text-soft">{m.summary_count({ pieces: sum.pieces, lines: sum.lines })}</p>
+      <ul className="-mx-4 mt-2 min-h-24 flex-1 divide-y divide-line overflow-y-auto border-y border-line">
+        {entries.map((entry) => (
+          <OrderLine key={entry.product.id} entry={entry} />
+        ))}
+      </ul>
+      {isByRules ? (
+        <div className="min-h-15 pt-2">
+          <PlaceStrip sum={sum} />
+        </div>
+      ) : (
+        <FreeDelivery total={sum.total} />
+      )}
+      <div className="mt-2 text-sm">{entries.length > 0 && <PriceTotals price={price} />}</div>
+      <Button full busy={isSaving} busyText={m.common_saving()} onClick={openCart} className="mt-3">
+        {m.summary_go()}
+      </Button>
+    </>
+  );
+}
+
+/** Whole products, since tax and coupons ask for more than a row shows; none until they are here. */
+function useProducts(shown: readonly object[]): readonly Product[] {
+  const [products, setProducts] = useState<readonly Product[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changed is what asks again
+  useEffect(() => {
+    let isGone = false;
+    // Lines that cannot be read anew stay as they are; the cart asks again.
+    api.products().then(
+      (fresh) => isGone || setProducts(fresh),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [shown]);
+  return products;
+}
+
+function OrderLine({ entry: { product, line } }: { entry: CartEntry }) {
+  const name = productName(product);
+  const most = Math.min(product.quantity, useStore().most_per_product);
+  const label = m.summary_quantity({ name });
+  return (
+    <li className="px-4 py-2 text-sm">
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 font-semibold">{name}</p>
+        <button
+          type="button"
+          aria-label={m.cart_remove({ name })}
+          title={m.cart_remove({ name })}
+          onClick={() => setQuantity(product.id, 0, most)}
+          className="-mt-1 -mr-2 grid size-8 shrink-0 place-items-center rounded-full text-soft hover:bg-tint hover:text-red"
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <p className="text-xs text-soft">
+        {formatUnitPrice(line.unitPrice)} · {packIn(getLocale(), product.quantity_content)}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-2">
+        <QuantityStepper
+          label={label}
+          value={line.quantity}
+          max={Math.max(most, line.quantity)}
+          onChange={(quantity) => setQuantity(product.id, quantity, most)}
+        />
+        <span className="font-bold">
+          <span className="sr-only">{m.common_line_total()} </span>
+          {formatAmount(line.lineTotal)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** How far the order is from the shop's free delivery; both limits are the owner's settings. */
+function FreeDelivery({ total }: { total: Paise }) {
+  const store = useStore();
+  const least = paiseFromRupees(store.free_delivery_amount);
+  if (least <= 0) return null;
+  const km = store.free_delivery_km;
+  const text =
+    total < least ? m.summary_missing({ amount: formatAmount(least - total), km }) : m.summary_reached({ km });
+  return (
+    <div className="mt-3 text-xs text-soft">
+      <progress
+        value={Math.min(total, least)}
+        max={least}
+        aria-label={text}
+        className="mb-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-gold [&::-webkit-progress-value]:transition-all"
+      />
+      {text}
+    </div>
+  );
+}
