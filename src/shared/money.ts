@@ -80,3 +80,12 @@ export function formatUnitPrice(paise: Paise): string {
 export function formatAmount(paise: Paise): string {
   return format(paise, 'whenNeeded');
 }
+
+/** What the amounts come to after each of them. */
+export function runningSums(amounts: readonly Paise[]): Paise[] {
+  let sum = 0;
+  return amounts.map((amount) => {
+    sum += amount;
+    return sum;
+  });
+}

@@ -334,6 +334,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   bill_at: 'பில் போடும் நேரம்',
   bill_prefix: 'பில் எண்ணின் தொடக்கம்',
   orders: 'ஆர்டர்கள்',
+  paper: 'தாள் அளவு',
   labels_per_sheet: 'ஒரு தாளில் முகவரிச் சீட்டுகள்',
   pin: 'பின்கோடு',
   subtotal: 'பொருட்களின் தொகை',

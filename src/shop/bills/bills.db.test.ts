@@ -92,6 +92,27 @@ describe('a bill', () => {
     expect(body.data.bill_number).toBe(bill?.number);
   });
 
+  it('opens by its link for whoever has it, which the mail about the parcel brings', async () => {
+    const order = await buyGoods();
+    await packAll(order);
+    await move(order, 3);
+    const [{ id, token }] = (await rowsOf<{ id: number; token: string }>(
+      shop.database.db,
+      sql`select id, token from bills where order_id = ${order.id}`,
+    )) as [{ id: number; token: string }];
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    const opened = await fetch(`${shop.base}/api/bill/${token}`);
+    expect(opened.headers.get('cache-control')).toBe('private, no-store');
+    const own = Buffer.from(await (await fetchBill(meena, order)).arrayBuffer());
+    expect(Buffer.from(await opened.arrayBuffer()).equals(own)).toBe(true);
+    expect((await fetch(`${shop.base}/api/bill/${token.replace(/^./, 'x')}`)).status).toBe(404);
+    const narrow = await fetch(`${shop.base}/api/order/bill-paper/${id}?paper=80mm`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const text = await textOfPdf(new Uint8Array(await narrow.arrayBuffer()));
+    for (const part of ['Bill', order.number, 'Sparklers', 'மத்தாப்பு', '₹212.25']) expect(text).toContain(part);
+  });
+
   it('comes at the latest when the goods leave', async () => {
     const order = await buyGoods();
     await move(order, 2);

@@ -36,6 +36,8 @@ export const bills = pgTable(
     /** The bill that this credit note takes back of. */
     againstId: integer(),
     content: jsonb().$type<BillContent>().notNull(),
+    /** Opens the bill without signing in: 122 random bits, for the mail that follows its issue. */
+    token: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     createdAt: createdAt(),
   },
   (t) => [

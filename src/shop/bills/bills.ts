@@ -172,6 +172,11 @@ export async function findBill(db: Db, id: number): Promise<BillRow | null> {
   return row ?? null;
 }
 
+export async function findBillByToken(db: Db, token: string): Promise<BillRow | null> {
+  const [row] = await db.select().from(bills).where(eq(bills.token, token));
+  return row ?? null;
+}
+
 export interface BillPaper {
   pdf: Buffer;
   sha256: string;

@@ -14,6 +14,7 @@ import { parseMobile } from '#shared/phone.ts';
 import type { AccountMailJob } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/accounts.ts';
 import { getPreferences } from '../accounts/security/security.ts';
+import { billInForce } from '../bills/bills.ts';
 import { changesOf } from '../orders/amending/amending.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
@@ -155,6 +156,14 @@ async function findConfirmation(db: Db, orderId: number, isProved: boolean): Pro
   return row;
 }
 
+/** Mails that follow the issue of a bill, which is with the payment, the packing or the dispatch. */
+const BILLED: readonly OrderMailKind[] = ['placed', 'paid', 'shipped', 'delivered'];
+
+async function billOf({ db, baseUrl }: MailNeeds, order: Order, kind: OrderMailKind) {
+  const bill = order.bill_number !== null && BILLED.includes(kind) ? await billInForce(db, order.id) : null;
+  return bill && { number: bill.number, address: `${baseUrl()}/api/bill/${bill.token}` };
+}
+
 async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPersonal: boolean): Promise<WrittenMail> {
   const store = job.told ?? (await toldOfShop(needs.db));
   const locale = await localeOfOrder(needs.db, job.orderId);
@@ -163,6 +172,7 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPerso
     order,
     isPersonal,
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
+    bill: isPersonal ? await billOf(needs, order, job.kind) : null,
     changes: await changesOf(needs.db, order),
     locale,
     ...shopNamed(store, locale),

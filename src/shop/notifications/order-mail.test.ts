@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
-import { renderOrderMail } from './order-mail.ts';
+import { type OrderMailInput, renderOrderMail } from './order-mail.ts';
 
 const ADDRESS = { name: 'Meena', house_flat_no: '14', street_name: '', locality: '', landmark: '' };
 
@@ -26,12 +26,18 @@ const order = {
   ...{ extras: [], due_amount: 0, delivery_amount: 0, packing_amount: 0, tax_amount: 0, tax_included: 0, round_off: 0 },
 } as unknown as Order;
 
-function plainOf(kind: OrderMailKind, changes: Partial<Order> = {}, locale: 'en' | 'ta' = 'en'): string {
+function plainOf(
+  kind: OrderMailKind,
+  changes: Partial<Order> = {},
+  locale: 'en' | 'ta' = 'en',
+  bill: OrderMailInput['bill'] = null,
+): string {
   return renderOrderMail({
     kind,
     order: { ...order, ...changes },
     refund: null,
     changes: [],
+    bill,
     locale,
     isPersonal: true,
     storeName: 'Shop',
@@ -49,6 +55,13 @@ describe('the mail about an order', () => {
       expect(plain).toContain(said);
     expect(plain).toContain('We never ask for an OTP or PIN.');
     expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
+  });
+
+  it('opens the bill where there is one', () => {
+    const bill = { number: 'INV/26-27/1', address: 'http://shop/api/bill/abc' };
+    expect(plainOf('shipped', {}, 'en', bill)).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');
+    expect(plainOf('shipped', {}, 'ta', bill)).toContain('உங்கள் பில் INV/26-27/1');
+    expect(plainOf('shipped')).not.toContain('bill');
   });
 
   it('is entirely Tamil for a Tamil customer, packs included', () => {

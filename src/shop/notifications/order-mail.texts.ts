@@ -217,6 +217,7 @@ type Label =
   | 'expected'
   | 'track'
   | 'openEstimate'
+  | 'openBill'
   | 'licence'
   | 'careful';
 
@@ -244,6 +245,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
     track: 'Track your order',
     openEstimate: 'Open your estimate',
+    openBill: 'Open your bill {number}',
     licence: 'Licence No.',
     careful: 'We never ask for an OTP or PIN.',
   },
@@ -270,6 +272,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
     track: 'ஆர்டர் நிலையைப் பார்க்க',
     openEstimate: 'எஸ்டிமேட்டைத் திறக்க',
+    openBill: 'உங்கள் பில் {number}-ஐத் திறக்க',
     licence: 'உரிம எண்',
     careful: 'OTP, PIN ஒருபோதும் கேட்பதில்லை.',
   },

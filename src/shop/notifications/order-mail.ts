@@ -23,6 +23,8 @@ export interface OrderMailInput {
   isPersonal: boolean;
   /** The refund that a mail of kind `refunded` is about. */
   refund: Order['refunds'][number] | null;
+  /** Where the bill of the goods opens without signing in; null where the mail is not about billed goods. */
+  bill: { number: string; address: string } | null;
   /** What the version in force changed of the one before it; empty for the first one. */
   changes: readonly Difference[];
   locale: 'en' | 'ta';
@@ -176,6 +178,10 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   };
   const subject = `${fill(words.subject, values)} · ${input.storeName}`;
   const link = linkOf(input);
+  const bill = input.bill && {
+    address: input.bill.address,
+    text: fill(labels.openBill, { number: input.bill.number }),
+  };
   const nameOf = (line: Order['Carts'][number]) => (locale === 'ta' && line.tamil_name ? line.tamil_name : line.name);
   const sums: [string, number][] = [
     [labels.subtotal, order.subtotal],
@@ -201,6 +207,7 @@ ${payment.map((line) => html`<p>${line}</p>`)}
 ${input.isPersonal ? html`<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
 <p>${text.next}</p>
+${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a></p>` : raw('')}
 <p><a href="${link.address}" style="color:#c8102e">${link.text}</a></p>
 <p style="color:#6d5a62">${labels.careful}</p>
 <p style="color:#6d5a62">${input.storeName} · ${input.storeContact}<br>${seller}</p>
@@ -220,6 +227,7 @@ ${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(o
     ...(input.isPersonal ? [`${labels.address}: ${addressLines(order).join(', ')}`] : []),
     ...(order.Courier ? [`${labels.courier}: ${courierLines(order).join(', ')}`] : []),
     text.next,
+    ...(bill ? [`${bill.text}: ${bill.address}`] : []),
     `${link.text}: ${link.address}`,
     labels.careful,
     `${input.storeName} · ${input.storeContact}`,

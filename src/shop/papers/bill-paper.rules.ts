@@ -1,6 +1,6 @@
 /** What the PDF of a bill, credit note or refund voucher says (CGST rule 46), from what was frozen with it. Pure. */
 import { amountInWords } from '#shared/amount-words.ts';
-import { formatUnitPrice, type Paise, percentFromBasisPoints } from '#shared/money.ts';
+import { formatUnitPrice, type Paise, percentFromBasisPoints, runningSums } from '#shared/money.ts';
 import { type BillContent, type BillSum, halfOf, needsEWayBill } from '../bills/bills.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import { addressOnPaper, shopOnPaper } from './shop-on-paper.rules.ts';
@@ -27,6 +27,8 @@ const TEXTS = {
     taxable: 'Taxable',
     rate: 'GST',
     total: 'Amount',
+    carriedForward: 'Carried forward',
+    broughtForward: 'Brought forward',
     packing: 'Packing and forwarding',
     delivery: 'Delivery',
     surcharge: 'Cash on delivery charge',
@@ -65,6 +67,8 @@ const TEXTS = {
     taxable: 'வரிக்கு உரிய தொகை',
     rate: 'GST',
     total: 'தொகை',
+    carriedForward: 'அடுத்த பக்கத்துக்கு',
+    broughtForward: 'முந்தைய பக்கத்திலிருந்து',
     packing: 'பேக்கிங் கட்டணம்',
     delivery: 'டெலிவரி',
     surcharge: 'COD கூடுதல் கட்டணம்',
@@ -92,7 +96,12 @@ const percentOf = (rate: number) => `${percentFromBasisPoints(rate)}%`;
 /** '2026-11-23' as it is written on paper: '23/11/2026'. */
 const dateOf = (day: string) => day.split('-').reverse().join('/');
 
-function linesOf({ lines, language, mode }: BillContent) {
+/** What lines and then charges come to down to each of them. */
+const carriedOf = ({ lines, charges }: BillContent) => runningSums([...lines, ...charges].map(({ total }) => total));
+
+function linesOf(bill: BillContent) {
+  const { lines, language, mode } = bill;
+  const carried = carriedOf(bill);
   const isTamil = language === 'ta';
   return lines.map((line, index) => {
     const [name, second] = isTamil ? [line.tamilName, line.name] : [line.name, line.tamilName];
@@ -108,16 +117,19 @@ function linesOf({ lines, language, mode }: BillContent) {
       taxable: amountOf(line.taxable),
       rate: line.rate > 0 ? percentOf(line.rate) : '',
       total: amountOf(line.total),
+      carried: amountOf(carried[index] ?? 0),
     };
   });
 }
 
-function chargesOf({ charges }: BillContent, words: Words) {
-  return charges.map(({ what, taxable, rate, total }) => ({
+function chargesOf(bill: BillContent, words: Words) {
+  const carried = carriedOf(bill).slice(bill.lines.length);
+  return bill.charges.map(({ what, taxable, rate, total }, index) => ({
     label: what === 'discount' ? words.coupon : words[what],
     taxable: amountOf(taxable),
     rate: rate > 0 ? percentOf(rate) : '',
     total: amountOf(total),
+    carried: amountOf(carried[index] ?? 0),
   }));
 }
 

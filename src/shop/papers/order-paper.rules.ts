@@ -1,6 +1,6 @@
 /** What the PDF of an order says: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
 import { formatDate, formatDay } from '#shared/dates.ts';
-import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatUnitPrice, paiseFromRupees, runningSums } from '#shared/money.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -22,6 +22,8 @@ const TEXTS = {
     price: 'Price',
     quantity: 'Qty',
     amount: 'Amount',
+    carriedForward: 'Carried forward',
+    broughtForward: 'Brought forward',
     subtotal: 'Subtotal',
     discount: 'Discount',
     packing: 'Packing and forwarding',
@@ -47,6 +49,8 @@ const TEXTS = {
     price: 'விலை',
     quantity: 'எண்ணம்',
     amount: 'தொகை',
+    carriedForward: 'அடுத்த பக்கத்துக்கு',
+    broughtForward: 'முந்தைய பக்கத்திலிருந்து',
     subtotal: 'பொருட்களின் மொத்தம்',
     discount: 'தள்ளுபடி',
     packing: 'பேக்கிங் கட்டணம்',
@@ -65,6 +69,7 @@ const TEXTS = {
 const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
 function linesOf(order: Order, language: PaperLanguage) {
+  const carried = runningSums(order.Carts.map((line) => paiseFromRupees(line.line_total)));
   return order.Carts.map((line, index) => {
     const isTamil = language === 'ta';
     const [name, second] = isTamil ? [line.tamil_name, line.name] : [line.name, line.tamil_name];
@@ -76,6 +81,7 @@ function linesOf(order: Order, language: PaperLanguage) {
       price: formatUnitPrice(paiseFromRupees(line.unit_price)),
       quantity: line.count,
       amount: formatUnitPrice(paiseFromRupees(line.line_total)),
+      carried: formatUnitPrice(carried[index] ?? 0),
     };
   });
 }

@@ -3,7 +3,9 @@ import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
 import { EstimateToken } from '../orders/estimates/estimates.contract.ts';
 import {
+  BillPaperQuery,
   BillRecord,
+  BillToken,
   DayPaperQuery,
   LabelsQuery,
   OrderPaperQuery,
@@ -78,6 +80,14 @@ export const paperCalls = {
     pdf: true,
     mostAMinute: 20,
   },
+  getBillByLink: {
+    route: 'GET /bill/{token}',
+    summary: 'A bill, credit note or refund voucher by the secret of its link, which the mail about its parcel has',
+    access: 'public',
+    params: BillToken,
+    pdf: true,
+    mostAMinute: 20,
+  },
   listOrderBills: {
     route: 'GET /order/bills/{orderId}',
     summary: 'All bills, credit notes and refund vouchers of an order, the first one first',
@@ -88,6 +98,7 @@ export const paperCalls = {
     route: 'GET /order/bill-paper/{id}',
     summary: 'A bill, credit note or refund voucher, as it was issued',
     access: 'money',
+    query: BillPaperQuery,
     pdf: true,
     mostAMinute: 60,
   },

@@ -40,6 +40,14 @@ export const DayPaperQuery = z.strictObject({
   language: PaperLanguageQuery,
 });
 
+/** GET /order/bill-paper/{id} */
+export const BillPaperQuery = z.strictObject({
+  paper: givenOr(z.enum(['a4', '80mm']), 'a4').describe('80mm: for a roll, drawn from the same frozen content'),
+});
+
+/** GET /bill/{token} */
+export const BillToken = z.object({ token: z.string().max(64) });
+
 /** GET /order/bills/{orderId} */
 export const BillRecord = z.object({
   id: z.int(),
@@ -48,5 +56,6 @@ export const BillRecord = z.object({
   day: z.string().describe('YYYY-MM-DD in India'),
   total: z.number(),
   credited: z.number().describe('What credit notes took back of it'),
+  token: z.string().describe('Opens it at /api/bill/{token} without signing in'),
 });
 export type BillRecord = z.output<typeof BillRecord>;

@@ -41,5 +41,11 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
     .openapi(route(paperCalls.listOrderBills), async (c) =>
       c.json({ data: await papers.billsOf(c.req.valid('param').orderId) }, 200),
     )
-    .openapi(route(paperCalls.getBill), async (c) => sendPdf(c, await papers.bill(c.req.valid('param').id)));
+    .openapi(route(paperCalls.getBillByLink), async (c) =>
+      sendPdf(c, await papers.billByLink(c.req.valid('param').token)),
+    )
+    .openapi(route(paperCalls.getBill), async (c) => {
+      const { id } = c.req.valid('param');
+      return sendPdf(c, await papers.bill(id, c.req.valid('query').paper));
+    });
 }

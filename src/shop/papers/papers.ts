@@ -51,10 +51,18 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
   return { bytes: Buffer.from(paper.pdf), hash: paper.sha256, name: `${bill.number.replaceAll('/', '-')}.pdf` };
 }
 
+/** For a roll of 80 mm, drawn anew from the frozen content. NOT_FOUND without a bill. */
+async function drawNarrowBill({ pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<NamedPaper> {
+  if (!bill) throw notFound();
+  const data = billPaper(bill.content);
+  const bytes = await pdfs.make({ template: 'bill-80mm.typ', data });
+  return { bytes, hash: hashOf(data), name: `${bill.number.replaceAll('/', '-')}-80mm.pdf` };
+}
+
 async function billsOf({ db }: PapersNeeds, orderId: number): Promise<BillRecord[]> {
   const rows = await bills.listBillsOf(db, orderId);
-  return rows.map(({ id, kind, number, day, total, credited }) => ({
-    ...{ id, kind, number, day },
+  return rows.map(({ id, kind, number, day, total, credited, token }) => ({
+    ...{ id, kind, number, day, token },
     total: rupeesFromPaise(total),
     credited: rupeesFromPaise(credited),
   }));
@@ -79,6 +87,10 @@ export function createPapers(needs: PapersNeeds) {
     dispatchList: (choice: Parameters<typeof drawDispatchList>[1]) => drawDispatchList(needs, choice),
     daySheet: (choice: Parameters<typeof drawDaySheet>[1]) => drawDaySheet(needs, choice),
     billsOf: (orderId: number) => billsOf(needs, orderId),
-    bill: async (id: number) => drawBill(needs, await bills.findBill(needs.db, id)),
+    billByLink: async (token: string) => drawBill(needs, await bills.findBillByToken(needs.db, token)),
+    bill: async (id: number, paper: 'a4' | '80mm') => {
+      const bill = await bills.findBill(needs.db, id);
+      return paper === 'a4' ? drawBill(needs, bill) : drawNarrowBill(needs, bill);
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText, Link2 } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { BillRecord } from '#shop/papers/papers.contract.ts';
+import { copyText } from '#web/copy-text.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
@@ -30,12 +32,12 @@ export function OrderBills({ order }: { order: Order }) {
     <PanelSection title={m.bill_papers()}>
       <ul className="flex flex-col divide-y divide-line">
         {bills.data.map((bill) => (
-          <li key={bill.id}>
+          <li key={bill.id} className="flex flex-wrap items-center gap-x-2">
             <a
               href={`/api/order/bill-paper/${bill.id}`}
               target="_blank"
               rel="noreferrer"
-              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 text-sm hover:text-red"
+              className="flex min-h-11 flex-auto flex-wrap items-center gap-x-3 py-1 text-sm hover:text-red"
             >
               <FileText size={18} aria-hidden className="shrink-0 text-soft" />
               <span className="font-semibold">{bill.number}</span>
@@ -44,6 +46,23 @@ export function OrderBills({ order }: { order: Order }) {
               </span>
               <span className="ml-auto">{formatAmount(paiseFromRupees(bill.total))}</span>
             </a>
+            <a
+              href={`/api/order/bill-paper/${bill.id}?paper=80mm`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={m.admin_bill_narrow({ number: bill.number })}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              80 mm
+            </a>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={m.admin_bill_copy_link({ number: bill.number })}
+              title={m.admin_bill_copy_link({ number: bill.number })}
+              icon={<Link2 size={18} aria-hidden />}
+              onClick={() => void copyText(`${window.location.origin}/api/bill/${bill.token}`)}
+            />
           </li>
         ))}
       </ul>
