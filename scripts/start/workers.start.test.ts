@@ -1,6 +1,7 @@
 /** Several processes on one port, beside a real PostgreSQL: their renewal one by one, and the death of one of them. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../tools/run.ts';
 import { MEMORY_FLAGS, makeDataDir, type ShopServer, startShop } from '../tools/shop-server.ts';
@@ -67,6 +68,29 @@ function readAllTheTime() {
     },
   };
 }
+
+interface Listed {
+  data: { id: number; quantity: number }[];
+}
+
+test('every worker sees soon what was sold elsewhere', async () => {
+  const list = async () =>
+    (await (await fetch(`${shop.url}/api/product/list1`, { headers: { connection: 'close' } })).json()) as Listed;
+  const { data } = await list();
+  const { id } = data.find(({ quantity }) => quantity > 0) as Listed['data'][number];
+  const quantityNow = async () => (await list()).data.find((product) => product.id === id)?.quantity;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  // As another machine's order would: no process of this shop has a hand in it.
+  await client.query('update products set reserved = stock where id = $1', [id]);
+  await expect.poll(quantityNow, { timeout: 5_000, interval: 50 }).toBe(0);
+  // New connections go to the workers in turn.
+  await expect
+    .poll(async () => Promise.all(Array.from({ length: 4 * WORKERS }, quantityNow)), { timeout: 2_000, interval: 50 })
+    .toEqual(Array(4 * WORKERS).fill(0));
+  await client.query('update products set reserved = 0 where id = $1', [id]);
+  await client.end();
+});
 
 test('SIGHUP replaces every worker, and no request is dropped', async () => {
   // The shop is ready with the first of them.

@@ -10,7 +10,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { connectionsAt, FEWEST, poolThatFits } from '#platform/db/connection-room.ts';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
-import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
+import { type Database, openEmbedded, openPostgres, PROCESS_NAME, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
@@ -36,6 +36,7 @@ import { createPaperMaker } from '#shop/papers/papers.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 import type { NightlyBackup } from './backup/nightly.ts';
 import { buildServer } from './build-server.ts';
+import { CATALOGUE_CHANNEL, type CatalogueNews, followCatalogue } from './catalogue-news.ts';
 import { createFront, type Front } from './front.ts';
 import { createGateway } from './gateway.ts';
 import { jobHandlers } from './jobs.ts';
@@ -156,13 +157,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
     isReady: () => isReady,
   });
   const stopListening = await listen(database, {
-    catalogue_changed: prepared.invalidate,
+    // What this process told, it knows.
+    [CATALOGUE_CHANNEL]: (teller) => teller !== PROCESS_NAME && prepared.invalidate(),
     [DELIVERY_CHANNEL]: () => {
       delivery.forget();
       prepared.invalidate();
     },
   });
-  await front.serve(answerWith(app.fetch, prepared, config));
+  const news = followCatalogue(db, prepared.invalidate);
+  await front.serve(answerWith(app.fetch, { prepared, news }, config));
   const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
   isReady = true;
@@ -177,6 +180,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     isReady = false;
     await front.close();
     await stopListening();
+    await news.stop();
     await sandbox?.stop();
     await jobs.stop();
     stopBackups();
@@ -259,17 +263,17 @@ function workOf(router: Parameters<typeof getRequestListener>[0], hostname: stri
 /** Prepared answers first, straight from their bytes; everything else through the router. */
 function answerWith(
   fetch: Parameters<typeof getRequestListener>[0],
-  prepared: ReturnType<typeof createPreparedAnswers>,
+  { prepared, news }: { prepared: ReturnType<typeof createPreparedAnswers>; news: CatalogueNews },
   config: Config,
 ): RequestListener {
   const route = workOf(fetch, config.host ?? 'localhost');
   const addressOf = ({ headers, socket }: IncomingMessage) =>
     clientAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, config.trustProxy);
   const routeSome = cutSlowBodies(boundedConcurrency(route, addressOf));
-  return beginInTurns(
-    (request, response) => prepared.handle(request, response, () => routeSome(request, response)),
-    addressOf,
-  );
+  return beginInTurns((request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') response.once('finish', news.written);
+    return prepared.handle(request, response, () => routeSome(request, response), news.pending);
+  }, addressOf);
 }
 
 /** The one line for a failure that the operator can mend; anything else keeps its stack. */

@@ -23,8 +23,8 @@ async function listenEmbedded(client: PGlite, heard: Heard): Promise<() => Promi
 /** Destroys a connection without waiting for its peer, which may be gone; `end` fires at once. */
 const cut = (client: pg.Client) => (client as Connection).connection.stream.destroy();
 
-/** What to do for a NOTIFY of each channel. */
-export type Heard = Readonly<Record<string, () => void>>;
+/** What to do for a NOTIFY of each channel; without a payload anything may have been missed. */
+export type Heard = Readonly<Record<string, (payload?: string) => void>>;
 
 /** Calls a channel's function for every NOTIFY, and all of them after each reconnection: something may have been missed. */
 export async function listen(
@@ -49,7 +49,7 @@ export async function listen(
     });
     next.on('notification', (message) => {
       if (message.channel === ownChannel) hasHeardItself = true;
-      else heard[message.channel]?.();
+      else heard[message.channel]?.(message.payload);
     });
     next.on('error', () => undefined);
     next.on('end', () => {

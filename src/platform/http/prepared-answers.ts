@@ -167,18 +167,35 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
     return age >= (entry.staleSince === null ? GREATEST_AGE_MS / 2 : SHORTEST_LIFE_MS);
   }
 
+  function answer(
+    address: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    otherwise: () => unknown,
+  ): unknown {
+    const entry = entryOf(address);
+    if (mayBeSent(address, entry)) {
+      if (shouldBeRemade(entry)) remake(address, entry, request).catch(() => undefined);
+      return send(request, response, entry.prepared);
+    }
+    const sendOr = () => (entry.prepared ? send(request, response, entry.prepared) : otherwise());
+    remake(address, entry, request).then(sendOr, sendOr);
+  }
+
   return {
-    handle(request: IncomingMessage, response: ServerResponse, otherwise: () => unknown): unknown {
+    /** `news` is what data waits for before it counts as fresh; null when nothing is expected. */
+    handle(
+      request: IncomingMessage,
+      response: ServerResponse,
+      otherwise: () => unknown,
+      news: () => Promise<void> | null = () => null,
+    ): unknown {
       if (request.method !== 'GET' && request.method !== 'HEAD') return otherwise();
       const address = addressOf(request);
       if (address === null) return otherwise();
-      const entry = entryOf(address);
-      if (mayBeSent(address, entry)) {
-        if (shouldBeRemade(entry)) remake(address, entry, request).catch(() => undefined);
-        return send(request, response, entry.prepared);
-      }
-      const sendOr = () => (entry.prepared ? send(request, response, entry.prepared) : otherwise());
-      remake(address, entry, request).then(sendOr, sendOr);
+      const expected = mayBeStale(address) ? null : news();
+      const answerNow = () => answer(address, request, response, otherwise);
+      return expected ? void expected.then(answerNow) : answerNow();
     },
     /** Everything may have changed. */
     invalidate(): void {

@@ -1,0 +1,151 @@
+/** How processes hear of what changed in the catalogue, and that no order waits for another's because of it. */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from '#platform/db/db.ts';
+import { listen } from '#platform/db/listen.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { CATALOGUE_CHANNEL, followCatalogue, tellCatalogue } from './catalogue-news.ts';
+
+const NEVER_MS = 3_600_000;
+
+let shop: TestShop;
+let heard = 0;
+let marks = 0;
+let stopListening: () => Promise<void>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  stopListening = await listen(shop.database, {
+    [CATALOGUE_CHANNEL]: () => {
+      heard += 1;
+    },
+    all_heard: () => {
+      marks += 1;
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await stopListening();
+  await shop.close();
+});
+beforeEach(async () => {
+  await tellCatalogue(shop.database.db);
+  await allHeard();
+  heard = 0;
+});
+
+const order = async () => buy(await signInAs(shop, 'meena'), { [shop.world.products.sparklers]: 1 }, 20.75);
+/** Notifications arrive in the order of their commits. */
+async function allHeard(): Promise<void> {
+  const before = marks;
+  await shop.database.db.execute(sql`select pg_notify('all_heard', '')`);
+  await shop.until(() => marks > before);
+}
+
+describe('what changed in the catalogue', () => {
+  it('is told outside of the order, once for any number of orders', async () => {
+    await order();
+    await order();
+    await allHeard();
+    expect(heard).toBe(0);
+    expect(await tellCatalogue(shop.database.db)).toBe(true);
+    await shop.until(() => heard > 0);
+    expect(heard).toBe(1);
+    expect(await tellCatalogue(shop.database.db)).toBe(false);
+  });
+
+  it.each([
+    ['stock', sql`update products set reserved = reserved`],
+    ['a price', sql`update products set base_price = base_price`],
+    ['a picture', sql`delete from product_images`],
+    ['a category', sql`update categories set name = name`],
+    ['a sub-category', sql`update sub_categories set name = name`],
+    ['the settings', sql`update store_settings set store_name = store_name`],
+    ['a page', sql`delete from pages`],
+  ])('is told of %s', async (_, change) => {
+    await shop.database.db.execute(change);
+    expect(await tellCatalogue(shop.database.db)).toBe(true);
+  });
+
+  it('is not told of what was rolled back', async () => {
+    await shop.database.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`update products set base_price = 1`);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect(await tellCatalogue(shop.database.db)).toBe(false);
+  });
+
+  it('is known here before anything is read after a write of this process', async () => {
+    let known = 0;
+    const news = followCatalogue(
+      shop.database.db,
+      () => {
+        known += 1;
+      },
+      NEVER_MS,
+    );
+    expect(news.pending()).toBeNull();
+    await order();
+    news.written();
+    await news.pending();
+    expect(known).toBe(1);
+    expect(news.pending()).toBeNull();
+    await news.stop();
+  });
+
+  it('is known within a moment where nobody asked', async () => {
+    let known = 0;
+    const news = followCatalogue(
+      shop.database.db,
+      () => {
+        known += 1;
+      },
+      20,
+    );
+    await order();
+    await shop.until(() => known > 0);
+    await news.stop();
+  });
+});
+
+describe.runIf(onRealPostgres)('orders beside each other', () => {
+  it('commit while another one’s commit takes its time', async () => {
+    const url = shop.database.url as string;
+    // A commit that waits for a standby that never answers, as one far away does for milliseconds.
+    const server = new URL(url);
+    server.pathname = '/postgres';
+    const admin = new pg.Client({ connectionString: server.href });
+    await admin.connect();
+    const slow = new pg.Client({ connectionString: url });
+    await slow.connect();
+    const { rows } = await slow.query('select pg_backend_pid() as pid');
+    await admin.query("alter system set synchronous_standby_names = 'nobody'");
+    await admin.query('select pg_reload_conf()');
+    const other = await openPostgres(url, { max: 1 });
+    try {
+      await shop.until(
+        async () => (await slow.query('show synchronous_standby_names')).rows[0].synchronous_standby_names === 'nobody',
+      );
+      await slow.query("set synchronous_commit = 'on'");
+      const waiting = slow.query('update products set reserved = reserved where sku = $1', ['snapper']);
+      await shop.until(async () => {
+        const seen = await admin.query('select wait_event from pg_stat_activity where pid = $1', [rows[0].pid]);
+        return seen.rows[0].wait_event === 'SyncRep';
+      });
+      // Local: this one does not wait for the standby, so nothing but a lock could hold it.
+      await other.db.execute(sql`set synchronous_commit = 'local'`);
+      await other.db.execute(sql`set lock_timeout = '2s'`);
+      await other.db.execute(sql`update products set reserved = reserved where sku = 'skyShot'`);
+      await admin.query('select pg_cancel_backend($1)', [rows[0].pid]);
+      await waiting;
+    } finally {
+      await admin.query('alter system reset synchronous_standby_names');
+      await admin.query('select pg_reload_conf()');
+      await Promise.all([other.close(), slow.end(), admin.end()]);
+    }
+  }, 30_000);
+});

@@ -1,0 +1,69 @@
+/**
+ * Tells every process that the catalogue changed (docs/decisions/026): a change leaves a row in the transaction that makes
+ * it, and this takes the rows away and notifies, outside of that transaction and every 200 ms. Within this process a reader
+ * who comes after a write asks at once, so that who just bought sees it.
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, PROCESS_NAME, rowsOf } from '#platform/db/db.ts';
+
+export const CATALOGUE_CHANNEL = 'catalogue_changed';
+
+const EVERY_MS = 200;
+
+/**
+ * In one transaction: rows that are gone have been told. It must not wait for the disk or a standby, since every NOTIFY waits
+ * for the one before; a crash that takes it away ends all connections, after which everybody reads anew.
+ */
+const TELL = sql`with told as (delete from catalogue_news returning 1)
+  select set_config('synchronous_commit', 'off', true), pg_notify(${CATALOGUE_CHANNEL}, ${PROCESS_NAME}) from (select 1 from told limit 1) one`;
+
+export type CatalogueNews = ReturnType<typeof followCatalogue>;
+
+/** Tells once, and whether there was anything to tell. */
+export const tellCatalogue = async (db: Db): Promise<boolean> => (await rowsOf(db, TELL)).length > 0;
+
+/** Calls `onNews` for what it finds itself; the others hear it by the channel. */
+export function followCatalogue(db: Db, onNews: () => void, everyMs = EVERY_MS) {
+  let hasWritten = false;
+  let looking: Promise<void> | null = null;
+  let isStopped = false;
+
+  function look(): Promise<void> {
+    hasWritten = false;
+    looking ??= tellCatalogue(db)
+      .then(
+        (isNews) => (isNews ? onNews() : undefined),
+        // Without the database there is no news, and its return counts as news.
+        () => undefined,
+      )
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+
+  /** A look that began before the last write may have missed it. */
+  async function lookAfterWrites(): Promise<void> {
+    await looking;
+    await look();
+  }
+
+  let timer: NodeJS.Timeout;
+  const lookLater = () => {
+    timer = setTimeout(() => void look().finally(() => isStopped || lookLater()), everyMs).unref();
+  };
+  lookLater();
+  return {
+    /** A call of this process may have changed the catalogue. */
+    written(): void {
+      hasWritten = true;
+    },
+    /** What a reader of fresh data has to wait for; null if nothing was written here since the last look. */
+    pending: (): Promise<void> | null => (hasWritten ? lookAfterWrites() : looking),
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
