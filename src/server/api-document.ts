@@ -6,7 +6,7 @@ import { methodAndPath } from '#shared/call.ts';
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 import { Failure, TooManyRequests } from '#shared/wire.ts';
 import { ALL_CALLS, CALL_GROUPS, type NamedCall } from '#shop/api.calls.ts';
-import { AmountChanged, OutOfStock } from '#shop/checkout/checkout.contract.ts';
+import { AmountChanged, BelowMinimum, NotDelivered, OutOfStock } from '#shop/checkout/checkout.contract.ts';
 import { StockChanged } from '#shop/products/products.admin.contract.ts';
 import { nameSchemas } from './api-schemas.ts';
 
@@ -40,9 +40,11 @@ const SHAPES = {
   OUT_OF_STOCK: 'OutOfStock',
   AMOUNT_CHANGED: 'AmountChanged',
   STOCK_CHANGED: 'StockChanged',
+  BELOW_MINIMUM: 'BelowMinimum',
+  NOT_DELIVERED: 'NotDelivered',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-const FAILURES = { Failure, TooManyRequests, OutOfStock, AmountChanged, StockChanged };
+const FAILURES = { Failure, TooManyRequests, OutOfStock, AmountChanged, StockChanged, BelowMinimum, NotDelivered };
 
 /** No route returns them directly, so the generator would miss them. */
 function failureSchemas() {

@@ -6,6 +6,7 @@ import * as accounts from '#shop/accounts/accounts.contract.ts';
 import * as security from '#shop/accounts/security/security.contract.ts';
 import * as staff from '#shop/accounts/staff/staff.contract.ts';
 import * as addresses from '#shop/addresses/addresses.contract.ts';
+import * as books from '#shop/books/books.contract.ts';
 import * as cart from '#shop/cart/cart.contract.ts';
 import * as categoriesAdmin from '#shop/categories/categories.admin.contract.ts';
 import * as categories from '#shop/categories/categories.contract.ts';
@@ -18,9 +19,12 @@ import * as transports from '#shop/delivery/transports/transports.contract.ts';
 import * as inbox from '#shop/notifications/inbox/inbox.contract.ts';
 import * as notifications from '#shop/notifications/notifications.contract.ts';
 import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
+import * as amending from '#shop/orders/amending/amending.contract.ts';
+import * as estimates from '#shop/orders/estimates/estimates.contract.ts';
 import * as orders from '#shop/orders/orders.contract.ts';
 import * as ordersPacking from '#shop/orders/packing/packing.contract.ts';
 import * as ordersMoney from '#shop/orders/settlement/money.contract.ts';
+import * as statements from '#shop/orders/statements/statements.contract.ts';
 import * as papers from '#shop/papers/papers.contract.ts';
 import * as privacy from '#shop/privacy/privacy.contract.ts';
 import * as imports from '#shop/products/import/import.contract.ts';
@@ -39,6 +43,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   security,
   staff,
   addresses,
+  books,
   cart,
   categoriesAdmin,
   categories,
@@ -55,6 +60,9 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   ordersPacking,
   ordersMoney,
+  amending,
+  estimates,
+  statements,
   papers,
   privacy,
   imports,
@@ -69,7 +77,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
 
 /** Records and choices of records; what an address asks stands with its parameters, and a word or a number has no name. */
 const hasName = (name: string, schema: unknown): schema is z.ZodObject | z.ZodUnion =>
-  (schema instanceof z.ZodObject || schema instanceof z.ZodUnion) && !name.endsWith('Query');
+  (schema instanceof z.ZodObject || schema instanceof z.ZodUnion) && !/(Query|Token)$/.test(name);
 
 /** Said after all contracts were read, so that what is made from a named schema does not inherit its name. */
 export function nameSchemas(): void {

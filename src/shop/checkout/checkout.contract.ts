@@ -1,6 +1,6 @@
 /** From cart to order as it travels (spec §7, decisions §6). */
 import { z } from 'zod';
-import { Failure, Id, Ignored, Rupees, Text } from '#shared/wire.ts';
+import { Failure, Id, Ignored, Instant, Rupees, Text } from '#shared/wire.ts';
 import { MINIMUM_BASES } from '../delivery/delivery.contract.ts';
 import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 
@@ -38,7 +38,7 @@ export const StartedPayment = z.object({
   script: z.string().optional().describe('Address of the widget script'),
   upi_link: z.string().optional().describe('upi://pay link of a direct UPI payment, for the button and its QR code'),
   bank_details: z.string().optional().describe('Where a bank transfer goes'),
-  reserved_until: z.string().describe('Until when the order and its hold are valid'),
+  reserved_until: Instant.describe('Until when the order and its hold are valid'),
   holds_goods: z.boolean().describe('Whether stock is held for the order; `not_held` lists what is not'),
   reference_holds: z.boolean().describe('Whether the reference of a transfer extends the hold until it is confirmed'),
   not_held: z

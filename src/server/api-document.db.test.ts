@@ -1,0 +1,85 @@
+/** The OpenAPI document as programs read it that are not ours. */
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '#testing/test-shop.ts';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+}
+interface Operation {
+  parameters?: { name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, object> };
+}
+
+let shop: TestShop;
+let document: Document;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  document = (await shop.client().get<Document>('/api/openapi.json')).body;
+});
+afterAll(() => shop.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, ...operation })),
+  );
+
+describe('the document', () => {
+  it('passes the recommended rules of Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('names every body that is a record', () => {
+    const unnamed = operations().filter(({ requestBody }) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      return schema?.type === 'object';
+    });
+    expect(unnamed.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('bounds every limit of a list, and begins pages with 1', () => {
+    for (const { at, parameters = [] } of operations())
+      for (const { name, schema } of parameters) {
+        if (name === 'page') expect(schema, at).toMatchObject({ type: 'integer', minimum: 1 });
+        if (name === 'limit') expect(schema, at).toMatchObject({ minimum: 1, maximum: expect.any(Number) });
+      }
+  });
+
+  it('says that every moment is one', () => {
+    const plain = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([field, { type, format }]) => /(At|_until)$/.test(field) && type === 'string' && !format)
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(plain).toEqual([]);
+  });
+
+  it('says what a refusal carries besides its words', () => {
+    const { responses } = document.components;
+    for (const [code, shape] of [
+      ['AMOUNT_CHANGED', 'AmountChanged'],
+      ['OUT_OF_STOCK', 'OutOfStock'],
+      ['BELOW_MINIMUM', 'BelowMinimum'],
+      ['NOT_DELIVERED', 'NotDelivered'],
+      ['TOO_MANY_REQUESTS', 'TooManyRequests'],
+    ] as const) {
+      const named = Object.entries(responses).filter(([codes]) => codes.split('.').includes(code));
+      expect(named.length, code).toBeGreaterThan(0);
+      for (const [codes, response] of named)
+        expect(JSON.stringify(response), codes).toContain(`#/components/schemas/${shape}"`);
+    }
+  });
+});
