@@ -31,6 +31,13 @@ test('the books of this month agree with the ledger, and their files come', asyn
   await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01/);
   await expect(page.getByText('Bills, credit notes and vouchers: 0')).toBeVisible();
+  await page.getByRole('button', { name: 'Close this month' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close this month' }).click();
+  await expect(page.getByText(/^Closed on .* by /)).toBeVisible();
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await page.getByLabel('Why it is opened').fill('A bill was missing');
+  await page.getByRole('dialog').getByRole('button', { name: 'Open it again' }).click();
+  await expect(page.getByRole('button', { name: 'Close this month' })).toBeVisible();
   const last = page.getByLabel('To', { exact: true });
   await last.fill('2020-01-01');
   await expect(page.getByText('The last day must not be before the first.')).toBeVisible();

@@ -271,6 +271,11 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     await meena.post('/api/order/cancel-request', { order_id, reason: 'Twice' });
     return as(owner, 'PUT', `/order/cancel-request/${order_id}`, { approve: false });
   },
+  'POST /books/close': async () => as(biller, 'POST', '/books/close', { month: '2026-01' }),
+  'POST /books/reopen': async () => {
+    await biller.post('/api/books/close', { month: '2026-02' });
+    return as(owner, 'POST', '/books/reopen', { month: '2026-02', reason: 'Late bill' });
+  },
   'POST /order/payment/confirm': async () =>
     as(biller, 'POST', '/order/payment/confirm', { order_id: await transferred(), reason: 'Seen' }),
   'POST /order/payment/bulk/confirm': async () => {

@@ -40,6 +40,9 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இவை 1000 சீட்டுகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'These are more than 10000 lines. Please print fewer orders at a time.':
     'இவை 10000 வரிகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
+  'A month can be closed once it is over.': 'மாதம் முடிந்த பிறகே அதை மூட முடியும்.',
+  'This month is closed already.': 'இந்த மாதம் ஏற்கெனவே மூடப்பட்டுள்ளது.',
+  'Please choose a month.': 'ஒரு மாதத்தைத் தேர்ந்தெடுங்கள்.',
   'Please choose at most one year.': 'அதிகபட்சம் ஓர் ஆண்டைத் தேர்ந்தெடுங்கள்.',
   'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
   'Please enter the GSTIN first: without one no tax may be billed.':

@@ -2,7 +2,7 @@
  * The door to bills. Each is numbered in the transaction that makes it due: when that is undone, so is the number, and the
  * series has no gap.
  */
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -24,14 +24,24 @@ import { billPapers, billSeries, bills } from './bills.tables.ts';
 
 export type BillRow = typeof bills.$inferSelect;
 
-/** Today in India by the database's clock, which all processes share. */
-async function today(db: Db): Promise<string> {
+/** The lock that is shared while something is dated, and held alone while a month is closed. Known to triggers by its number. */
+const DAYS_LOCK = 7_310_311;
+
+/** Today in India by the database's clock, which all processes share; read when the lock is held. */
+async function dayUnder(tx: Db, lock: SQL): Promise<string> {
   const [row] = await rowsOf<{ day: string }>(
-    db,
-    sql`select to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day`,
+    tx,
+    sql`with held as materialized (select ${lock})
+      select to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from held`,
   );
   return row?.day ?? '';
 }
+
+/** The day of what is issued now: until the transaction has ended no month is closed. */
+const today = (tx: Db) => dayUnder(tx, sql`pg_advisory_xact_lock_shared(${DAYS_LOCK})`);
+
+/** Waits until nobody is dating a bill, a receipt or a refund, lets nobody begin until the transaction has ended, and says the day. */
+export const lockDays = (tx: Db): Promise<string> => dayUnder(tx, sql`pg_advisory_xact_lock(${DAYS_LOCK})`);
 
 /** The next number of a series; whoever asks next waits until this transaction has ended. */
 async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<StoreSettings, 'bill_prefix'>) {

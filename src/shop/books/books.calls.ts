@@ -1,6 +1,6 @@
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
-import { BookFileQuery, BooksQuery, BooksSummary } from './books.contract.ts';
+import { BookFileQuery, BooksQuery, BooksSummary, CloseMonth, ReopenMonth } from './books.contract.ts';
 
 export const bookCalls = {
   getBooks: {
@@ -19,5 +19,23 @@ export const bookCalls = {
     sheet: true,
     mostAMinute: 30,
     event: 'books exported',
+  },
+  closeMonth: {
+    route: 'POST /books/close',
+    summary: 'Closes a month that is over: its books take no further row',
+    access: 'money',
+    body: CloseMonth,
+    answer: Data(BooksSummary),
+    errors: ['CONFLICT'],
+    audit: 'books.close',
+  },
+  reopenMonth: {
+    route: 'POST /books/reopen',
+    summary: 'Opens a closed month again, with a reason',
+    access: 'admin',
+    body: ReopenMonth,
+    answer: Data(BooksSummary),
+    errors: ['NOT_FOUND'],
+    audit: 'books.reopen',
   },
 } as const satisfies Calls;

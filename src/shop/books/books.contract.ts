@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '#shared/refusals/refusal.ts';
+import { Instant, Line } from '#shared/wire.ts';
 import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 
 const Day = z.iso.date(refusal({ kind: 'day' }));
@@ -54,5 +55,24 @@ export const BooksSummary = z.object({
   receipts: z
     .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), count: z.int() }))
     .describe('Money taken in, by way of payment'),
+  closing: z
+    .object({
+      closed_at: Instant,
+      closed_by: z.string(),
+      changed: z.boolean().describe('The books no longer say what they said when it was closed'),
+    })
+    .nullable()
+    .describe('Of a whole month; null while it is open'),
 });
 export type BooksSummary = z.output<typeof BooksSummary>;
+
+const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.')
+  .describe('YYYY-MM, in India');
+
+/** POST /books/close */
+export const CloseMonth = z.strictObject({ month: Month });
+
+/** POST /books/reopen */
+export const ReopenMonth = CloseMonth.extend({ reason: Line(300).min(1, 'Please give a reason.') });

@@ -1,9 +1,10 @@
 /** The door to the books of a month or a range of days: files for the accountant, and what they come to beside the ledger. */
 import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#platform/db/db.ts';
 import { type SheetRows, streamCsv, streamText, streamWorkbook, streamZip } from '#platform/sheets/stream-sheet.ts';
 import { SHEET_TYPES, type SheetCell } from '#platform/sheets/write-sheet.ts';
-import { inKolkata } from '#shared/dates.ts';
+import { dayInIndia, inKolkata } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { REGISTER_HEADER, registerRows, registerSums } from '../bills/register.rules.ts';
@@ -20,7 +21,10 @@ import {
   type StockRow,
   sumLedger,
 } from './books.queries.ts';
+import { allClosedAt, findClosed } from './closing.queries.ts';
+import type { ClosedFigures } from './closing.tables.ts';
 import { type BookedBill, createReturn, type ReturnSheet } from './gstr1.rules.ts';
+import { monthOfDays } from './months.rules.ts';
 import { TALLY_END, TALLY_START, tallyXml, VOUCHER_HEADER, voucherOf, voucherRows } from './tally.rules.ts';
 
 const MOST_DAYS = 366;
@@ -128,11 +132,13 @@ export interface Book {
   stream: Readable;
 }
 
-/** A file of the books. It is read while it is sent; a failure on the way breaks it off. */
+/** A file of the books; its name says when its months were closed. It is read while it is sent; a failure on the way breaks it off. */
 export async function bookFile(db: Db, { file, ...days }: BooksDays & { file: BookFile }): Promise<Book> {
   requireRange(days);
   const [book = '', format = ''] = file.split('.');
-  const named = { name: `${book}-${days.from}-${days.to}.${format}`, type: BOOK_TYPES[format] ?? '' };
+  const closedAt = await allClosedAt(db, days);
+  const closed = closedAt ? `-closed-${dayInIndia(closedAt)}` : '';
+  const named = { name: `${book}-${days.from}-${days.to}${closed}.${format}`, type: BOOK_TYPES[format] ?? '' };
   return { ...named, stream: await openBook(db, days, file) };
 }
 
@@ -152,9 +158,35 @@ async function openBook(db: Db, days: BooksDays, file: BookFile): Promise<Readab
   return format === 'csv' ? streamCsv(rows) : streamWorkbook([{ name: book, rows }]);
 }
 
+/** What a closed month is compared by: the books' own figures, not the ledger's. */
+export const figuresOf = ({ bills, checks, receipts }: Omit<BooksSummary, 'closing'>): ClosedFigures => ({
+  bills,
+  receipts,
+  books: checks.map(({ books }) => books),
+});
+
+/** Whether a whole month is closed, by whom, and whether its books still say what they said then. */
+async function monthClosing(
+  db: Db,
+  days: BooksDays,
+  now: Omit<BooksSummary, 'closing'>,
+): Promise<BooksSummary['closing']> {
+  const month = monthOfDays(days);
+  const closed = month === null ? null : await findClosed(db, month);
+  if (!closed) return null;
+  const { closedAt, closedBy, figures } = closed;
+  const changed = figures !== null && !isDeepStrictEqual(figures, figuresOf(now));
+  return { closed_at: closedAt.toISOString(), closed_by: closedBy, changed };
+}
+
 /** What the files come to, each figure beside the ledger's. */
 export async function booksSummary(db: Db, days: BooksDays): Promise<BooksSummary> {
   requireRange(days);
+  const counted = await countBooks(db, days);
+  return { ...counted, closing: await monthClosing(db, days, counted) };
+}
+
+async function countBooks(db: Db, days: BooksDays): Promise<Omit<BooksSummary, 'closing'>> {
   const bills = await sumBills(db, days);
   const { taken, byMethod } = await sumReceipts(db, days);
   let refunds = 0;

@@ -77,14 +77,10 @@ export const adminApi = {
     send<PackingRecord>('PUT', `/order/packing/${id}`, body),
   books: (query: BooksDays) =>
     call<{ data: BooksSummary }>('GET', '/books/summary', { query }).then(({ data }) => data),
-  bookFile: (file: BookFile, days: BooksDays, onBytes: (bytes: number) => void) => {
-    const [book, format] = file.split('.');
-    return download(
-      `/books/file?${new URLSearchParams({ ...days, file })}`,
-      `${book}-${days.from}-${days.to}.${format}`,
-      onBytes,
-    );
-  },
+  closeMonth: (month: string) => send<BooksSummary>('POST', '/books/close', { month }),
+  reopenMonth: (body: { month: string; reason: string }) => send<BooksSummary>('POST', '/books/reopen', body),
+  bookFile: (file: BookFile, days: BooksDays, onBytes: (bytes: number) => void) =>
+    download(`/books/file?${new URLSearchParams({ ...days, file })}`, null, onBytes),
   exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
   order: (id: number) => get<Order>(`/order/delivery/address/${id}`),
   trackingStatuses: () => get<z.output<typeof TrackingStatus>[]>('/tracking/list'),

@@ -28,10 +28,13 @@ async function receive(response: Response, onBytes: (bytes: number) => void): Pr
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
+const nameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+
 const offline = () => new ApiError(0, { code: 'OFFLINE', error: '' });
 
-/** `onBytes` is told how much of a file has come that is written while it is sent. */
-export async function download(path: string, name: string, onBytes?: (bytes: number) => void): Promise<void> {
+/** `name` of null takes the server's. `onBytes` is told how much of a file has come that is written while it is sent. */
+export async function download(path: string, name: string | null, onBytes?: (bytes: number) => void): Promise<void> {
   const response = await send(`/api${path}`, {}).catch(() => {
     throw offline();
   });
@@ -41,5 +44,5 @@ export async function download(path: string, name: string, onBytes?: (bytes: num
         throw offline();
       })
     : await response.blob();
-  keep(file, name);
+  keep(file, name ?? nameOf(response));
 }

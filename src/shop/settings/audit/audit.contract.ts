@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'audit.retention',
   'bill.issue',
   'bill.series',
+  'books.close',
+  'books.reopen',
   'category.add',
   'category.order',
   'category.update',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayInIndia } from '#shared/dates.ts';
+import { daysOfMonth, monthOfDays } from '#shop/books/months.rules.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -11,7 +12,8 @@ import { FilterSelect } from '../list/FilterSelect.tsx';
 import { BookChecks } from './BookChecks.tsx';
 import { BookFiles } from './BookFiles.tsx';
 import { booksQuery } from './books.queries.ts';
-import { daysOfMonth, monthOfDays, monthsUntil, monthText } from './months.ts';
+import { MonthClosing } from './MonthClosing.tsx';
+import { monthsUntil, monthText } from './months.ts';
 
 const MONTHS_SHOWN = 24;
 
@@ -34,6 +36,7 @@ export function BooksTab() {
           stale={books.data !== undefined}
         />
       )}
+      {books.data && <MonthClosing key={days.from} days={days} closing={books.data.closing} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         {books.isLoading && <Skeleton className="h-80 w-full" />}
         {books.data && <BookChecks books={books.data} />}

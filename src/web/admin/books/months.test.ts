@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { daysOfMonth, monthOfDays, monthsUntil, monthText } from './months.ts';
+import { daysOfMonth, monthOfDays, monthsTouched } from '#shop/books/months.rules.ts';
+import { monthsUntil, monthText } from './months.ts';
 
 it('knows the last day of each month', () => {
   expect(daysOfMonth('2026-11')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
@@ -10,6 +11,11 @@ it('tells a whole month from other days', () => {
   expect(monthOfDays({ from: '2026-12-01', to: '2026-12-31' })).toBe('2026-12');
   expect(monthOfDays({ from: '2026-12-01', to: '2026-12-30' })).toBeNull();
   expect(monthOfDays({ from: '2026-11-01', to: '2026-12-31' })).toBeNull();
+});
+
+it('counts the months that some days touch', () => {
+  expect(monthsTouched({ from: '2026-11-03', to: '2026-11-30' })).toBe(1);
+  expect(monthsTouched({ from: '2026-11-30', to: '2027-01-01' })).toBe(3);
 });
 
 it('counts back over the turn of the year', () => {

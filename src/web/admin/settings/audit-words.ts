@@ -6,6 +6,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'audit.retention': m.admin_audited_audit_retention,
   'bill.issue': m.admin_audited_bill_issue,
   'bill.series': m.admin_audited_bill_series,
+  'books.close': m.admin_audited_books_close,
+  'books.reopen': m.admin_audited_books_reopen,
   'category.add': m.admin_audited_category_add,
   'category.order': m.admin_audited_category_order,
   'category.update': m.admin_audited_category_update,

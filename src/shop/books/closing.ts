@@ -1,0 +1,44 @@
+/** Closing a month: its books take no further row, so that what was filed from them stays true. */
+import { eq } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { lockDays } from '../bills/bills.ts';
+import { recordAudit } from '../settings/settings.ts';
+import { booksSummary, figuresOf } from './books.ts';
+import { closedMonths } from './closing.tables.ts';
+import { daysOfMonth } from './months.rules.ts';
+
+interface Closing {
+  month: string;
+  actorId: number;
+}
+
+/**
+ * Closes a month that is over. What happens to its orders later is dated when it happens, and so into a later month. CONFLICT
+ * when it is closed already.
+ */
+export async function closeMonth(db: Db, { month, actorId }: Closing): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const day = await lockDays(tx);
+    if (month >= day.slice(0, 7)) throw invalidField('month', 'A month can be closed once it is over.');
+    const closed = await tx.insert(closedMonths).values({ month, closedBy: actorId }).onConflictDoNothing().returning();
+    if (closed.length === 0) throw new ShopError('CONFLICT', 'This month is closed already.');
+    await recordAudit(tx, { actorId, action: 'books.close', subject: `books:${month}`, after: { month } });
+  });
+  // Nothing can join it any more, so counting may take its time without holding anybody up.
+  const figures = figuresOf(await booksSummary(db, daysOfMonth(month)));
+  await db.update(closedMonths).set({ figures }).where(eq(closedMonths.month, month));
+}
+
+/** NOT_FOUND for a month that is open. */
+export async function reopenMonth(db: Db, { month, actorId, reason }: Closing & { reason: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [closed] = await tx.delete(closedMonths).where(eq(closedMonths.month, month)).returning();
+    if (!closed) throw notFound();
+    await recordAudit(tx, {
+      ...{ actorId, action: 'books.reopen', subject: `books:${month}` },
+      before: { closed_at: closed.closedAt.toISOString() },
+      after: { reason },
+    });
+  });
+}

@@ -1,0 +1,120 @@
+/** Whether the month is closed, and the buttons that close it or, for the owner, open it again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { dayInIndia } from '#shared/dates.ts';
+import type { BooksDays, BooksSummary } from '#shop/books/books.contract.ts';
+import { monthOfDays } from '#shop/books/months.rules.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { requiredText } from '../form/form-rules.ts';
+import { useMayDo } from '../layout/admin-context.ts';
+import { booksQuery } from './books.queries.ts';
+import { monthText } from './months.ts';
+
+interface MonthClosingProps {
+  days: BooksDays;
+  closing: BooksSummary['closing'];
+}
+
+export function MonthClosing({ days, closing }: MonthClosingProps) {
+  const month = monthOfDays(days);
+  const isOwner = useMayDo('owner');
+  if (month === null || month >= dayInIndia(Date.now()).slice(0, 7)) return null;
+  if (!closing) return <CloseAction month={month} days={days} />;
+  return (
+    <Alert tone={closing.changed ? 'error' : 'info'}>
+      <p>{m.admin_books_closed({ date: formatDateTime(closing.closed_at), name: closing.closed_by })}</p>
+      {closing.changed && <p>{m.admin_books_closed_changed()}</p>}
+      {isOwner && <ReopenAction month={month} days={days} />}
+    </Alert>
+  );
+}
+
+interface ActionProps {
+  month: string;
+  days: BooksDays;
+}
+
+function useBooksOf(days: BooksDays) {
+  const client = useQueryClient();
+  return (books: BooksSummary) => client.setQueryData(booksQuery(days).queryKey, books);
+}
+
+function CloseAction({ month, days }: ActionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const keep = useBooksOf(days);
+  const close = useMutation({
+    mutationFn: () => adminApi.closeMonth(month),
+    onSuccess: (books) => {
+      keep(books);
+      toast(m.admin_books_close_done({ month: monthText(month, getLocale()) }));
+    },
+  });
+  return (
+    <div className="flex">
+      <Button variant="secondary" icon={<Lock size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {m.admin_books_close()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={m.admin_books_close_title({ month: monthText(month, getLocale()) })}
+        body={m.admin_books_close_body()}
+        warning={close.error && errorText(close.error)}
+        confirmLabel={m.admin_books_close()}
+        busy={close.isPending}
+        onConfirm={() => close.mutate()}
+      />
+    </div>
+  );
+}
+
+function ReopenAction({ month, days }: ActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setOpen(true)}>
+        {m.admin_inbox_reopen()}
+      </Button>
+      {isOpen && <ReopenDialog month={month} days={days} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ReopenDialog({ month, days, onClose }: ActionProps & { onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const keep = useBooksOf(days);
+  const reopen = useMutation({ mutationFn: adminApi.reopenMonth, onSuccess: keep });
+  return (
+    <FormDialog
+      title={m.admin_books_reopen_title({ month: monthText(month, getLocale()) })}
+      size="sm"
+      onSubmit={handleSubmit(({ reason }) => reopen.mutate({ month, reason: reason.trim() }))}
+      onClose={onClose}
+      isDirty={formState.isDirty}
+      busy={reopen.isPending}
+      saveLabel={m.admin_inbox_reopen()}
+      failure={reopen.error ? errorText(reopen.error) : null}
+    >
+      <TextField
+        label={m.admin_books_reopen_reason()}
+        hint={m.admin_books_reopen_hint()}
+        error={formState.errors.reason?.message}
+        maxLength={300}
+        required
+        {...register('reason', requiredText(m.admin_books_reopen_reason()))}
+      />
+    </FormDialog>
+  );
+}
