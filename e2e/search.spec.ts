@@ -1,4 +1,5 @@
 /** The price list on a phone: its first screen, its sections, and the search, specified hits first, then likely ones (spec §5). */
+import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 const rows = (page: Page) =>
@@ -105,10 +106,59 @@ for (const { prefix, jump, section } of [
     );
   });
 
-test('a touch on the picture tells all there is about a product', async ({ page }) => {
+test('a touch on the picture tells all there is, adds it and goes on to the next', async ({ page }) => {
+  const [first, second] = await rows(page).locator('.price-name > span:first-child').allTextContents();
   await rows(page)
     .first()
     .getByRole('button', { name: /^Enlarge image/ })
     .click();
-  await expect(page.getByRole('dialog')).toContainText('The everyday silver sparkler');
+  const dialog = page.getByRole('dialog', { name: first, exact: true });
+  await expect(dialog).toContainText('The everyday silver sparkler');
+  await dialog.getByRole('button', { name: `Increase Quantity of ${first}` }).click();
+  await dialog.getByRole('button', { name: 'Next product' }).click();
+  await expect(page.getByRole('dialog', { name: second, exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('textbox')).toHaveValue('1');
+  await expectSound(page);
+});
+
+test('issue 22: the list is sorted and filtered in a sheet, and the address keeps it', async ({ page }) => {
+  const prices = () =>
+    rows(page)
+      .locator('.price-price b')
+      .evaluateAll((all) => all.map((price) => Number(price.textContent?.replace(/[^\d.]/g, ''))));
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
+  await sheet.getByRole('radio', { name: 'Highest price first' }).check();
+  const upTo = sheet.getByRole('radio', { name: /^Up to ₹50 / });
+  const count = Number(/\((\d+)\)/.exec((await upTo.locator('..').textContent()) ?? '')?.[1]);
+  await upTo.check();
+  await expectSound(page);
+  await sheet.getByRole('button', { name: `Show products (${count})` }).click();
+  await expect(page).toHaveURL('/?upto=50&sort=price_high');
+  await expect(page.getByText(`Showing ${count} products`)).toBeVisible();
+  const shown = await prices();
+  expect(shown).toEqual([...shown].sort((a, b) => b - a));
+  expect(shown[0]).toBeLessThanOrEqual(50);
+
+  // The same from the server alone, and with a search that leaves nothing.
+  await visit(page, '/?upto=50&sort=price_high');
+  expect((await prices()).slice(0, 20)).toEqual(shown.slice(0, 20));
+  await visit(page, '/ta?upto=50&category=1&q=rocket');
+  await expect(page.getByRole('heading', { name: 'இந்த வடிகட்டல்களுக்குப் பொருந்தும் பொருள் இல்லை' })).toBeVisible();
+  await page.getByRole('button', { name: 'வடிகட்டல்களை நீக்கு' }).click();
+  await expect(page).toHaveURL(/\/ta\/?$/);
+});
+
+test('issue 22: where a typed 50 becomes what is left, the row says so', async ({ page }) => {
+  const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
+    data: { name: string; quantity: number }[];
+  };
+  const scarce = data.filter(({ quantity }) => quantity > 0).sort((a, b) => a.quantity - b.quantity)[0];
+  await search(page, scarce?.name ?? '');
+  const row = rows(page).first();
+  await row.getByRole('button').last().click();
+  await row.getByRole('textbox').fill('50000');
+  await expect(row.getByRole('textbox')).toHaveValue(String(scarce?.quantity));
+  await expect(row.getByText(`Only ${scarce?.quantity} left`)).toBeVisible();
 });

@@ -50,7 +50,7 @@ class Tour {
 test('spec 2, home and sign-in: every state is sound', async ({ page, isMobile }) => {
   const tour = new Tour(page, isMobile);
   await tour.open('/?q=zzzzzz');
-  await tour.see('nothing found', () => page.getByText(m.home_nothing_title({ query: 'zzzzzz' })).waitFor());
+  await tour.see('nothing found', () => page.getByText(m.nothing_title({ query: 'zzzzzz' })).waitFor());
   await tour.open('/?q=poochatti');
   await tour.see('the large picture', () => page.locator('.price-picture button').first().click());
   await tour.closeDialog();

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useRef } from 'react';
-import { ALL, filterProducts, type ProductFilter } from '#shop/products/products.search.ts';
+import { lazy, Suspense, useDeferredValue, useRef } from 'react';
+import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
+import { ALL, filterProducts } from '#shop/products/products.search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -9,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { ChoiceButton } from './ChoiceButton.tsx';
 import { OfferStrip } from './OfferStrip.tsx';
 import { SummaryBar, SummaryPanel } from './OrderSummary.tsx';
 import { PriceTable } from './PriceTable.tsx';
@@ -18,10 +19,13 @@ import { SearchBox } from './SearchBox.tsx';
 import { SectionJump } from './SectionJump.tsx';
 import { Slideshow } from './Slideshow.tsx';
 import { SubCategorySelect } from './SubCategorySelect.tsx';
+import type { ListFilter } from './start-search.ts';
 import { useGrowingCount } from './use-growing-count.ts';
 import { useMediaDialog } from './use-media-dialog.tsx';
 import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
 import { useWholeList, type WholeList } from './use-whole-list.ts';
+
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }));
 
 /** The start page: what is on offer, and the whole price list to order from (spec §2). */
 export function HomePage({ list: first }: { list: PriceList }) {
@@ -30,10 +34,10 @@ export function HomePage({ list: first }: { list: PriceList }) {
   const { list } = whole;
   // The list and its count may lag behind the typing by a moment; the box itself never does.
   const search = useDeferredValue(priceFilter.filter.search);
-  const { category, subCategory } = priceFilter.filter;
+  const { category, subCategory, brand, isGreen, upTo, sort } = priceFilter.filter;
   // Of texts alone: what hangs on the object that every key makes anew would be searched for before each is drawn.
-  const filter = { search, category, subCategory };
-  const found = filterProducts(whole.products, filter);
+  const filter = { search, category, subCategory, brand, isGreen, upTo, sort };
+  const found = chooseProducts(filterProducts(whole.products, filter), filter);
   return (
     <>
       <OfferStrip />
@@ -41,7 +45,12 @@ export function HomePage({ list: first }: { list: PriceList }) {
       <div className="home-page">
         <section aria-labelledby="price-list" className="home-list">
           <SeasonNotice />
-          <Filters list={list} priceFilter={priceFilter} shownCount={countOf(list, whole, filter) ?? found.length} />
+          <Filters
+            list={list}
+            products={whole.products}
+            priceFilter={priceFilter}
+            shownCount={countOf(list, whole, filter) ?? found.length}
+          />
           {list.isOld && <OldListNotice />}
           <p role="status" className="sr-only">
             {whole.changed > 0 && m.live_list_changed({ count: whole.changed })}
@@ -86,19 +95,20 @@ function OldListNotice() {
 }
 
 /** How many products the filter shows by the server's own counts, which are used while not all are here. */
-function countOf(list: PriceList, whole: WholeList, filter: ProductFilter): number | null {
-  if (whole.isComplete || filter.search || filter.subCategory !== ALL) return null;
+function countOf(list: PriceList, whole: WholeList, filter: ListFilter): number | null {
+  if (whole.isComplete || filter.search || filter.subCategory !== ALL || choicesIn(filter) > 0) return null;
   const category = list.categories.find(({ id }) => String(id) === filter.category);
   return category?.productsCount ?? list.total;
 }
 
 interface FiltersProps {
   list: PriceList;
+  products: readonly ListedProduct[];
   priceFilter: PriceFilter;
   shownCount: number;
 }
 
-function Filters({ list, priceFilter, shownCount }: FiltersProps) {
+function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
   const { filter, setSearch, setCategory, setSubCategory } = priceFilter;
   const input = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -133,7 +143,7 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
         onChoose={chooseCategory}
       />
       <div className="list-title">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col">
           <h1 id="price-list" className="font-bold md:text-xl">
             {m.home_title()}
           </h1>
@@ -141,13 +151,16 @@ function Filters({ list, priceFilter, shownCount }: FiltersProps) {
             {m.home_showing({ count: shownCount })}
           </p>
         </div>
-        <SubCategorySelect
-          subCategories={list.subCategories}
-          categories={list.categories}
-          category={filter.category}
-          chosen={filter.subCategory}
-          onChoose={setSubCategory}
-        />
+        <div className="flex flex-wrap gap-2">
+          <SubCategorySelect
+            subCategories={list.subCategories}
+            categories={list.categories}
+            category={filter.category}
+            chosen={filter.subCategory}
+            onChoose={setSubCategory}
+          />
+          <ChoiceButton products={products} priceFilter={priceFilter} shownCount={shownCount} />
+        </div>
       </div>
     </>
   );
@@ -157,25 +170,28 @@ interface ResultsProps {
   list: PriceList;
   whole: WholeList;
   /** The deferred filter, which may lag behind typing. */
-  filter: ProductFilter;
+  filter: ListFilter;
   found: readonly ListedProduct[];
   priceFilter: PriceFilter;
 }
 
 function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
   const store = useStore();
-  const { dialog, show } = useMediaDialog();
+  const { dialog, show } = useMediaDialog(found);
   const { search } = filter;
   const { count, end } = useGrowingCount(JSON.stringify(filter), found.length);
 
   if (found.length === 0 && whole.isComplete) {
     return (
-      <NothingFound
-        products={whole.products}
-        search={search}
-        onSearch={priceFilter.setSearch}
-        onClear={priceFilter.clear}
-      />
+      <Suspense>
+        <NothingFound
+          products={whole.products}
+          search={search}
+          isChosen={choicesIn(filter) > 0}
+          onSearch={priceFilter.setSearch}
+          onClear={priceFilter.clear}
+        />
+      </Suspense>
     );
   }
   return (
@@ -196,10 +212,10 @@ function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
   );
 }
 
-/** Search results are ordered by relevance, not by category. */
-const hasSections = (filter: ProductFilter) => filter.category === ALL && filter.search.trim() === '';
+/** Search results are ordered by relevance, others as the visitor asked, not by category. */
+const hasSections = ({ category, search, sort }: ListFilter) => category === ALL && search.trim() === '' && sort === '';
 
-function tableSections(products: ListedProduct[], list: PriceList, filter: ProductFilter) {
+function tableSections(products: ListedProduct[], list: PriceList, filter: ListFilter) {
   return hasSections(filter) ? sectionsOf(products, list.categories) : [{ category: null, products }];
 }
 

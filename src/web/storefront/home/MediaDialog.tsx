@@ -1,12 +1,18 @@
 /** The large picture or the video of a product. Loaded when first opened: the kit's dialog is no part of the list. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef } from 'react';
 import { formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
+import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { setQuantity, useQuantity } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';
+import { productName } from '../layout/product-name.ts';
+import { useStore } from '../layout/shop-context.ts';
 import { languageOf } from '../layout/store-words.ts';
 import type { ProductMedia } from './ProductRow.tsx';
 import type { ListedProduct } from './price-list.ts';
@@ -17,10 +23,20 @@ interface MediaDialogProps {
   media: ProductMedia;
   open: boolean;
   onClose: () => void;
+  /** The list as it is shown, to go on to the next or back. */
+  products: readonly ListedProduct[];
+  onTurn: (product: ListedProduct) => void;
 }
 
-export function MediaDialog({ product, media, open, onClose }: MediaDialogProps) {
+export function MediaDialog({ product: opened, media, open, onClose, products, onTurn }: MediaDialogProps) {
+  const at = products.findIndex(({ id }) => id === opened.id);
+  // As it is now: its price and stock may have changed since it was opened.
+  const product = products[at] ?? opened;
   const isTamil = getLocale() === 'ta' && product.tamil_name !== '';
+  const turn = (step: number) => {
+    const next = at < 0 ? undefined : products[at + step];
+    if (next) onTurn(next);
+  };
   return (
     <Dialog
       open={open}
@@ -29,14 +45,96 @@ export function MediaDialog({ product, media, open, onClose }: MediaDialogProps)
       title={isTamil ? product.tamil_name : product.name}
       description={isTamil ? product.name : product.tamil_name}
     >
-      {media === 'picture' ? <Picture product={product} /> : <Video url={product.video_url} title={product.name} />}
+      {media === 'picture' ? (
+        <Turning onTurn={turn}>
+          <Picture product={product} />
+          <div className="mt-4 flex items-center justify-center gap-4">
+            <TurnButton label={m.media_previous()} isAtEnd={at <= 0} onClick={() => turn(-1)}>
+              <ChevronLeft size={24} aria-hidden="true" />
+            </TurnButton>
+            <Order product={product} />
+            <TurnButton label={m.media_next()} isAtEnd={at < 0 || at + 1 >= products.length} onClick={() => turn(1)}>
+              <ChevronRight size={24} aria-hidden="true" />
+            </TurnButton>
+          </div>
+        </Turning>
+      ) : (
+        <Video url={product.video_url} title={product.name} />
+      )}
     </Dialog>
+  );
+}
+
+/** A finger that moved so far sideways, and further than up or down, wants the next picture. */
+const SWIPE = 50;
+
+function Turning({ onTurn, children }: { onTurn: (step: number) => void; children: ReactNode }) {
+  const from = useRef({ x: 0, y: 0 });
+  const begin = ({ touches }: TouchEvent) => {
+    const touch = touches[0];
+    if (touch) from.current = { x: touch.clientX, y: touch.clientY };
+  };
+  const end = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches[0];
+    if (!touch) return;
+    const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
+    if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onTurn(x < 0 ? 1 : -1);
+  };
+  const press = ({ key, target }: KeyboardEvent) => {
+    if (target instanceof HTMLInputElement) return;
+    if (key === 'ArrowRight') onTurn(1);
+    if (key === 'ArrowLeft') onTurn(-1);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut to the two buttons inside
+    <div className="flex h-full flex-col" onTouchStart={begin} onTouchEnd={end} onKeyDown={press}>
+      {children}
+    </div>
+  );
+}
+
+interface TurnButtonProps {
+  label: string;
+  isAtEnd: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Stays in its place and keeps the focus at either end of the list. */
+function TurnButton({ label, isAtEnd, onClick, children }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isAtEnd || undefined}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full border border-edge bg-card hover:border-ink aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The stepper of the row, at its picture. */
+function Order({ product }: { product: ListedProduct }) {
+  const store = useStore();
+  const quantity = useQuantity(product.id);
+  const most = Math.min(product.quantity, store.most_per_product);
+  if (product.quantity <= 0) return <p className="font-semibold text-soft">{m.common_out_of_stock()}</p>;
+  return (
+    <QuantityStepper
+      value={quantity}
+      max={most}
+      onChange={(next) => setQuantity(product.id, next, most)}
+      label={m.home_quantity_of({ name: productName(product) })}
+      disabled={store.sales_mode === 'closed'}
+    />
   );
 }
 
 function Picture({ product }: { product: ListedProduct }) {
   return (
-    <figure className="flex h-full flex-col items-center gap-4">
+    <figure className="flex min-h-0 flex-1 flex-col items-center gap-4">
       {product.image && (
         <img
           src={imageAt(product.image, 1200)}

@@ -8,18 +8,20 @@ import type { ListedProduct } from './price-list.ts';
 interface NothingFoundProps {
   products: readonly ListedProduct[];
   search: string;
+  /** Filters are set, which may be what leaves nothing. */
+  isChosen: boolean;
   onSearch: (name: string) => void;
   onClear: () => void;
 }
 
 /** No product matches: the nearest names, and a way back to the whole list. */
-export function NothingFound({ products, search, onSearch, onClear }: NothingFoundProps) {
-  const near = search ? nearestNames(products, search) : [];
+export function NothingFound({ products, search, isChosen, onSearch, onClear }: NothingFoundProps) {
+  const near = search && !isChosen ? nearestNames(products, search) : [];
   return (
     <EmptyState
       art={art}
-      title={search ? m.home_nothing_title({ query: search }) : m.home_nothing_here()}
-      body={near.length > 0 ? m.home_nothing_near() : m.home_nothing_try()}
+      title={titleOf(search, isChosen)}
+      body={near.length > 0 ? m.nothing_near() : m.nothing_try()}
       action={
         <>
           {near.map((name) => (
@@ -27,9 +29,14 @@ export function NothingFound({ products, search, onSearch, onClear }: NothingFou
               {name}
             </Button>
           ))}
-          <Button onClick={onClear}>{m.home_nothing_back()}</Button>
+          <Button onClick={onClear}>{isChosen ? m.choice_clear() : m.nothing_back()}</Button>
         </>
       }
     />
   );
+}
+
+function titleOf(search: string, isChosen: boolean): string {
+  if (isChosen) return m.choice_nothing();
+  return search ? m.nothing_title({ query: search }) : m.nothing_here();
 }

@@ -89,7 +89,11 @@ export function ProductRow({ product, serial, search, part, isClosed, mostInOrde
           disabled={isClosed}
         />
         {quantity > 0 && <output aria-label={m.common_line_total()}>{formatAmount(unitPrice * quantity)}</output>}
-        {quantity >= mostInOrder && <small role="status">{m.cart_most_in_order({ count: mostInOrder })}</small>}
+        {quantity > 0 && quantity >= most && (
+          <small role="status">
+            {most < mostInOrder ? m.cart_only_left({ count: most }) : m.cart_most_in_order({ count: mostInOrder })}
+          </small>
+        )}
       </td>
     </tr>
   );

@@ -1,8 +1,10 @@
 /** What the price list shows: slim records, so that the first page stays small. */
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
+import { chooseProducts } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { filterProducts, type ProductFilter } from '#shop/products/products.search.ts';
+import { filterProducts } from '#shop/products/products.search.ts';
 import { api } from '#web/api/calls.ts';
+import type { ListFilter } from './start-search.ts';
 
 /** The first page carries at most this many rows; a larger list follows when the browser is idle. */
 export const FIRST_ROWS = 200;
@@ -23,9 +25,10 @@ export type ListedProduct = Pick<
   | 'video_url'
 > & {
   image: string | null;
-  /** Both only where there is something to say: most rows carry neither. */
+  /** These only where there is something to say: most rows carry none. */
   brand?: string;
   is_green?: true;
+  sales?: number;
   /** The row's number in the whole list; only in a list that is a part of it. */
   serial?: number;
 };
@@ -50,6 +53,7 @@ function listed(product: Product): ListedProduct {
     ...{ id, name, tamil_name, description, quantity_content, base_price, discount_price },
     ...{ unit_price, quantity, category_id, sub_cat, video_url, image },
     ...(product.brand !== '' && { brand: product.brand }),
+    ...(product.sales > 0 && { sales: product.sales }),
     ...(product.is_green && { is_green: true as const }),
   };
 }
@@ -77,7 +81,7 @@ export function keepShown(list: PriceList): void {
  * The price list for one page; the server sends only the first rows that match the address's filter. A browser that has shown
  * it before falls back to that one.
  */
-export async function loadPriceList(filter: ProductFilter): Promise<PriceList> {
+export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
   if (typeof window === 'undefined') return loadFirstRows(filter);
   try {
     return await loadWholePriceList();
@@ -87,7 +91,7 @@ export async function loadPriceList(filter: ProductFilter): Promise<PriceList> {
   }
 }
 
-async function loadFirstRows(filter: ProductFilter): Promise<PriceList> {
+async function loadFirstRows(filter: ListFilter): Promise<PriceList> {
   const list = await loadWholePriceList();
   return list.total > FIRST_ROWS ? { ...list, products: firstRows(list.products, filter) } : list;
 }
@@ -102,9 +106,9 @@ export async function loadWholePriceList(): Promise<PriceList> {
   return { products, total: products.length, categories, subCategories };
 }
 
-function firstRows(products: readonly ListedProduct[], filter: ProductFilter): ListedProduct[] {
+function firstRows(products: readonly ListedProduct[], filter: ListFilter): ListedProduct[] {
   const numbered = products.map((product, at) => ({ ...product, serial: at + 1 }));
-  return filterProducts(numbered, filter).slice(0, FIRST_ROWS);
+  return chooseProducts(filterProducts(numbered, filter), filter).slice(0, FIRST_ROWS);
 }
 
 /** Each product's number in the whole list, by id: the same in every view, and what a search for '#25' means. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALL } from '#shop/products/products.search.ts';
-import { filterOf, searchOf, validateStartSearch } from './start-search.ts';
+import { filterOf, searchOf, validateStartSearch, WHOLE_LIST } from './start-search.ts';
 
 it('keeps texts and numbers and lets nothing else through', () => {
   expect(validateStartSearch({ q: 'pot', page: 2, tab: 'orders', odd: ['a'], gone: null })).toEqual({
@@ -12,8 +11,13 @@ it('keeps texts and numbers and lets nothing else through', () => {
 });
 
 it('leads from a filter to its address and back', () => {
-  const filter = { search: 'pot', category: '2', subCategory: '5' };
+  const chosen = { brand: 'Ayyan', isGreen: true, upTo: 100, sort: 'popular' } as const;
+  const filter = { search: 'pot', category: '2', subCategory: '5', ...chosen };
   expect(filterOf(searchOf(filter))).toEqual(filter);
-  expect(searchOf({ search: '', category: ALL, subCategory: ALL })).toEqual({});
-  expect(filterOf({})).toEqual({ search: '', category: ALL, subCategory: ALL });
+  expect(searchOf(WHOLE_LIST)).toEqual({});
+  expect(filterOf({})).toEqual(WHOLE_LIST);
+});
+
+it('takes no order and no price that it does not know', () => {
+  expect(filterOf({ sort: 'constructor', upto: 77 })).toEqual(WHOLE_LIST);
 });

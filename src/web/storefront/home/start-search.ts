@@ -2,6 +2,7 @@
  * The search parameters of `/`: the price list's filter, or the admin's place. Whatever is text is kept and nothing
  * fails, since anybody may type there; who reads a parameter checks it.
  */
+import { NO_CHOICE, PRICE_LIST_SORTS, PRICE_STEPS, type ProductChoice } from '#shop/products/products.choice.rules.ts';
 import { ALL, type ProductFilter } from '#shop/products/products.search.ts';
 
 export type StartSearch = Partial<Record<string, string | number>>;
@@ -16,21 +17,35 @@ export function validateStartSearch(raw: Record<string, unknown>): StartSearch {
   return kept;
 }
 
-/** The filter that an address names. */
-export function filterOf(search: StartSearch): ProductFilter {
+/** Everything by which a visitor narrows and orders the price list. */
+export type ListFilter = ProductFilter & ProductChoice;
+
+/** The whole list in its own order. */
+export const WHOLE_LIST: ListFilter = { search: '', category: ALL, subCategory: ALL, ...NO_CHOICE };
+
+/** The filter that an address names. What is none of ours chooses nothing. */
+export function filterOf(search: StartSearch): ListFilter {
   return {
     search: String(search.q ?? ''),
     category: String(search.category ?? ALL),
     subCategory: String(search.sub ?? ALL),
+    brand: String(search.brand ?? ''),
+    isGreen: search.green !== undefined,
+    upTo: PRICE_STEPS.find((step) => step === Number(search.upto)) ?? 0,
+    sort: PRICE_LIST_SORTS.find((sort) => sort === search.sort) ?? '',
   };
 }
 
 /** The parameters of a filter; what is not narrowed is left out, so that the plain list has the plain address. */
-export function searchOf(filter: ProductFilter): StartSearch {
+export function searchOf({ search: q, category, subCategory, brand, isGreen, upTo, sort }: ListFilter): StartSearch {
   const search: StartSearch = {};
-  if (filter.search) search.q = filter.search;
-  if (filter.category !== ALL) search.category = filter.category;
-  if (filter.subCategory !== ALL) search.sub = filter.subCategory;
+  if (q) search.q = q;
+  if (category !== ALL) search.category = category;
+  if (subCategory !== ALL) search.sub = subCategory;
+  if (brand) search.brand = brand;
+  if (isGreen) search.green = '1';
+  if (upTo) search.upto = upTo;
+  if (sort) search.sort = sort;
   return search;
 }
 

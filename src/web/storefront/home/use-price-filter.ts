@@ -1,15 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { ALL, type ProductFilter } from '#shop/products/products.search.ts';
-import { filterOf, searchOf } from './start-search.ts';
+import type { ProductChoice } from '#shop/products/products.choice.rules.ts';
+import { ALL } from '#shop/products/products.search.ts';
+import { filterOf, type ListFilter, searchOf, WHOLE_LIST } from './start-search.ts';
 
 const WRITE_AFTER_MS = 300;
 
 export interface PriceFilter {
-  filter: ProductFilter;
+  filter: ListFilter;
   setSearch: (search: string) => void;
   setCategory: (category: string) => void;
   setSubCategory: (subCategory: string) => void;
+  choose: (choice: Partial<ProductChoice>) => void;
   clear: () => void;
 }
 
@@ -23,7 +25,7 @@ export function usePriceFilter(): PriceFilter {
   const [search, setSearch] = useState(address.search);
   const written = useRef(address.search);
 
-  const go = (next: ProductFilter, replace: boolean) => {
+  const go = (next: ListFilter, replace: boolean) => {
     written.current = next.search;
     navigate({ to: '/', search: searchOf(next), replace, resetScroll: false });
   };
@@ -50,9 +52,10 @@ export function usePriceFilter(): PriceFilter {
     setSearch,
     setCategory: (category) => go({ ...filter, category, subCategory: ALL }, false),
     setSubCategory: (subCategory) => go({ ...filter, subCategory }, false),
+    choose: (choice) => go({ ...filter, ...choice }, true),
     clear: () => {
       setSearch('');
-      go({ search: '', category: ALL, subCategory: ALL }, false);
+      go(WHOLE_LIST, false);
     },
   };
 }

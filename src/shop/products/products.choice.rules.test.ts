@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { choicesIn, chooseProducts, NO_CHOICE, type ProductChoice } from './products.choice.rules.ts';
+
+const LIST = [
+  { id: 'sparkler', base_price: 25, unit_price: 20, brand: 'Ayyan', sales: 7 },
+  { id: 'pot', base_price: 200, unit_price: 100, is_green: true },
+  { id: 'bomb', base_price: 60, unit_price: 60, brand: 'Sony', sales: 40 },
+  { id: 'pencil', base_price: 40, unit_price: 20, brand: 'Ayyan', is_green: true },
+];
+
+describe('choosing from the price list', () => {
+  it.each<[Partial<ProductChoice>, string[]]>([
+    [{}, ['sparkler', 'pot', 'bomb', 'pencil']],
+    [{ brand: 'Ayyan' }, ['sparkler', 'pencil']],
+    [{ isGreen: true }, ['pot', 'pencil']],
+    [{ upTo: 60 }, ['sparkler', 'bomb', 'pencil']],
+    [{ brand: 'Ayyan', isGreen: true }, ['pencil']],
+    [{ brand: 'Sony', isGreen: true }, []],
+    [{ sort: 'price_low' }, ['sparkler', 'pencil', 'bomb', 'pot']],
+    [{ sort: 'price_high' }, ['pot', 'bomb', 'sparkler', 'pencil']],
+    [{ sort: 'discount' }, ['pot', 'pencil', 'sparkler', 'bomb']],
+    [{ sort: 'popular' }, ['bomb', 'sparkler', 'pot', 'pencil']],
+    [{ upTo: 50, sort: 'popular' }, ['sparkler', 'pencil']],
+  ])('%j', (choice, names) => {
+    expect(chooseProducts([...LIST], { ...NO_CHOICE, ...choice }).map(({ id }) => id)).toEqual(names);
+  });
+
+  it('leaves the list that it was given as it was', () => {
+    const given = [...LIST];
+    chooseProducts(given, { ...NO_CHOICE, sort: 'price_low' });
+    expect(given).toEqual(LIST);
+  });
+
+  it('counts what is chosen', () => {
+    expect(choicesIn(NO_CHOICE)).toBe(0);
+    expect(choicesIn({ brand: 'Sony', isGreen: true, upTo: 50, sort: 'popular' })).toBe(4);
+  });
+});

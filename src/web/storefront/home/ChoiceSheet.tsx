@@ -1,0 +1,131 @@
+/** Sorting and filters of the price list: a sheet, the whole screen of a phone. Every choice holds at once and is in the address. */
+import { useId } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import {
+  chooseProducts,
+  NO_CHOICE,
+  PRICE_LIST_SORTS,
+  PRICE_STEPS,
+  type ProductChoice,
+} from '#shop/products/products.choice.rules.ts';
+import { filterProducts } from '#shop/products/products.search.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SidePanel } from '#web/ui/SidePanel.tsx';
+import { m } from '#web/words/messages.js';
+import type { ChoiceProps } from './ChoiceButton.tsx';
+
+interface ChoiceSheetProps extends ChoiceProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+const SORT_WORDS = {
+  price_low: () => m.choice_sort_price_low(),
+  price_high: () => m.choice_sort_price_high(),
+  discount: () => m.choice_sort_discount(),
+  popular: () => m.choice_sort_popular(),
+};
+
+export function ChoiceSheet({ products, priceFilter, shownCount, isOpen, onOpenChange }: ChoiceSheetProps) {
+  const { filter, choose } = priceFilter;
+  const inSearch = filterProducts(products, filter);
+  /** How many there would be with this choice in the place of the one that holds. */
+  const countWith = (choice: Partial<ProductChoice>) => chooseProducts(inSearch, { ...filter, ...choice }).length;
+  const brands = [...new Set(products.flatMap(({ brand }) => brand ?? []))].sort((a, b) => a.localeCompare(b));
+  const hasGreen = products.some((product) => product.is_green);
+  return (
+    <SidePanel
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={m.home_choice()}
+      startsAtTitle
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{m.choice_show({ count: shownCount })}</Button>
+          <Button variant="secondary" onClick={() => choose(NO_CHOICE)}>
+            {m.choice_clear()}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Group
+          title={m.choice_sort()}
+          value={filter.sort}
+          options={[
+            { value: '', label: m.choice_sort_list() },
+            ...PRICE_LIST_SORTS.map((sort) => ({ value: sort, label: SORT_WORDS[sort]() })),
+          ]}
+          onChoose={(sort) => choose({ sort })}
+        />
+        {brands.length > 0 && (
+          <Group
+            title={m.field_brand()}
+            value={filter.brand}
+            options={[
+              { value: '', label: m.choice_any_brand() },
+              ...brands.map((brand) => ({ value: brand, label: brand, count: countWith({ brand }) })),
+            ]}
+            onChoose={(brand) => choose({ brand })}
+          />
+        )}
+        {hasGreen && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={filter.isGreen}
+              onChange={(event) => choose({ isGreen: event.target.checked })}
+              className="size-5 accent-red"
+            />
+            {m.field_is_green()} <Count of={countWith({ isGreen: true })} />
+          </label>
+        )}
+        <Group
+          title={m.choice_price()}
+          value={filter.upTo}
+          options={[
+            { value: 0, label: m.choice_any_price() },
+            ...PRICE_STEPS.map((step) => ({
+              value: step,
+              label: m.choice_up_to({ amount: formatAmount(paiseFromRupees(step)) }),
+              count: countWith({ upTo: step }),
+            })),
+          ]}
+          onChoose={(upTo) => choose({ upTo })}
+        />
+      </div>
+    </SidePanel>
+  );
+}
+
+interface GroupProps<Value> {
+  title: string;
+  value: Value;
+  options: readonly { value: Value; label: string; count?: number }[];
+  onChoose: (value: Value) => void;
+}
+
+function Group<Value extends string | number>({ title, value, options, onChoose }: GroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-bold">{title}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+            className="size-5 accent-red"
+          />
+          {option.label} {option.count !== undefined && <Count of={option.count} />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return <span className="text-sm text-soft">({of})</span>;
+}
