@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpEnv } from '#platform/http/http.ts';
@@ -36,6 +37,25 @@ it('counts requests by class of status, whatever the status', async () => {
   const app = new Hono<HttpEnv>().use(metrics.countRequests).get('/api/x', (c) => c.text('', 418 as 400));
   await app.request('/api/x');
   expect(await figure('shop_request_seconds_count', 'status="4xx"')).toBe(1);
+});
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const RULES = read('deploy/prometheus/mathappu.rules.yml');
+
+it('has every figure that the alarms and the dashboard name', async () => {
+  const named = `${RULES}${read('deploy/grafana/mathappu.json')}`.match(/\b(?:shop|nodejs|process)_\w+/g) ?? [];
+  const text = await metrics.text();
+  const missing = named.filter((name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count)$/, '')} `));
+  expect(named.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+});
+
+it('has a section of the runbook for every alarm', () => {
+  const alarms = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const linked = [...RULES.matchAll(/runbook: docs\/runbook\.md#(\w+)/g)].map(([, name = '']) => name);
+  const sections = [...read('docs/runbook.md').matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name);
+  expect(sections).toEqual(alarms);
+  expect(linked).toEqual(alarms.map((name) => name.toLowerCase()));
 });
 
 it('says that the database is away, and goes on with the figures of the process', async () => {
