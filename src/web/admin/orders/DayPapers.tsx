@@ -29,7 +29,9 @@ function PapersOfDay() {
   const seesMoney = useMayDo('money');
   return (
     <div className="flex flex-col gap-4">
-      <DayFilter label={m.admin_chart_day()} value={day} max={today} onChange={setDay} />
+      <div className="flex">
+        <DayFilter label={m.admin_chart_day()} value={day} max={today} onChange={setDay} />
+      </div>
       {day === '' ? (
         <p className="text-sm text-soft">{m.admin_day_papers_choose()}</p>
       ) : (
