@@ -16,7 +16,8 @@ const DOTS: Record<BadgeTone, string> = {
   gold: 'bg-amber',
   green: 'bg-green',
   blue: 'bg-blue',
-  yellow: 'bg-yellow',
+  // The yellow of words is a brown, dark enough to be read.
+  yellow: 'bg-gold-bright [&>svg]:text-ink',
   purple: 'bg-purple',
   orange: 'bg-orange',
   indigo: 'bg-indigo',
