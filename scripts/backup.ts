@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, newKey } from '../src/platform/backup/archive.ts';
 import { makeBackup, removeOldBackups } from '../src/platform/backup/backup.ts';
-import { askRunningShop } from '../src/platform/backup/running-shop.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openEmbedded } from '../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
 import { keepPrivate } from '../src/platform/storage/private-folder.ts';
 import { proveBackup } from '../src/server/backup/prove.ts';
+import { askRunningShop } from './tools/running-shop.ts';
 import { Refusal, runCommand } from './tools/shop-command.ts';
 
 const USAGE =

@@ -1,12 +1,11 @@
 /**
- * How a command gets a backup of an embedded database that a running shop has open: it asks the shop at a socket in the data
- * folder, which only the shop's own user can reach.
+ * How a running shop that has the embedded database open makes a backup for a command (scripts/tools/running-shop.ts): it
+ * listens at a socket in the data folder, which only the shop's own user can reach.
  */
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { BackupError } from './archive.ts';
 
 /** What a command asks for. */
 export interface Asked {
@@ -17,9 +16,9 @@ export interface Answered {
   file: string;
   bytes: number;
 }
-type Reply = { made: Answered } | { error: string };
+export type Reply = { made: Answered } | { error: string };
 
-const socketIn = (dataDir: string) => join(dataDir, 'backup.sock');
+export const socketIn = (dataDir: string) => join(dataDir, 'backup.sock');
 
 async function answer(socket: Socket, make: (asked: Asked) => Promise<Answered>): Promise<void> {
   const reply: Reply = await json(socket)
@@ -46,17 +45,4 @@ export function answerBackups(
   });
   server.on('error', onFailure).listen(path).unref();
   return () => void server.close();
-}
-
-/** Has the running shop make a backup. Throws BackupError with its words, or when none answers. */
-export async function askRunningShop(dataDir: string, asked: Asked): Promise<Answered> {
-  const socket = connect({ path: socketIn(dataDir), allowHalfOpen: true });
-  socket.end(JSON.stringify(asked));
-  const reply = (await json(socket).catch(() => {
-    throw new BackupError(
-      'DATA_DIR: the shop that runs there does not answer; stop it, or restart it with this version',
-    );
-  })) as Reply;
-  if ('error' in reply) throw new BackupError(reply.error);
-  return reply.made;
 }
