@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { SHEET_ROW_STATUSES, type SheetPlan, type SheetRowPlan } from '#shop/delivery/delivery.sheets.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { FileButton } from '../form/FileButton.tsx';
+import { SheetFile, sheetFailure } from '../form/SheetFile.tsx';
 
 /** A list that is read from a sheet. */
 export interface SheetImport {
@@ -58,7 +55,6 @@ export function SheetDialog({ title, sheet, onClose }: SheetDialogProps) {
   };
   const plan = preview.data;
   const writes = plan?.rows.filter(({ status }) => status === 'added' || status === 'changed').length ?? 0;
-  const hintId = useId();
   const failure = preview.error ?? apply.error;
   return (
     <Dialog
@@ -83,32 +79,16 @@ export function SheetDialog({ title, sheet, onClose }: SheetDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-soft" id={hintId}>
-          {m.admin_sheet_intro()}
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <FileButton
-            accept=".csv,.xlsx,.xls,text/csv"
-            describedBy={hintId}
-            onFiles={([chosen]) => chosen && choose(chosen)}
-          >
-            <FileSpreadsheet size={18} aria-hidden />
-            {file ? m.admin_import_file_change() : m.admin_import_file()}
-          </FileButton>
-          {file && <p className="min-w-0 font-semibold wrap-anywhere">{file.name}</p>}
-        </div>
+        <SheetFile hint={m.admin_sheet_intro()} file={file} onChoose={choose} />
         <div aria-live="polite" className="flex flex-col gap-4">
           {preview.isPending && <p>{m.admin_import_reading()}</p>}
-          {failure && <Alert tone="error">{failureText(failure)}</Alert>}
+          {failure && <Alert tone="error">{sheetFailure(failure)}</Alert>}
           {plan && !preview.isPending && <Plan plan={plan} />}
         </div>
       </div>
     </Dialog>
   );
 }
-
-/** What is wrong with the file stands at the file's field. */
-const failureText = (error: Error) => (error instanceof ApiError && error.fields.file) || errorText(error);
 
 type Status = SheetRowPlan['status'];
 

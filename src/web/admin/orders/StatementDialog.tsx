@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileSpreadsheet, Landmark } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Landmark } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Statement } from '#shop/orders/statements/statements.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
-import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { FileButton } from '../form/FileButton.tsx';
+import { SheetFile, sheetFailure } from '../form/SheetFile.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { SelectBox } from '../list/SelectionBar.tsx';
 import { FailedOrders } from './BulkStatusAction.tsx';
@@ -44,7 +43,6 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const read = useMutation({ mutationFn: (chosen: File) => adminApi.readStatement(chosen) });
   const confirm = useConfirmTransfers();
-  const hintId = useId();
   const paid = read.data?.paid ?? [];
   const ticked = paid.filter(({ transfer }) => !left.has(transfer.order_id));
   const failed = confirm.data?.failed ?? [];
@@ -92,24 +90,10 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-soft" id={hintId}>
-          {m.admin_statement_intro()}
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <FileButton
-            accept=".csv,.xlsx,text/csv"
-            label={m.admin_statement_file()}
-            describedBy={hintId}
-            onFiles={([chosen]) => chosen && choose(chosen)}
-          >
-            <FileSpreadsheet size={18} aria-hidden />
-            {file ? m.admin_import_file_change() : m.admin_import_file()}
-          </FileButton>
-          {file && <p className="min-w-0 font-semibold wrap-anywhere">{file.name}</p>}
-        </div>
+        <SheetFile hint={m.admin_statement_intro()} label={m.admin_statement_file()} file={file} onChoose={choose} />
         <div aria-live="polite" className="flex flex-col gap-4">
           {read.isPending && <p>{m.admin_statement_reading()}</p>}
-          {read.error && <Alert tone="error">{fileText(read.error)}</Alert>}
+          {read.error && <Alert tone="error">{sheetFailure(read.error)}</Alert>}
           {confirm.error && <Alert tone="error">{errorText(confirm.error)}</Alert>}
           {failed.length > 0 && (
             <FailedOrders
@@ -125,9 +109,6 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-/** What is wrong with the file stands at the file's field. */
-const fileText = (error: Error) => (error instanceof ApiError && error.fields.file) || errorText(error);
 
 interface MatchesProps {
   statement: Statement;

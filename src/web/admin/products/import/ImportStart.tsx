@@ -1,11 +1,9 @@
-import { FileSpreadsheet } from 'lucide-react';
-import { useId } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
-import { FileButton } from '../../form/FileButton.tsx';
 import { UploadProgress } from '../../form/ImageField.tsx';
+import { SheetFile } from '../../form/SheetFile.tsx';
 import { RunningImport } from './ImportProgress.tsx';
 import type { PriceListFile } from './import.queries.ts';
 import { refusalWord } from './import-words.ts';
@@ -24,25 +22,11 @@ interface ImportStartProps {
 
 /** Chooses the file and the defaults for a list without stock or categories. Reading writes nothing. */
 export function ImportStart({ list, onChange, onRead, progress, error }: ImportStartProps) {
-  const hintId = useId();
   return (
     <div className="flex flex-col gap-4">
       <RunningImport />
       <LastImport />
-      <p className="text-soft" id={hintId}>
-        {m.admin_import_intro()}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <FileButton
-          accept=".csv,.xlsx,.xls,text/csv"
-          describedBy={hintId}
-          onFiles={([file]) => file && onChange({ ...list, file })}
-        >
-          <FileSpreadsheet size={18} aria-hidden />
-          {list.file ? m.admin_import_file_change() : m.admin_import_file()}
-        </FileButton>
-        {list.file && <p className="min-w-0 font-semibold wrap-anywhere">{list.file.name}</p>}
-      </div>
+      <SheetFile hint={m.admin_import_intro()} file={list.file} onChoose={(file) => onChange({ ...list, file })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={m.admin_import_category()}

@@ -1,0 +1,43 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useId } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { m } from '#web/words/messages.js';
+import { FileButton } from './FileButton.tsx';
+
+interface SheetFileProps {
+  /** What to choose and what happens then. */
+  hint: string;
+  /** Names the control where the button's own word does not say for what it is. */
+  label?: string;
+  file: File | null;
+  onChoose: (file: File) => void;
+}
+
+/** Chooses one table and says which it is. */
+export function SheetFile({ hint, label, file, onChoose }: SheetFileProps) {
+  const hintId = useId();
+  return (
+    <>
+      <p className="text-soft" id={hintId}>
+        {hint}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
+          accept=".csv,.xlsx,.xls,text/csv"
+          {...(label === undefined ? {} : { label })}
+          describedBy={hintId}
+          onFiles={([chosen]) => chosen && onChoose(chosen)}
+        >
+          <FileSpreadsheet size={18} aria-hidden />
+          {file ? m.admin_import_file_change() : m.admin_import_file()}
+        </FileButton>
+        {file && <p className="min-w-0 font-semibold wrap-anywhere">{file.name}</p>}
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with the file stands at the file's field. */
+export const sheetFailure = (error: Error): string =>
+  (error instanceof ApiError && error.fields.file) || errorText(error);
