@@ -36,8 +36,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இந்த நாளில் 2000 ஆர்டர்களுக்கு மேல் உள்ளன. அவற்றைப் பட்டியலாகப் பதிவிறக்குங்கள்.',
   'Please choose orders.': 'ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
   'Please choose at most 200 orders.': 'அதிகபட்சம் 200 ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
-  'These are more than 1000 labels. Please print fewer orders at a time.':
-    'இவை 1000 சீட்டுகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
+  'These are more than 400 labels. Please print fewer orders at a time.':
+    'இவை 400 சீட்டுகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'These are more than 10000 lines. Please print fewer orders at a time.':
     'இவை 10000 வரிகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'A month can be closed once it is over.': 'மாதம் முடிந்த பிறகே அதை மூட முடியும்.',

@@ -135,7 +135,7 @@ it('are for orders that their reader may see, and a bounded number of them', asy
   await shop.database.db.execute(sql`insert into order_packings (order_id, cartons) values (${id}, 999)`);
   const { id: other } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
   await shop.database.db.execute(sql`insert into order_packings (order_id, cartons) values (${other}, 2)`);
-  expect(await (await ask(packer, 'labels', [id, other])).text()).toContain('more than 1000 labels');
+  expect(await (await ask(packer, 'labels', [id, other])).text()).toContain('more than 400 labels');
   await set(`payment_state = 'awaiting_confirmation'`, id);
   expect((await ask(packer, 'packing', [id])).status).toBe(404);
   expect((await ask(biller, 'packing', [id])).status).toBe(200);

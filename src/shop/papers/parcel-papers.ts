@@ -17,8 +17,9 @@ export interface OrdersChoice {
   language: PaperLanguage;
 }
 
-/** More labels or lines are a mistake, or better printed in parts: each takes seconds to draw. */
-const MOST_LABELS = 1_000;
+/** As many as the paper process has memory for: it measures each label in many sizes of letters. */
+const MOST_LABELS = 400;
+/** More are a mistake, or better printed in parts: they take seconds to draw. */
 const MOST_LINES = 10_000;
 
 const qrsOf = (orders: readonly Order[]) =>
@@ -35,7 +36,7 @@ export async function drawLabels(
   const perPage = sheet === '4x6' ? 1 : Number(store.labels_per_sheet);
   const data = labelsPaper(orders, { store, language, perPage });
   if (data.labels.length > MOST_LABELS)
-    throw invalidField('orders', 'These are more than 1000 labels. Please print fewer orders at a time.');
+    throw invalidField('orders', 'These are more than 400 labels. Please print fewer orders at a time.');
   const bytes = await pdfs.make({ template: 'labels.typ', data, files: qrsOf(orders) });
   return { bytes, hash: hashOf(data), name: `labels-${sheet}.pdf` };
 }
