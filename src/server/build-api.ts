@@ -8,12 +8,14 @@ import { plainInput } from '#platform/http/plain-input.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import type { LimitedSms } from '#platform/sms/sms.ts';
+import { methodAndPath } from '#shared/call.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { accountRoutes } from '#shop/accounts/accounts.routes.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.ts';
 import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
+import { ALL_CALLS } from '#shop/api.calls.ts';
 import { bookRoutes } from '#shop/books/books.routes.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { wishlistRoutes } from '#shop/cart/wishlist/wishlist.routes.ts';
@@ -41,6 +43,7 @@ import { settingsRoutes } from '#shop/settings/settings.routes.ts';
 import { type AdminNeeds, adminRoutes } from './admin-api.ts';
 import { describeApi } from './api-document.ts';
 import { takesForm } from './call-guards.ts';
+import { refusedPaper, wantsPage } from './missing-page.ts';
 
 export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   db: Db;
@@ -72,10 +75,23 @@ function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
   };
 }
 
+/** Papers open in tabs of their own, where a refusal has no page to stand on. */
+const refusePapersOnAPage: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  if (c.res.ok || !wantsPage(c.req.header('accept'))) return;
+  const { error, fields = {} } = (await c.res.json()) as { error: string; fields?: Record<string, string> };
+  c.res = await refusedPaper(c.res.status, Object.values(fields)[0] ?? error);
+};
+
+const PAPERS = ALL_CALLS.filter(({ pdf }) => pdf).map(({ route }) =>
+  methodAndPath(route).path.replace(/\{(\w+)\}/g, ':$1'),
+);
+
 export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
   // The webhook authenticates raw bytes and has a limit of its own, so it comes before every other check.
   api.route('/', webhookRoutes(needs));
+  for (const path of PAPERS) api.use(path, refusePapersOnAPage);
   api.use(limitBodyByCaller(), plainInput(takesForm));
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes(needs));

@@ -1,9 +1,11 @@
 /**
- * What a person sees who opens a file or picture that is not there, or a page while the shop is too busy to draw it; an
- * unknown page leads home instead (spec §2). Each stands alone, without the shop's styles and scripts, since those may be what is missing after a deployment.
+ * What a person sees who opens a file or picture that is not there, a paper that is refused, or a page while the shop is too
+ * busy to draw it; an unknown page leads home instead (spec §2). Each stands alone, without the shop's styles and scripts, since those may be what is missing after a deployment.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 
 const ART = readFileSync(new URL('../../seeds/art/lost.svg', import.meta.url), 'utf8');
 
@@ -24,13 +26,15 @@ interface Words {
   head?: string;
   english: string;
   tamil: string;
+  /** HTML below the two. */
+  more?: HtmlEscapedString;
 }
 
-const pageOf = ({ title, head = '', english, tamil }: Words) => `<!doctype html>
+const pageOf = ({ title, head = '', english, tamil, more }: Words) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${head}<title>${title}</title><style>${STYLE}</style></head>
 <body><main>${ART.replace('<svg', '<svg aria-hidden="true"')}
-<h1>${english}</h1><p lang="ta">${tamil}</p>
+<h1>${english}</h1><p lang="ta">${tamil}</p>${more ?? ''}
 <nav aria-label="Price list"><a href="/">Price list</a><a lang="ta" href="/ta/">விலைப்பட்டியல்</a></nav></main></body></html>`;
 
 const MISSING = pageOf({
@@ -53,6 +57,17 @@ const OPENING = pageOf({
   english: 'The shop opens in a moment. This page opens by itself.',
   tamil: 'சில நொடிகளில் கடை திறக்கும். இந்தப் பக்கம் தானாகவே திறக்கும்.',
 });
+
+/** Why a paper that was opened in a tab of its own was refused; `text` may name what somebody typed. */
+export async function refusedPaper(status: number, text: string): Promise<Response> {
+  const page = pageOf({
+    title: 'Not made · உருவாக்கவில்லை',
+    english: 'This paper could not be made',
+    tamil: 'இந்தத் தாளை உருவாக்க முடியவில்லை',
+    more: await html`<p>${text}</p>`,
+  });
+  return answer(page, status);
+}
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 

@@ -136,6 +136,11 @@ it('are for orders that their reader may see, and a bounded number of them', asy
   const { id: other } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
   await shop.database.db.execute(sql`insert into order_packings (order_id, cartons) values (${other}, 2)`);
   expect(await (await ask(packer, 'labels', [id, other])).text()).toContain('more than 400 labels');
+  const opened = await fetch(`${shop.base}/api/order/papers/labels?orders=${id},${other}`, {
+    headers: { authorization: `Bearer ${packer.token}`, accept: 'text/html,application/xhtml+xml' },
+  });
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(await opened.text()).toContain('<p>These are more than 400 labels. Please print fewer orders at a time.</p>');
   await set(`payment_state = 'awaiting_confirmation'`, id);
   expect((await ask(packer, 'packing', [id])).status).toBe(404);
   expect((await ask(biller, 'packing', [id])).status).toBe(200);
