@@ -1,7 +1,7 @@
 /** `npm run bench:papers`: how long the process that draws PDFs takes for its first list, and for one of 60 lines once it is warm. */
 import { renderSVG } from 'uqr';
-import { PRICE_LIST_TEXTS } from '../src/shop/papers/papers.texts.ts';
 import { createPaperMaker } from '../src/shop/papers/papers.ts';
+import { PRICE_LIST_TEXTS } from '../src/shop/papers/price-list.rules.ts';
 import { report, round } from './load.ts';
 
 const LINES = 60;

@@ -160,7 +160,11 @@ test('what is missing for the minimum is said at the button, in both languages',
 
   await setStore({ cod_enabled: true });
   await setRule({ ...OPEN, delivery_kind: 'to_pay', payment_methods: ['cod'] });
+  const office = { district: 'Virudhunagar, Tamil Nadu', address: '12 Bypass Road, Sivakasi', phone: '04562 234567' };
+  const added = await owner.post('/api/delivery/transport/add', { data: { name: 'Vaigai Lorry', offices: [office] } });
+  expect(added.status(), await added.text()).toBe(201);
   await page.goto('/cart?step=payment');
+  await page.getByRole('radio', { name: /^Vaigai Lorry/ }).check();
   await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'UPI' })).toHaveCount(0);
   await openSummary(page);
@@ -169,6 +173,9 @@ test('what is missing for the minimum is said at the button, in both languages',
   await page.getByRole('button', { name: /^Place Order/ }).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(page.getByText('Paid to the transport at collection')).toBeVisible();
+  await expect(page.getByText('12 Bypass Road, Sivakasi')).toBeVisible();
+  const { id } = ((await added.json()) as { data: { id: number } }).data;
+  expect((await owner.delete(`/api/delivery/transport/delete/${id}`)).ok()).toBe(true);
 });
 
 /** Holds answers to an address back until they are let go, so that what comes late is looked at. */

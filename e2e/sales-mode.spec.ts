@@ -146,6 +146,13 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   await visit(guest, `/ta${address}`);
   await expect(guest.getByText('மாற்றம் கேட்டுள்ளீர்கள்')).toBeVisible();
   await expectSound(guest);
+  await visit(guest, address);
+  await guest.getByRole('button', { name: 'I have paid this amount already' }).click();
+  await guest.getByLabel('UTR number').fill('4123 4567 8901');
+  await guest.getByRole('button', { name: 'I have paid' }).click();
+  await expect(guest.getByText('Payment awaiting confirmation')).toBeVisible();
+  await expect(guest.getByText('UTR ending in 8901', { exact: false })).toBeVisible();
+  await expectSound(guest);
   const missing = await visit(guest, '/e/AAAAAAAAAAAAAAAAAAAAAA');
   expect(missing?.status()).toBe(404);
   await expect(guest.getByRole('heading', { name: 'There is no estimate here' })).toBeVisible();

@@ -2,14 +2,15 @@
  * `npm run attack`: every known attack against the built shop on the embedded database and on PostgreSQL with two processes,
  * with honest visitors beside it. Only loopback, bounded in count and time. `-- --only 1a,2` takes some of them,
  * `--on embedded` one database, `--seconds 20` their length, `--app ../other` another checkout's build (to see what it was
- * like before a mend), `--short` all of them one after the other on one shop, without a table. Exit code 1 when something was taken from a visitor; what is only late is told.
+ * like before a mend), `--short` all of them one after the other on one shop, without a table. The table says who took how much of the processor;
+ * run by root, the attacker takes what the shop leaves, as one with a machine of their own would. Exit code 1 when something was taken from a visitor; what is only late is told.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Attack, AttackedShop } from '#testing/attack/attack.ts';
 import { ATTACKS } from '#testing/attack/attacks.ts';
-import { inShort, late, lostBy, type Row, tableOf, taken } from '#testing/attack/report.ts';
+import { inShort, late, lostBy, type Row, sharesOf, tableOf, taken } from '#testing/attack/report.ts';
 import { runAttack, runSeries } from '#testing/attack/run-attack.ts';
 import { embeddedRange, postgresRange, type Range } from './attack-shop.ts';
 import { ROOT } from './tools/run.ts';
@@ -34,6 +35,8 @@ function tell(row: Row): void {
   const verdict = missing.length > 0 ? 'FELL' : late(row).length > 0 ? 'late' : 'stood';
   console.log(`${verdict} ${row.database} ${row.attack.id}: ${row.attack.what}`);
   if (row.evening) console.log(`    visitors: ${inShort(row.evening)}`);
+  console.log(`    processor, % of a core: shop, attacker, visitors, others ${sharesOf(row.processor)}`);
+  if (late(row).length > 0) console.log(`    slowest reads: ${row.evening?.reads.slowest.join(', ')} ms`);
   if (row.outcome.got) console.log(`    the attacker: ${row.outcome.got}`);
   for (const what of [...missing, ...late(row)]) console.log(`    ${what}`);
 }

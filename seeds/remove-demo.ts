@@ -64,6 +64,7 @@ const OF_AN_ORDER = [
   'order_packings',
   'supplements',
   'order_versions',
+  'estimate_payments',
   'estimates',
   'status_history',
   'order_lines',

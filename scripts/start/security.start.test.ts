@@ -157,6 +157,14 @@ async function heard(request: string): Promise<string> {
   return Buffer.concat(received).toString();
 }
 
+// Seen as 500: what no secret can be was taken for a failure of the shop, and each try for a line among its errors.
+test.each(['/e/%00', '/ta/e/%00', `/e/${'x'.repeat(500)}`, '/e/no-such-link'])(
+  'D34: an estimate’s link that cannot be one is a missing page (%s)',
+  async (path) => {
+    expect((await fetch(shop.url + path)).status).toBe(404);
+  },
+);
+
 // With Node's lenient parser: the second request was answered too.
 test('D42: a request with two lengths is refused, not guessed at', async () => {
   const smuggled = 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -64,6 +64,17 @@ it('lets the first few turns of an address go before a crowd of addresses that h
   expect(queue.ran.slice(-5).filter((name) => name.startsWith('bad')).length).toBeGreaterThan(2);
 });
 
+// In the first seconds of a crowd none of its addresses has had more than a few turns yet.
+it('lets whoever wants one turn go before addresses that want many and had none', async () => {
+  const queue = watched({ ...LIMITS, waiting: 100 });
+  times(6, (address) => times(5, (index) => queue.ask('unknown', `bad-${address}`, `a${index}`)));
+  for (let turn = 0; turn < 2; turn += 1) {
+    queue.ask('unknown', 'honest', 'meena');
+    await queue.finish(1);
+    expect(queue.ran.at(-1)).toBe('honest/meena');
+  }
+});
+
 it('gives the accounts of one address turns too', async () => {
   const queue = watched();
   queue.ask('unknown', 'village', 'running');

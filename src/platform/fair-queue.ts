@@ -52,7 +52,7 @@ function largest<T>(map: ReadonlyMap<string, T>, size: (value: T) => number): st
 
 /** More addresses than could be served while the first of them still waits. */
 const MOST_SERVED = 1_000;
-/** Turns of an address in a minute that go before everybody's who had more: registering, signing in, and a mistake. */
+/** Turns of an address in a minute, had or waited for, that go before those who want more: registering, signing in, a mistake. */
 const FIRST_TURNS = 4;
 const MINUTE_MS = 60_000;
 
@@ -65,8 +65,8 @@ interface Served {
 }
 
 /**
- * Who waits in one lane. Next is an address of few turns lately, else the one whose last turn is longest ago: whoever comes
- * once goes before a crowd. A map keeps its keys in the order in which they came: an account that was served goes to its end.
+ * Who waits in one lane. Next is the address that wants least of this minute, had and waited for together; of those that want
+ * more than a few, the one whose last turn is longest ago: whoever comes once goes before a crowd, from its first moment on. A map keeps its keys in the order in which they came: an account that was served goes to its end.
  */
 function createLane(limits: QueueLimits, now: () => number) {
   const addresses = new Map<string, Accounts>();
@@ -88,21 +88,17 @@ function createLane(limits: QueueLimits, now: () => number) {
     if (served.size > MOST_SERVED && oldest !== undefined) served.delete(oldest);
   }
 
-  /** The smaller goes first. */
-  function rankOf(address: string): number {
+  function rankOf(address: string) {
     const had = served.get(address);
-    if (!had) return 0;
-    const isFew = had.turns < FIRST_TURNS || now() - had.since >= MINUTE_MS;
-    return isFew ? had.last : Number.MAX_SAFE_INTEGER / 2 + had.last;
+    const turns = had && now() - had.since < MINUTE_MS ? had.turns : 0;
+    const wanted = turns + sizeOf(addresses.get(address));
+    return { address, wanted: Math.min(wanted, FIRST_TURNS + 1), last: had?.last ?? 0 };
   }
 
   /** The first of equals. */
   function nextAddress(): string | undefined {
-    const ranked = [...addresses.keys()].map((address) => ({ address, rank: rankOf(address) }));
-    return ranked.reduce<(typeof ranked)[number] | undefined>(
-      (best, one) => (best && best.rank <= one.rank ? best : one),
-      undefined,
-    )?.address;
+    const ranked = [...addresses.keys()].map(rankOf);
+    return ranked.sort((a, b) => a.wanted - b.wanted || a.last - b.last)[0]?.address;
   }
 
   const total = () => [...addresses.values()].reduce((sum, accounts) => sum + sizeOf(accounts), 0);

@@ -11,8 +11,10 @@ import * as cart from '#shop/cart/cart.contract.ts';
 import * as categoriesAdmin from '#shop/categories/categories.admin.contract.ts';
 import * as categories from '#shop/categories/categories.contract.ts';
 import * as checkout from '#shop/checkout/checkout.contract.ts';
+import * as desk from '#shop/checkout/desk/desk.contract.ts';
 import * as coupons from '#shop/coupons/coupons.contract.ts';
 import * as courier from '#shop/courier/courier.contract.ts';
+import * as parcels from '#shop/courier/parcels/parcels.contract.ts';
 import * as delivery from '#shop/delivery/delivery.contract.ts';
 import * as deliverySheets from '#shop/delivery/delivery.sheets.contract.ts';
 import * as transports from '#shop/delivery/transports/transports.contract.ts';
@@ -48,8 +50,10 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   categoriesAdmin,
   categories,
   checkout,
+  desk,
   coupons,
   courier,
+  parcels,
   delivery,
   deliverySheets,
   transports,

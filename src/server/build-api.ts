@@ -23,6 +23,7 @@ import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
 import { courierRoutes } from '#shop/courier/courier.routes.ts';
+import { parcelRoutes } from '#shop/courier/parcels/parcels.routes.ts';
 import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
 import { type DeliveryRules, deliveryPromise } from '#shop/delivery/delivery.ts';
 import { transportRoutes } from '#shop/delivery/transports/transports.routes.ts';
@@ -112,6 +113,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', estimateRoutes(needs));
   api.route('/', amendingRoutes(needs));
   api.route('/', courierRoutes(needs));
+  api.route('/', parcelRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
   api.route('/', inboxRoutes(needs));

@@ -15,7 +15,7 @@ import { NO_FRAMES } from '#platform/http/bare-answers.ts';
 import { clientAddress, createRateLimiter, sameSiteOnly, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv, isShopper, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
-import type { Media } from '#platform/storage/media.ts';
+import { isPrivate, type Media } from '#platform/storage/media.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
@@ -205,7 +205,8 @@ export function buildServer(needs: ServerNeeds) {
   if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
 
   app.get('/media/:key/:file', async (c) => {
-    const picture = await needs.media.read(c.req.param('key'), c.req.param('file'), c.req.header('accept'));
+    const key = c.req.param('key');
+    const picture = isPrivate(key) ? null : await needs.media.read(key, c.req.param('file'), c.req.header('accept'));
     if (!picture) return answerMissing(c);
     c.header('content-type', picture.type);
     c.header('vary', 'accept');

@@ -130,7 +130,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log,
     jobHandlers(
       () => settlement,
-      { db, daily, transport, log, baseUrl, outboxes: [mailFolder, smsFolder] },
+      { db, daily, transport, log, baseUrl, media, outboxes: [mailFolder, smsFolder] },
       nightlyBackup(config, database, dataDir),
     ),
   );

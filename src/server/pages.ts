@@ -99,7 +99,7 @@ setTimeout(begin, ${SCRIPTS_WITHIN_MS}) })()`;
  * The price list takes 70 ms of the thread that the API runs on, the cart 11. After each drawing as long is left to others: half
  * of the thread is theirs however many pages are asked for, and no call waits for more than one drawing.
  */
-const LANE = { mostWaiting: 32, restPart: 1 };
+const LANE = { mostWaiting: 32, restPart: 1, longestRestMs: 70 };
 
 export function createPages(options: PageOptions) {
   let bundle: Promise<PagesBundle> | undefined;

@@ -34,6 +34,8 @@ export interface Call {
   readonly sheet?: true;
   /** The answer is a PDF. */
   readonly pdf?: true;
+  /** The answer is a picture. */
+  readonly picture?: true;
   /**
    * What it refuses beside what follows from the rest: a bad body, no session, a wrong role, an id of nothing, too many calls.
    * With a status where that is another than the code's own.

@@ -10,6 +10,7 @@ import { categoryCalls } from './categories/categories.calls.ts';
 import { checkoutCalls } from './checkout/checkout.calls.ts';
 import { couponCalls } from './coupons/coupons.calls.ts';
 import { courierCalls } from './courier/courier.calls.ts';
+import { parcelCalls } from './courier/parcels/parcels.calls.ts';
 import { deliveryCalls } from './delivery/delivery.calls.ts';
 import { transportCalls } from './delivery/transports/transports.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
@@ -109,6 +110,10 @@ export const CALL_GROUPS = {
   Couriers: {
     about: 'Which carrier takes an order.',
     calls: courierCalls,
+  },
+  Parcels: {
+    about: 'What an order goes in: transports, LR numbers and their photos, what is to be paid and collected.',
+    calls: parcelCalls,
   },
   Delivery: {
     about: 'Where the shop delivers and on what terms; the directory of PIN codes.',

@@ -77,7 +77,8 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   });
   const settlement = { db, log } as SettlementNeeds;
   const outboxes = [join(folder, 'sms')];
-  const handlers = jobHandlers(() => settlement, { db, daily, transport, log, baseUrl: () => base, outboxes });
+  const media = createMedia(join(folder, 'media'));
+  const handlers = jobHandlers(() => settlement, { db, daily, transport, log, baseUrl: () => base, media, outboxes });
   // The gateway's address is the server's own, so the server listens before there is anything to serve.
   let app: ReturnType<typeof buildServer>['app'] | undefined;
   const server = serve({
@@ -100,7 +101,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   ({ app } = buildServer({
     ...settlement,
     auth: createTestAuth(database.db, composition.isLeaked),
-    media: createMedia(join(folder, 'media')),
+    media,
     sandbox: sandbox.app,
     isSecure: composition.isSecure ?? false,
     daily,

@@ -223,6 +223,44 @@ describe('a kill while a payment is left', () => {
   });
 });
 
+describe('a kill while a parcel is packed', () => {
+  it.each(COMMITS)('at step 20 (%s) issues one bill, and leaves no gap in its series', async (when) => {
+    const name = `pack ${when}`;
+    expect((await verify(await paid(name, false))).status).toBe(200);
+    const { id } = await orderOf(name);
+    const lines = await shop.query<{ id: number }>(`select id from order_lines where order_id = ${id}`);
+    const packed = { packed_line_ids: lines.map((line) => line.id), cartons: 1 };
+    const pack = async () => (await as('owner')).put(`/api/order/packing/${id}`, packed);
+    await dieDuring({ at: 'packing.ts', when }, pack);
+    expect((await pack()).status).toBe(200);
+    expect(await shop.query(`select id from bills where order_id = ${id}`)).toHaveLength(1);
+    const gaps = `select s.kind from bill_series s
+      where s.last <> (select count(*) from bills b where b.kind = s.kind and b.year = s.year)`;
+    expect(await shop.query(gaps)).toEqual([]);
+  });
+});
+
+describe('a kill while an estimate is paid', () => {
+  it.each(COMMITS)('at step 21 (%s) makes one order of it, by the link or by the sweep', async (when) => {
+    const name = `estimate ${when}`;
+    await shop.query("update store_settings set sales_mode = 'enquiry_only' returning id");
+    const meena = await as('meena');
+    await fillCart(meena, { [SPARKLERS]: 2 });
+    await meena.post('/api/order/add', { order_id: (await start(name)).body.order_id });
+    await shop.query("update store_settings set sales_mode = 'online_payment' returning id");
+    const { id } = await orderOf(name);
+    const [estimate] = await shop.query<{ token: string }>(`select token from estimates where order_id = ${id}`);
+    const opened = await meena.post<{ data: { id: string } }>(`/api/estimate/pay/${estimate?.token}`, { version: 1 });
+    const answer = (await pay(meena, opened.body.data.id, { deliver_webhook: false })).body;
+    const settle = async () => (await as('meena')).post(`/api/estimate/paid/${estimate?.token}`, answer);
+    await dieDuring({ at: 'settleEstimate', when }, settle);
+    await shop.reconcile();
+    expect((await settle()).status).toBe(200);
+    expect(await orderOf(name)).toMatchObject({ payment_state: 'paid' });
+    expect(await shop.query(`select id from refunds where order_id = ${id}`)).toEqual([]);
+  });
+});
+
 it('and then the ledger holds, with nothing underway and nothing stuck', async () => {
   await allJobsDone();
   expect(await shop.query("select id from orders where payment_state = 'pending'")).toEqual([]);

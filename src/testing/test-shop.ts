@@ -74,6 +74,8 @@ export interface TestShop {
   world: TestWorld;
   settlement: SettlementNeeds;
   mails: Mail[];
+  /** The folder of its data. */
+  folder: string;
   /** Text messages to phones, oldest first: file name (phone and moment) and text. */
   texts(): { file: string; text: string }[];
   client(): Client;
@@ -126,6 +128,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     world,
     settlement,
     mails,
+    folder,
     texts: () => readTexts(join(folder, 'sms')),
     client: () => new Client(base),
     async stockOf(productId) {

@@ -22,6 +22,8 @@ function whatChanged(change: Difference): string {
       return m.order_change_price({ name, from: unit(from), to: unit(to) });
     case 'extra':
       return m.order_change_extra({ name, amount: formatAmount(paiseFromRupees(to)) });
+    case 'address':
+      return m.order_change_address({ address: name });
     default:
       return name ? m.order_change_coupon({ code: name }) : m.order_change_no_coupon();
   }
@@ -29,5 +31,7 @@ function whatChanged(change: Difference): string {
 
 export function changeWord(change: Difference): string {
   const { replaces } = change;
-  return replaces ? `${whatChanged(change)} · ${m.order_replaces({ name: nameIn(replaces) })}` : whatChanged(change);
+  if (!replaces) return whatChanged(change);
+  const before = change.what === 'address' ? m.order_change_address_before : m.order_replaces;
+  return `${whatChanged(change)} · ${before({ name: nameIn(replaces) })}`;
 }

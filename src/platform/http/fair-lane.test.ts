@@ -3,7 +3,7 @@ import { fairLane } from './fair-lane.ts';
 
 /** A lane and its pieces in starting order; each ends on command. */
 function laneWithLog(mostWaiting = 100) {
-  const lane = fairLane({ mostWaiting, restPart: 0 });
+  const lane = fairLane({ mostWaiting, restPart: 0, longestRestMs: 1_000 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const run = (key: string, name: string) =>
@@ -56,7 +56,7 @@ describe('a fair lane', () => {
   });
 
   it('continues after a failed piece, and skips pieces that nobody waits for', async () => {
-    const lane = fairLane({ mostWaiting: 100, restPart: 0 });
+    const lane = fairLane({ mostWaiting: 100, restPart: 0, longestRestMs: 1_000 });
     const failing = lane.run('a', () => Promise.reject(new Error('broken')));
     const gone = lane.run(
       'a',
@@ -70,9 +70,17 @@ describe('a fair lane', () => {
   });
 
   it('leaves the thread to others after each piece, in proportion', async () => {
-    const lane = fairLane({ mostWaiting: 100, restPart: 1 });
+    const lane = fairLane({ mostWaiting: 100, restPart: 1, longestRestMs: 1_000 });
     const work = () => new Promise<number>((resolve) => setTimeout(() => resolve(performance.now()), 60));
     const [first, second] = await Promise.all([lane.run('a', work), lane.run('a', work)]);
     expect(second - first).toBeGreaterThanOrEqual(115);
+  });
+
+  // Pages that took half a second each on a busy thread would rest as long, and be two a second's whole supply.
+  it('rests no longer than it may after a piece that others made slow', async () => {
+    const lane = fairLane({ mostWaiting: 100, restPart: 1, longestRestMs: 20 });
+    const work = () => new Promise<number>((resolve) => setTimeout(() => resolve(performance.now()), 300));
+    const [first, second] = await Promise.all([lane.run('a', work), lane.run('a', work)]);
+    expect(second - first).toBeLessThan(500);
   });
 });

@@ -11,6 +11,8 @@ export interface LaneOptions {
   mostWaiting: number;
   /** After each piece the thread is left to others for this part of the time that the piece took. */
   restPart: number;
+  /** And no longer than this: what a piece took on a busy thread were others' turns already, and they need none again. */
+  longestRestMs: number;
 }
 
 export interface FairLane {
@@ -39,7 +41,7 @@ function takeNext(waiting: Map<string | null, Piece[]>): Piece | undefined {
   return piece;
 }
 
-export function fairLane({ mostWaiting, restPart }: LaneOptions): FairLane {
+export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions): FairLane {
   const places = sharedPlaces(mostWaiting);
   const waiting = new Map<string | null, Piece[]>();
   let isRunning = false;
@@ -56,7 +58,7 @@ export function fairLane({ mostWaiting, restPart }: LaneOptions): FairLane {
       piece.place?.giveBack();
       const begunAt = performance.now();
       await piece.begin();
-      await pause((performance.now() - begunAt) * restPart);
+      await pause(Math.min((performance.now() - begunAt) * restPart, longestRestMs));
     }
     isRunning = false;
   }

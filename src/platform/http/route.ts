@@ -25,7 +25,7 @@ type QueryOf<C extends Call> = C extends { query: infer Q } ? { query: Q } : unk
 type Answer<S> = { description: string; content: Json<S> };
 type ResponsesOf<C extends Call> = (C extends { answer: infer S } ? { 200: Answer<S> } : unknown) &
   (C extends { creates: infer S } ? { 201: Answer<S> } : unknown) &
-  (C extends { sheet: true } | { pdf: true } ? { 200: { description: string } } : unknown);
+  (C extends { sheet: true } | { pdf: true } | { picture: true } ? { 200: { description: string } } : unknown);
 
 type RouteOf<C extends Call> = {
   method: MethodOf<C['route']>;
@@ -55,11 +55,14 @@ const file = { description: 'The table', content: { [SHEET_TYPES.csv]: binary, [
 
 const document = { description: 'The document', content: { [PDF_TYPE]: binary } };
 
-const responsesOf = ({ answer, creates, sheet, pdf }: Call) => ({
+const picture = { description: 'The picture', content: { 'image/webp': binary, 'image/avif': binary } };
+
+const responsesOf = ({ answer, creates, sheet, pdf, picture: isPicture }: Call) => ({
   ...(answer ? { 200: { description: 'OK', content: json(answer) } } : {}),
   ...(creates ? { 201: { description: 'Created', content: json(creates) } } : {}),
   ...(sheet ? { 200: file } : {}),
   ...(pdf ? { 200: document } : {}),
+  ...(isPicture ? { 200: picture } : {}),
 });
 
 /** What `createRoutes().openapi` mounts. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
+import { asRequest } from '../current-request.ts';
 import { createPdfMaker } from './pdf.ts';
 
 // Processes start slowly on a busy machine.
@@ -43,6 +44,35 @@ it('reads no file outside its folder, and goes on after a template that is wrong
   const maker = makerOf('#if json("/data.json").bad { read("/../../etc/passwd") }\nfine');
   await expect(maker.make({ template: 'page.typ', data: { bad: true } })).rejects.toThrow();
   expect(await textOfPdf(await maker.make({ template: 'page.typ', data: { bad: false } }))).toContain('fine');
+});
+
+/** Draws in the turn of `address`; adds the name to `done` when it is drawn. */
+function asker(maker: ReturnType<typeof makerOf>, done: string[]) {
+  return (address: string, name: string) =>
+    asRequest(name, address, async () => {
+      await maker.make({ template: 'page.typ', data: { lines: [name] } });
+      done.push(name);
+    });
+}
+
+// Seen with one queue for all: the owner's bill came after all papers of a guest, which are minutes of work for a guest's minute.
+it('draws for somebody next, however many papers another address has asked for', async () => {
+  const done: string[] = [];
+  const ask = asker(makerOf(TEMPLATE), done);
+  const crowd = Array.from({ length: 12 }, (_, index) => ask('crowd', `paper ${index}`));
+  await ask('owner', 'bill');
+  expect(done.length).toBeLessThan(5);
+  await Promise.all(crowd);
+});
+
+it('refuses papers beyond what may wait, and none of the shop itself', async () => {
+  const maker = makerOf(TEMPLATE);
+  const ask = asker(maker, []);
+  const crowd = Promise.allSettled(Array.from({ length: 100 }, (_, index) => ask('crowd', `paper ${index}`)));
+  await maker.make({ template: 'page.typ', data: { lines: ['a mail’s bill'] } });
+  const refused = (await crowd).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused.length).toBeGreaterThan(60);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'OVERLOADED' });
 });
 
 it('ends a document that takes too long', async () => {

@@ -3,18 +3,26 @@
  * shows reaches it as `/data.json` and is never part of its code, so nothing that somebody typed can run.
  */
 import { fileURLToPath } from 'node:url';
+import { currentTurn } from '../current-request.ts';
 import { createHelperProcess, type HelperLimits } from '../helper-process.ts';
+import { fairLane } from '../http/fair-lane.ts';
 import type { PdfOrder } from './pdf-process.ts';
 
 /** A price list of 2,000 products with pictures needs about 3 s and 300 MB. */
 const LIMITS: HelperLimits = { mostMs: 30_000, mostMegabytes: 700, idleMs: 60_000 };
+
+/** Papers that may wait; one address alone gets half of these. The process is another's work, so the thread needs no rest. */
+const LANE = { mostWaiting: 32, restPart: 0, longestRestMs: 0 };
 
 export interface PdfMaker {
   /** The bytes of a template with its data: the same data give the same bytes. */
   make(order: PdfOrder): Promise<Buffer<ArrayBuffer>>;
 }
 
-/** `templates` is the folder that templates may read, and nothing beside it. */
+/**
+ * One at a time, in turns of whoever asks, so that one guest's orders asked for again and again are not all drawn before the
+ * shop's next bill. `templates` is the folder that templates may read, and nothing beside it.
+ */
 export function createPdfMaker(templates: URL, limits: HelperLimits = LIMITS): PdfMaker {
   const run = createHelperProcess<PdfOrder, Buffer>({
     script: new URL('./pdf-process.ts', import.meta.url),
@@ -22,5 +30,6 @@ export function createPdfMaker(templates: URL, limits: HelperLimits = LIMITS): P
     limits,
     subject: 'document',
   });
-  return { make: async (order) => Buffer.from(await run(order)) };
+  const lane = fairLane(LANE);
+  return { make: async (order) => Buffer.from(await lane.run(currentTurn(), () => run(order))) };
 }

@@ -3,7 +3,7 @@
  * address never changes its bytes. Kept on disk under `<folder>/<key>/<width>.<format>`.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPictureEncoder } from './picture-encoder.ts';
 import type { PictureVariant } from './picture-process.ts';
@@ -14,7 +14,16 @@ export const BANNER_WIDTHS = [800, 1600] as const;
 /** A large SVG takes more than a photograph; the process ends at once, since a shop draws its own pictures only once. */
 const OF_DRAWINGS = { mostMs: 60_000, mostMegabytes: 1500, idleMs: 1000 };
 
+/** What no public address serves, such as the photo of a parcel's papers; the rest of the name is nobody's to guess. */
+const PRIVATE = 'private-';
+
+export const privateName = (): string => `${PRIVATE}${randomUUID()}`;
+
+const DAY_MS = 86_400_000;
+
 export type Media = ReturnType<typeof createMedia>;
+
+export const isPrivate = (key: string): boolean => key.startsWith(PRIVATE);
 
 /** The public address of a stored picture. */
 export function mediaUrl(key: string, width: number = 480): string {
@@ -77,6 +86,18 @@ export function createMedia(folder: string) {
         if (bytes) return { bytes, type: `image/${format}` };
       }
       return null;
+    },
+    /** Removes private pictures that nothing names any more; today's may be on their way to be named. */
+    async forgetPrivate(named: ReadonlySet<string>): Promise<number> {
+      const names = await readdir(folder).catch(() => []);
+      let removed = 0;
+      for (const name of names.filter((one) => one.startsWith(PRIVATE) && !named.has(one))) {
+        const { mtimeMs } = await stat(join(folder, name));
+        if (Date.now() - mtimeMs < DAY_MS) continue;
+        await rm(join(folder, name), { recursive: true, force: true });
+        removed += 1;
+      }
+      return removed;
     },
   };
 }

@@ -27,7 +27,11 @@ export interface Proof {
 }
 
 async function findMissingPictures(db: Db, media: string): Promise<{ pictures: number; missing: string[] }> {
-  const rows = await rowsOf<{ key: string }>(db, sql`select distinct image_key as key from product_images`);
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    sql`select image_key as key from product_images
+      union select photo_key from couriers where photo_key is not null`,
+  );
   const missing = rows.map(({ key }) => key).filter((key) => !existsSync(join(media, key)));
   return { pictures: rows.length, missing };
 }

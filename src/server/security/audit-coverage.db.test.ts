@@ -294,6 +294,11 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
       ...{ order_id: await enquired(), version: 1, reason: 'As asked', total: 41.5 },
       lines: [{ product_id: shop.world.products.sparklers, count: 2 }],
     }),
+  'POST /order/desk': async () =>
+    as(biller, 'POST', '/order/desk', {
+      ...{ key: 'key-of-the-audited-order', channel: 'counter', payment: { payment_method: 'cash' } },
+      ...{ lines: [{ product_id: shop.world.products.sparklers, count: 2 }], age_confirmed: true, amount: 41.5 },
+    }),
   'POST /order/estimate/renew': async () =>
     as(biller, 'POST', '/order/estimate/renew', { order_id: await enquired(), version: 1 }),
   'POST /order/estimate/answered': async () => {
@@ -339,6 +344,21 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     const { id, fields } = await courierOf();
     return as(packer, 'PUT', `/courier/update/${id}`, { ...fields, tracking_id: 'LR2' });
   },
+  'POST /parcel/add': async () =>
+    as(packer, 'POST', '/parcel/add', {
+      order_id: await order(),
+      courier_partner: 'ST Courier',
+      contact_number: '9486012345',
+    }),
+  'PUT /parcel/update/{id}': async () =>
+    as(packer, 'PUT', `/parcel/update/${(await courierOf()).id}`, { state: 'arrived' }),
+  'DELETE /parcel/delete/{id}': async () => as(packer, 'DELETE', `/parcel/delete/${(await courierOf()).id}`),
+  'POST /parcel/photo/{id}': async () => {
+    const { id } = await courierOf();
+    const reply = await sendFile(packer, 'POST', `/parcel/photo/${id}`, 'image', new Blob([PNG]), 'lr.png');
+    return { by: packer, reply };
+  },
+  'DELETE /parcel/photo/{id}': async () => as(packer, 'DELETE', `/parcel/photo/${(await courierOf()).id}`),
 };
 
 /** Changing calls of the shop's people; those of customers and of everybody leave no entry. */

@@ -23,6 +23,7 @@ afterAll(() => shop.close());
 /** What a call cannot do without, so that it speaks of the part that is wrong. */
 const NEEDED: Readonly<Record<string, { name: string; value: string }>> = {
   '/delivery/quote': { name: 'pin', value: '626123' },
+  '/delivery/offices': { name: 'pin', value: '626123' },
 };
 
 const WRONG_TEXTS = ['no-such-choice', '-1', '1.5', '99999999999', 'x'.repeat(3_000)];

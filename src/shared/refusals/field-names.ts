@@ -8,6 +8,10 @@ import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 
 /** Where the name on the wire is no English of its own. */
 const ENGLISH: Readonly<Record<string, string>> = {
+  channel: 'way of the order',
+  discount_reason: 'reason of the discount',
+  handed_over: 'mark of goods handed over',
+  locale: 'language',
   active: 'active mark',
   order_alerts: 'order mails mark',
   resolved: 'resolved mark',
@@ -126,6 +130,11 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 
 const TAMIL: Readonly<Record<string, string>> = {
+  channel: 'ஆர்டர் வந்த வழி',
+  discount: 'தள்ளுபடி',
+  discount_reason: 'தள்ளுபடிக்கான காரணம்',
+  handed_over: 'பொருள் கொடுத்த குறி',
+  locale: 'மொழி',
   action: 'மாற்றத்தின் வகை',
   action_by: 'மாற்றியவர்',
   active: 'செயலில் உள்ளதா',
@@ -159,6 +168,13 @@ const TAMIL: Readonly<Record<string, string>> = {
   courier: 'பார்சல் சர்வீஸ்',
   courier_address_id: 'பார்சல் சர்வீஸ்',
   courier_partner: 'பார்சல் சர்வீஸ் பெயர்',
+  office: 'அலுவலகம்',
+  size: 'படத்தின் அளவு',
+  v: 'படத்தின் பதிப்பு',
+  freight: 'லாரி கட்டணம்',
+  collect_by: 'கடைசி நாள்',
+  weight: 'எடை',
+  transport: 'பார்சல் சர்வீஸ்',
   current_password: 'தற்போதைய கடவுச்சொல்',
   day: 'நாள்',
   month: 'மாதம்',

@@ -4,10 +4,25 @@
  */
 
 const TEXTS: Readonly<Record<string, string>> = {
+  'Please confirm that the buyer is 18 or older.': 'வாங்குபவருக்கு 18 வயது நிறைவடைந்துள்ளதை உறுதி செய்யுங்கள்.',
+  'Goods that are handed over are paid, and go to no address.':
+    'கையில் கொடுக்கும் பொருளுக்குப் பணம் வந்திருக்க வேண்டும்; அது எந்த முகவரிக்கும் போகாது.',
+  'Please send a key of 16 to 64 letters and digits.': '16 முதல் 64 எழுத்துகளும் எண்களும் கொண்ட key-ஐ அனுப்புங்கள்.',
+  'Please enter the name.': 'பெயரை உள்ளிடுங்கள்.',
+  'An order needs at least one product.': 'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும்.',
+  'A product stands in the order twice.': 'ஒரே பொருள் ஆர்டரில் இரண்டு முறை உள்ளது.',
   'This estimate has changed. Please look at it again.': 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.',
   'This estimate is over. Please renew it at today’s prices.': 'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
+  'This estimate cannot be paid in this way.': 'இந்த எஸ்டிமேட்டுக்கு இந்த வழியில் பணம் செலுத்த முடியாது.',
+  'The shop takes no cash on delivery at this place.': 'இந்த இடத்துக்கு கேஷ் ஆன் டெலிவரி (COD) இல்லை.',
   'This estimate is no longer open.': 'இந்த எஸ்டிமேட் ஏற்கெனவே ஆர்டராகிவிட்டது அல்லது ரத்தாகிவிட்டது.',
   'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',
+  'This order has been cancelled.': 'இந்த ஆர்டர் ரத்து செய்யப்பட்டுள்ளது.',
+  'An order goes in at most 20 parcels.': 'ஓர் ஆர்டர் அதிகபட்சம் 20 பார்சல்களாகச் செல்லலாம்.',
+  'Please choose a picture.': 'ஒரு படத்தைத் தேர்ந்தெடுங்கள்.',
+  'Please give the weight in kilograms.': 'எடையைக் கிலோகிராமில் கொடுங்கள்.',
+  'This transport office is no longer offered. Please choose again.':
+    'இந்தப் பார்சல் அலுவலகம் இப்போது இல்லை. மீண்டும் தேர்ந்தெடுங்கள்.',
   'Please give the transport a name.': 'பார்சல் சர்வீஸுக்கு ஒரு பெயர் கொடுங்கள்.',
   'Please enter the address of the office.': 'அலுவலகத்தின் முகவரியை உள்ளிடுங்கள்.',
   'There is a transport with this name.': 'இந்தப் பெயரில் ஒரு பார்சல் சர்வீஸ் ஏற்கெனவே உள்ளது.',

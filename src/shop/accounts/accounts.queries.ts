@@ -72,6 +72,32 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   return row as UserRow;
 }
 
+/** The id of the person with this sign-in name, who is made when there is none. */
+export async function insertOnce(db: Db, values: typeof users.$inferInsert): Promise<number> {
+  const [row] = await db
+    .insert(users)
+    .values(values)
+    .onConflictDoUpdate({ target: users.email, set: { email: values.email } })
+    .returning({ id: users.id });
+  return (row as { id: number }).id;
+}
+
+/**
+ * Who orders with this phone (E.164): the account that proved it, or the latest guest. An account that did not prove it may be
+ * a stranger's, who would see the order.
+ */
+export async function findBuyer(db: Db, phone: string): Promise<number | undefined> {
+  const isAccount = and(eq(users.role, 'customer'), eq(users.phoneNumber, phone), eq(users.phoneNumberVerified, true));
+  const isGuest = and(eq(users.role, 'guest'), eq(users.contactPhone, phone));
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(or(isAccount, isGuest), isNull(users.disabledAt), isNull(users.deletionRequestedAt)))
+    .orderBy(asc(users.role), desc(users.id))
+    .limit(1);
+  return row?.id;
+}
+
 export async function updateUser(db: Db, id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow> {
   const [row] = await db
     .update(users)

@@ -133,6 +133,22 @@ export async function startGuest(
   return { token: await auth.openSession(user.id), user: toSessionUser(user) };
 }
 
+/**
+ * Whose an order is that staff make: the account that proved this phone, else the guest who ordered with it before, else a new
+ * guest. Everybody who gives no phone is one and the same person, of whom nothing is known.
+ */
+export async function buyerAtDesk(tx: Db, { phone, name }: { phone: string; name: string }): Promise<number> {
+  if (phone === '') return queries.insertOnce(tx, { name: WALK_IN, email: signInName('walk-in'), role: 'guest' });
+  const contactPhone = toE164(phone);
+  const known = await queries.findBuyer(tx, contactPhone);
+  if (known !== undefined) return known;
+  const email = signInName(`guest-${randomUUID()}`);
+  return (await queries.insertUser(tx, { name, email, role: 'guest', contactPhone })).id;
+}
+
+/** What papers call somebody who bought at the counter and gave no name. */
+export const WALK_IN = 'Walk-in';
+
 export async function getUser(db: Db, id: number): Promise<User> {
   const user = await queries.findUser(db, id);
   if (!user) throw notFound();

@@ -40,6 +40,7 @@ const TAB_PERMISSIONS = {
   dashboard: 'owner',
   products: 'owner',
   orders: 'packing',
+  desk: 'money',
   customers: 'customers',
   inbox: 'customers',
   categories: 'owner',

@@ -284,13 +284,15 @@ export function creditFor(
   };
 }
 
-/** Above this a parcel that leaves the state needs an e-way bill; within Tamil Nadu above twice as much (domain E). */
-const E_WAY_BETWEEN_STATES: Paise = 50_000_00;
-const E_WAY_WITHIN_STATE: Paise = 1_00_000_00;
+/** Above this a parcel needs an e-way bill; within Tamil Nadu above twice as much (domain E). */
+export const E_WAY_LIMIT: Paise = 50_000_00;
+const E_WAY_WITHIN_TAMIL_NADU: Paise = 1_00_000_00;
+const TAMIL_NADU = '33';
 
-export function needsEWayBill({ mode, sums, total }: BillContent): boolean {
+export function needsEWayBill({ mode, seller, placeOfSupply, total }: BillContent): boolean {
   if (mode === 'none') return false;
-  return total > (sums.some(({ igst }) => igst > 0) ? E_WAY_BETWEEN_STATES : E_WAY_WITHIN_STATE);
+  const isWithin = seller.gstin.startsWith(TAMIL_NADU) && placeOfSupply.code === TAMIL_NADU;
+  return total > (isWithin ? E_WAY_WITHIN_TAMIL_NADU : E_WAY_LIMIT);
 }
 
 /** In hundredths of a percent, as half of a rate stands beside CGST and SGST. */

@@ -19,7 +19,8 @@ export interface DayMoney {
   refunds: { count: number; amount: number };
 }
 
-/** What can be fetched. `gstr1.zip`: the sheets of the workbook as CSV files, as the portal's tool takes them one by one. */
+/** What can be fetched. `gstr1.zip`: the sheets of the workbook as CSV files, as the portal's tool takes them one by one. `eway.json`:
+ * parcels that need an e-way bill, for the portal's bulk upload. */
 export const BOOK_FILES = [
   'register.xlsx',
   'register.csv',
@@ -33,6 +34,7 @@ export const BOOK_FILES = [
   'stock.csv',
   'tally.xml',
   'tally.xlsx',
+  'eway.json',
 ] as const;
 export type BookFile = (typeof BOOK_FILES)[number];
 

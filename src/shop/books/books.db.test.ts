@@ -23,7 +23,10 @@ vi.setConfig({ testTimeout: 60_000 + ORDERS * 500, hookTimeout: 60_000 + ORDERS 
 
 const MODES = ['none', 'inclusive', 'exclusive', 'composition'] as const;
 
+const AWAY = { state: 'Karnataka', city: 'Bengaluru', zipcode: '560001' };
 const CASH = { payment_method: 'cash', note: '' };
+/** Fifteen percent off; as often as one likes. */
+const COUPON = 'SEASON15';
 const FIRM = { firm: 'Bright & Sons', gstin: '29aagcb7383j1z4' };
 
 let shop: TestShop;
@@ -50,12 +53,13 @@ beforeAll(async () => {
   owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
   meena = await signInAs(shop, 'meena');
-  const away = { state: 'Karnataka', city: 'Bengaluru', zipcode: '560001' };
+  const away = AWAY;
   for (const place of [{}, away, { ...away, ...FIRM }]) {
     const { body } = await meena.post<{ data: { id: number } }>('/api/address/add', { ...ADDRESS, ...place });
     addresses.push(body.data.id);
   }
   const { db } = shop.database;
+  await db.execute(sql`insert into coupons (code, discount, min_order) values (${COUPON}, 1500, 0)`);
   await db.execute(sql`update products set stock = stock + 100000`);
   await db.execute(
     sql`insert into stock_movements (product_id, kind, quantity) select id, 'import', 100000 from products`,
@@ -96,13 +100,15 @@ async function buyAtRandom(): Promise<Order> {
   await fillCart(meena, { [flowerPot]: 1 + random(3), [sparklers]: 1 + random(5) });
   const isCod = random(4) === 0;
   const address_id = addresses[mode === 'composition' ? 0 : random(3)];
-  const asked = { address_id, age_confirmed: true, ...(isCod ? { payment_method: 'cod' } : {}) };
+  const coupon = random(4) === 0 ? { coupon_code: COUPON } : {};
+  const asked = { address_id, age_confirmed: true, ...coupon, ...(isCod ? { payment_method: 'cod' } : {}) };
   const first = await meena.post('/api/order/create-order', { ...asked, amount: 1 });
   const { total } = (first.body as unknown as { totals: { total: number } }).totals;
-  const started = await meena.post<{ id: string; order_id: number }>('/api/order/create-order', {
-    ...asked,
-    amount: total,
-  });
+  const begin = () =>
+    meena.post<{ id: string; order_id: number }>('/api/order/create-order', { ...asked, amount: total });
+  let started = await begin();
+  // On a busy machine the sandbox answers late once in some hundred orders, as a gateway may.
+  for (let tries = 0; started.status === 502 && tries < 5; tries += 1) started = await begin();
   ok(started);
   if (isCod) {
     const placed = await meena.post<{ data: Order }>('/api/order/add', { order_id: started.body.order_id });
@@ -125,16 +131,23 @@ interface Changed {
   hasCash: boolean;
 }
 
-/** Some orders get a piece more, for which cash is paid, or a piece less, whose money goes back. */
+/** An order of Madurai goes to Bengaluru and the other way round; under composition it stays within the state. */
+function otherPlace({ Address: { zipcode } }: Order) {
+  if (mode === 'composition') return { ...ADDRESS, city: 'Chennai', zipcode: '600001' };
+  return { ...ADDRESS, ...(zipcode === AWAY.zipcode ? {} : AWAY) };
+}
+
+/** Some orders get a piece more, for which cash is paid, or a piece less, whose money goes back; some go elsewhere too. */
 async function changeAtRandom(order: Order): Promise<Changed> {
-  const change = random(5);
+  const change = random(4);
   const [line] = order.Carts.filter(({ count }) => count > 1);
   if (change > 1 || order.payment_method === 'cod' || !line) return { order, hasCash: false };
   const added = change === 0 ? 1 : -1;
   const lines = order.Carts.map(({ product_id, count }) => ({
     ...{ product_id, count: product_id === line.product_id ? count + added : count },
   }));
-  const amendment = { order_id: order.id, version: order.version, lines };
+  const address = random(2) === 0 ? { address: otherPlace(order) } : {};
+  const amendment = { order_id: order.id, version: order.version, lines, ...address };
   const asked = await owner.post<{ data: AmendmentPreview }>('/api/order/amend/preview', amendment);
   ok(asked);
   const { total_amount: total, due_amount: due, refund_amount: back } = asked.body.data;
@@ -268,6 +281,10 @@ describe('the books of a season', () => {
     expect(debtors.reduce((all, { Debit, Credit }) => all + paise(Debit) - paise(Credit), 0)).toBe(
       season.sales - season.credits,
     );
+  });
+
+  it('list e-way bills, of which a season of small parcels has none', async () => {
+    expect(JSON.parse((await fetchBook('eway.json')).toString())).toEqual({ version: '1.0.0621', billLists: [] });
   });
 
   it('list receipts, refunds and stock', async () => {

@@ -12,6 +12,8 @@ import type { BooksDays } from './books.contract.ts';
 
 const PAGE = 500;
 
+const GOODS = sql`('tax_invoice', 'bill_of_supply', 'bill')`;
+
 /** Rows by pages; `next` reads those after a row. */
 async function* inPages<Row>(next: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let after: Row | null = null; ; ) {
@@ -38,6 +40,8 @@ export interface BilledRow {
   billedTotal: string | number | null;
 }
 
+export type LargeRow = Pick<BilledRow, 'id' | 'day' | 'content'>;
+
 /** Bills, credit notes and vouchers by day, in the order of their numbers. */
 export const listBilled = (db: Db, { from, to }: BooksDays): AsyncGenerator<BilledRow> =>
   inPages((after) =>
@@ -50,6 +54,17 @@ export const listBilled = (db: Db, { from, to }: BooksDays): AsyncGenerator<Bill
         from bills b left join bills o on o.id = b.against_id
         where b.day between ${from} and ${to} and (b.day, b.id) > (${after?.day ?? ''}, ${after?.id ?? 0})
         order by b.day, b.id limit ${PAGE}`,
+    ),
+  );
+
+/** Bills of more than `least` whose goods were not taken back whole, by day. */
+export const listLarge = (db: Db, { from, to }: BooksDays, least: Paise): AsyncGenerator<LargeRow> =>
+  inPages((after) =>
+    rowsOf<LargeRow>(
+      db,
+      sql`select id, day, content from bills where kind in ${GOODS} and total > ${least} and credited < total
+        and day between ${from} and ${to} and (day, id) > (${after?.day ?? ''}, ${after?.id ?? 0})
+        order by day, id limit ${PAGE}`,
     ),
   );
 
@@ -155,8 +170,6 @@ export interface LedgerSums {
   refunds: Paise;
   stock: number;
 }
-
-const GOODS = sql`('tax_invoice', 'bill_of_supply', 'bill')`;
 
 /** The order was changed after it was billed: the bill of the version before was taken back. */
 const IS_REPLACED = sql`lead(id) over (partition by order_id order by id) is not null`;

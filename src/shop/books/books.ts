@@ -7,12 +7,14 @@ import { SHEET_TYPES, type SheetCell } from '#platform/sheets/write-sheet.ts';
 import { dayInIndia, inKolkata } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
+import { E_WAY_LIMIT, needsEWayBill } from '../bills/bills.rules.ts';
 import { REGISTER_HEADER, registerRows, registerSums } from '../bills/register.rules.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
 import type { BookFile, BooksDays, BooksSummary, DayMoney } from './books.contract.ts';
 import {
   type BilledRow,
   listBilled,
+  listLarge,
   listReceipts,
   listRefunded,
   listStock,
@@ -23,6 +25,7 @@ import {
 } from './books.queries.ts';
 import { allClosedAt, findClosed } from './closing.queries.ts';
 import type { ClosedFigures } from './closing.tables.ts';
+import { E_WAY_END, E_WAY_START, eWayBill } from './eway.rules.ts';
 import { type BookedBill, createReturn, type ReturnSheet } from './gstr1.rules.ts';
 import { monthOfDays } from './months.rules.ts';
 import { TALLY_END, TALLY_START, tallyXml, VOUCHER_HEADER, voucherOf, voucherRows } from './tally.rules.ts';
@@ -59,6 +62,7 @@ const METHOD_NAMES: Record<PaymentMethod, string> = {
   upi_direct: 'UPI',
   bank_transfer: 'Bank transfer',
   cash: 'Cash',
+  card: 'Card',
   free: 'Free',
   enquiry: 'Enquiry',
 };
@@ -124,7 +128,12 @@ const TABLES = {
   tally: (db: Db, days: BooksDays) => table(VOUCHER_HEADER, listBilled(db, days), tallyRows),
 };
 
-const BOOK_TYPES: Record<string, string> = { ...SHEET_TYPES, zip: 'application/zip', xml: 'application/xml' };
+const BOOK_TYPES: Record<string, string> = {
+  ...SHEET_TYPES,
+  zip: 'application/zip',
+  xml: 'application/xml',
+  json: 'application/json',
+};
 
 export interface Book {
   name: string;
@@ -142,8 +151,20 @@ export async function bookFile(db: Db, { file, ...days }: BooksDays & { file: Bo
   return { ...named, stream: await openBook(db, days, file) };
 }
 
+async function* eWayText(db: Db, days: BooksDays): AsyncGenerator<string> {
+  yield E_WAY_START;
+  let separator = '';
+  for await (const { content } of listLarge(db, days, E_WAY_LIMIT)) {
+    if (!needsEWayBill(content)) continue;
+    yield `${separator}${JSON.stringify(eWayBill(content))}`;
+    separator = ',\n';
+  }
+  yield E_WAY_END;
+}
+
 async function openBook(db: Db, days: BooksDays, file: BookFile): Promise<Readable> {
   if (file === 'tally.xml') return streamText(tallyText(db, days));
+  if (file === 'eway.json') return streamText(eWayText(db, days));
   if (file === 'gstr1.xlsx')
     return streamWorkbook((await returnOf(db, days)).map((sheet) => ({ name: sheet.name, rows: returnRows(sheet) })));
   if (file === 'gstr1.zip')

@@ -24,7 +24,11 @@ it('debits the buyer and credits sales, taxes and round-off', () => {
 it('turns a credit note round, names a firm by itself, and makes no voucher of an advance', () => {
   const note = made(noteOf(toFirm(TAXED_BILL)));
   expect(note.type).toBe('Credit Note');
-  expect(note.entries[0]).toEqual({ ledger: 'Bright & Sons', group: 'Sundry Debtors', amount: -12_900 });
+  expect(note.entries[0]).toEqual({
+    ledger: 'Bright & Sons (29AAGCB7383J1Z4)',
+    group: 'Sundry Debtors',
+    amount: -12_900,
+  });
   expect(note.entries.reduce((all, { amount }) => all + amount, 0)).toBe(0);
   expect(voucherOf({ ...TAXED_BILL, kind: 'refund_voucher' })).toBeNull();
 });
@@ -33,9 +37,13 @@ it('writes debits below zero, each ledger once before its first voucher, and saf
   const known = new Set<string>();
   const bill = { ...toFirm(TAXED_BILL), order: '<MP>\u0001' };
   const first = tallyXml(made(bill), known);
-  expect(first).toContain('<LEDGER NAME="Bright &amp; Sons" ACTION="Create">');
+  expect(first).toContain('<LEDGER NAME="Bright &amp; Sons (29AAGCB7383J1Z4)" ACTION="Create">');
   expect(first).toContain('<PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN>');
-  expect(first).toContain('<LEDGERNAME>Bright &amp; Sons</LEDGERNAME><ISDEEMEDPOSITIVE>Yes</ISDEEMEDPOSITIVE>');
+  expect(first).toContain(
+    '<LEDGERNAME>Bright &amp; Sons (29AAGCB7383J1Z4)</LEDGERNAME><ISDEEMEDPOSITIVE>Yes</ISDEEMEDPOSITIVE>',
+  );
+  expect(first).toContain('<TAXTYPE>GST</TAXTYPE><GSTDUTYHEAD>Central Tax</GSTDUTYHEAD>');
+  expect(first).toContain('<STATENAME>Tamil Nadu</STATENAME><PLACEOFSUPPLY>Tamil Nadu</PLACEOFSUPPLY>');
   expect(first).toContain('<AMOUNT>-129.00</AMOUNT>');
   expect(first).toContain('<NARRATION>Order &lt;MP&gt;</NARRATION>');
   expect(first).toContain('<BILLTYPE>New Ref</BILLTYPE>');

@@ -26,7 +26,16 @@ export interface Voucher {
 /** All buyers without a GSTIN: their names are nothing that an accountant needs. */
 const UNREGISTERED = 'Web shop customers';
 
-const partyOf = ({ buyer }: BookedBill) => (buyer.gstin ? buyer.firm || buyer.name : UNREGISTERED);
+/** With the GSTIN: two firms of one name are two ledgers, and no firm is called as one of the shop's own. */
+const partyOf = ({ buyer }: BookedBill) =>
+  buyer.gstin ? `${buyer.firm || buyer.name} (${buyer.gstin})` : UNREGISTERED;
+
+/** How Tally knows a ledger of tax. */
+const DUTY_HEADS: Readonly<Record<string, string>> = {
+  'Output CGST': 'Central Tax',
+  'Output SGST': 'State Tax',
+  'Output IGST': 'Integrated Tax',
+};
 
 function salesLedger(bill: BookedBill, rate: number): string {
   if (bill.mode !== 'inclusive' && bill.mode !== 'exclusive') return 'Sales';
@@ -81,10 +90,13 @@ const message = (inside: string) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">${inside
 
 function ledgerXml({ ledger, group }: VoucherEntry, { bill, party }: Voucher): string {
   const gstin = ledger === party ? (bill.buyer.gstin ?? '') : '';
-  const registered = gstin ? tag('GSTREGISTRATIONTYPE', 'Regular') + tag('PARTYGSTIN', gstin) : '';
+  const state = tag('COUNTRYOFRESIDENCE', 'India') + tag('LEDSTATENAME', bill.buyer.state);
+  const registered = gstin ? tag('GSTREGISTRATIONTYPE', 'Regular') + tag('PARTYGSTIN', gstin) + state : '';
+  const dutyHead = DUTY_HEADS[ledger];
+  const duty = dutyHead ? tag('TAXTYPE', 'GST') + tag('GSTDUTYHEAD', dutyHead) : '';
   const name = xmlText(ledger);
   return message(
-    `<LEDGER NAME="${name}" ACTION="Create">${tag('NAME', ledger)}${tag('PARENT', group)}${registered}</LEDGER>`,
+    `<LEDGER NAME="${name}" ACTION="Create">${tag('NAME', ledger)}${tag('PARENT', group)}${registered}${duty}</LEDGER>`,
   );
 }
 
@@ -102,7 +114,7 @@ function voucherXml(voucher: Voucher): string {
   const date = bill.day.replaceAll('-', '');
   const gst = bill.buyer.gstin ? tag('PARTYGSTIN', bill.buyer.gstin) : '';
   return message(
-    `<VOUCHER REMOTEID="${xmlText(bill.number)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">${tag('DATE', date)}${tag('EFFECTIVEDATE', date)}${tag('VOUCHERTYPENAME', type)}${tag('VOUCHERNUMBER', bill.number)}${tag('REFERENCE', bill.against?.number ?? bill.order)}${tag('PARTYLEDGERNAME', party)}${gst}${tag('PLACEOFSUPPLY', bill.placeOfSupply.state)}${tag('NARRATION', `Order ${bill.order}`)}${entries.map((entry) => entryXml(entry, voucher)).join('')}</VOUCHER>`,
+    `<VOUCHER REMOTEID="${xmlText(bill.number)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">${tag('DATE', date)}${tag('EFFECTIVEDATE', date)}${tag('VOUCHERTYPENAME', type)}${tag('VOUCHERNUMBER', bill.number)}${tag('REFERENCE', bill.against?.number ?? bill.order)}${tag('PARTYLEDGERNAME', party)}${gst}${tag('STATENAME', bill.placeOfSupply.state)}${tag('PLACEOFSUPPLY', bill.placeOfSupply.state)}${tag('NARRATION', `Order ${bill.order}`)}${entries.map((entry) => entryXml(entry, voucher)).join('')}</VOUCHER>`,
   );
 }
 

@@ -1,6 +1,7 @@
 /**
  * Changing what was ordered: the goods that stay keep the price they were ordered at, goods that are added cost what they cost
- * today, and everything else (coupon, delivery rule, taxes) stays as the order took it.
+ * today, and everything else (coupon, delivery rule, taxes) stays as the order took it. An order that goes to another place
+ * takes the rule, the charges and the tax that hold there today.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -8,27 +9,37 @@ import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
 import * as coupons from '../coupons/coupons.ts';
+import type { DeliveryRule } from '../delivery/delivery.contract.ts';
+import { allowsMethod } from '../delivery/delivery.rules.ts';
 import { placeOf } from '../delivery/delivery.ts';
+import { findPin } from '../delivery/pins/pins.ts';
 import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending/amending.contract.ts';
-import { differencesOf } from '../orders/amending/amending.rules.ts';
+import { addressLine, differencesOf } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { lockSellable, type SellableRow } from '../products/products.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
 import { recordAudit, storeOf } from '../settings/settings.ts';
+import { type Pricing, requireDelivered, requireMinimum, termsFor } from './checkout.delivery.ts';
 import { type CouponTerms, NO_CHARGES, type PricedLineInput, priceOrder } from './checkout.pricing.ts';
 import { readStoreToday } from './checkout.queries.ts';
-import { taxRateOf } from './checkout.tax.rules.ts';
+import { type TaxMode, taxRateOf } from './checkout.tax.rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
 
 type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 
 /** What the order would cost, and what would follow for its money; changes nothing. */
-export async function previewAmendment(db: Db, amendment: Amendment): Promise<AmendmentPreview> {
+export async function previewAmendment(
+  { db, delivery }: Pick<CheckoutNeeds, 'db' | 'delivery'>,
+  amendment: Amendment,
+  locale: Locale,
+): Promise<AmendmentPreview> {
+  const asked = { amendment, locale, rules: await delivery.all() };
   return inTransaction(db, async (tx) => {
     const order = await lockAmendable(tx, amendment);
     const before = await listLinesOf(tx, order.id);
-    const next = await nextVersion(tx, order, before, amendment);
+    const next = await nextVersion(tx, order, before, asked);
     const { due, refunds } = await amending.differenceFor(tx, order, next.price.total);
     const refunded = (parts: typeof refunds) => rupeesFromPaise(parts.reduce((sum, { amount }) => sum + amount, 0));
     return {
@@ -38,7 +49,9 @@ export async function previewAmendment(db: Db, amendment: Amendment): Promise<Am
         unit_price: rupeesFromPaise(unitPrice),
         line_total: rupeesFromPaise(lineTotal),
       })),
-      changes: differencesOf(amending.snapshotOf(order, before, null), saidBy(next)).map(amending.toWireDifference),
+      changes: differencesOf(amending.snapshotOf(order, before, null), saidBy(order, next)).map(
+        amending.toWireDifference,
+      ),
       due_amount: rupeesFromPaise(due),
       refund_amount: refunded(refunds),
       refund_by_hand: refunded(refunds.filter(({ gatewayPaymentId }) => gatewayPaymentId === null)),
@@ -60,28 +73,32 @@ function sumsOf({ price }: amending.NextVersion) {
 }
 
 /** The next version in the shape in which versions are kept. */
-function saidBy({ lines, price, extras, couponCode, replaced }: amending.NextVersion) {
+function saidBy(order: OrderRow, { lines, price, extras, couponCode, replaced, address }: amending.NextVersion) {
   const unitPrices = new Map(price.lines.map(({ productId, unitPrice }) => [productId, unitPrice]));
   const said = lines.map(({ product: { id, name, tamilName, pack }, quantity }) => ({
     ...{ productId: id, name, tamilName, pack, quantity, unitPrice: unitPrices.get(id) ?? 0 },
     replaces: replaced.get(id) ?? null,
   }));
-  return { lines: said, extras: [...extras], couponCode };
+  return { lines: said, extras: [...extras], couponCode, address: address ?? order.address };
 }
 
 /**
  * Makes the next version. CONFLICT when another version is in force, when it is packed or its payment is not settled, or when
- * the total is not the one that was shown; OUT_OF_STOCK names missing goods; FORBIDDEN without permission to refund.
+ * the total is not the one that was shown; OUT_OF_STOCK names missing goods; FORBIDDEN without permission to refund;
+ * NOT_DELIVERED and BELOW_MINIMUM for another place, as at the checkout.
  */
 export async function amendOrder(
-  { db, jobs }: Pick<CheckoutNeeds, 'db' | 'jobs'>,
+  { db, jobs, delivery }: Pick<CheckoutNeeds, 'db' | 'jobs' | 'delivery'>,
   amendment: AmendOrder,
   actor: Actor,
+  locale: Locale,
 ): Promise<void> {
+  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  const asked = { amendment, locale, rules: await delivery.all() };
   await inTransaction(db, async (tx) => {
     const order = await lockAmendable(tx, amendment);
     const before = await listLinesOf(tx, order.id);
-    const next = await nextVersion(tx, order, before, amendment);
+    const next = await nextVersion(tx, order, before, asked);
     if (next.price.total !== paiseFromRupees(amendment.total))
       throw new ShopError('CONFLICT', 'The total has changed. Please look at it again.');
     const { reason } = amendment;
@@ -124,24 +141,39 @@ async function lockAmendable(tx: Db, { order_id, version }: Amendment): Promise<
   return order;
 }
 
+type Locale = 'en' | 'ta';
+
+/** What is asked, with what decides about another place. */
+interface Asked {
+  amendment: Amendment;
+  rules: readonly DeliveryRule[];
+  /** For the reasons of a refusal. */
+  locale: Locale;
+}
+
 async function nextVersion(
   tx: Db,
   order: OrderRow,
   before: readonly Line[],
-  amendment: Amendment,
+  asked: Asked,
 ): Promise<amending.NextVersion> {
+  const { amendment } = asked;
   const known = new Map(before.map((line) => [line.productId, line]));
   const lines = await goodsOf(tx, known, amendment);
-  const { store, today } = await readStoreToday(tx);
-  const rates = storeOf(store).tax_rates;
+  const { store: row, today } = await readStoreToday(tx);
+  const store = storeOf(row);
+  const address = addressOf(order, amendment);
+  const moved = address && movedTo(order, address, { store, today, rules: asked.rules });
+  if (moved) requireDelivered(moved, asked.locale);
+  const terms = moved?.terms ?? termsOf(order);
+  const rateOf = (product: SellableRow) => taxRateOf(store.tax_rates, product.hsnCode, today);
   const extras = amendment.extras.map(({ text, amount, takes_off }) => ({
     text,
     amount: paiseFromRupees(amount) * (takes_off ? -1 : 1),
   }));
-  const terms = termsOf(order);
   const price = priceOrder(
     lines.map(({ product, quantity }) =>
-      pricedAs(product, quantity, known.get(product.id), () => taxRateOf(rates, product.hsnCode, today)),
+      pricedAs(product, quantity, known.get(product.id), { rateOf, keepsRate: keepsRates(order, terms) }),
     ),
     {
       coupon: await couponOf(tx, order),
@@ -151,7 +183,40 @@ async function nextVersion(
     },
   );
   if (price.total < LEAST_TOTAL) throw invalidField('extras', 'An order costs at least ₹1. To end it, cancel it.');
-  return { lines, price, terms, couponCode: order.couponCode, extras, replaced: replacedBy(known, amendment) };
+  if (moved) requireMinimum({ price }, moved);
+  const replaced = replacedBy(known, amendment);
+  return { lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) };
+}
+
+/** The address as it shall be; null where it stays. What the account alone knows of it (its kind, the country) stays. */
+function addressOf({ address: before }: OrderRow, { address }: Amendment): OrderRow['address'] | null {
+  if (!address) return null;
+  const { district, firm, gstin, ...said } = address;
+  const firmOf = firm || gstin ? { firm, gstin } : {};
+  const { firm: _, gstin: __, ...rest } = before;
+  const next = { ...rest, ...said, ...firmOf, district: district || (findPin(address.zipcode)?.district ?? '') };
+  return addressLine(next) === addressLine(before) ? null : next;
+}
+
+/** What an order to another place is priced by; null where it goes to the same one, whose terms it keeps. */
+function movedTo(
+  order: OrderRow,
+  address: OrderRow['address'],
+  { store, today, rules }: { store: StoreSettings; today: string; rules: readonly DeliveryRule[] },
+): Pricing | null {
+  const terms = termsFor(store, rules, { ...address, district: address.district ?? '' }, today);
+  const { place: before } = termsOf(order);
+  const isSame = (['pin', 'district', 'state'] as const).every((part) => before[part] === terms.place[part]);
+  if (isSame) return null;
+  if (order.paymentMethod === 'cod' && !allowsMethod(terms.rule, 'cod'))
+    throw new ShopError('CONFLICT', 'The shop takes no cash on delivery at this place.');
+  return { store, today, terms };
+}
+
+/** Rates that were taken while the shop charged no tax say nothing about a shop that does. */
+function keepsRates({ terms }: OrderRow, next: amending.NextVersion['terms']): boolean {
+  const bears = (mode: TaxMode | undefined) => mode === 'inclusive' || mode === 'exclusive';
+  return !bears(next.charges.tax.mode) || bears(terms?.charges.tax.mode);
 }
 
 /** So that a refund of everything stays what it is: a cancelled order. */
@@ -176,10 +241,10 @@ function pricedAs(
   product: SellableRow,
   quantity: number,
   line: Line | undefined,
-  rateToday: () => number,
+  { rateOf, keepsRate }: { rateOf: (product: SellableRow) => number; keepsRate: boolean },
 ): PricedLineInput {
   const { id: productId, basePrice, discount, netPrice, isNetRate } = product;
-  if (!line) return { productId, basePrice, discount, netPrice, quantity, isNetRate, taxRate: rateToday() };
+  if (!line) return { productId, basePrice, discount, netPrice, quantity, isNetRate, taxRate: rateOf(product) };
   const ordered = { basePrice: line.basePrice, discount: line.discount, netPrice: 0 };
   return {
     ...ordered,
@@ -187,7 +252,7 @@ function pricedAs(
     netPrice: unitPriceOf(ordered) === line.unitPrice ? 0 : line.unitPrice,
     isNetRate: line.pricing?.isNetRate ?? false,
     hsnCode: line.pricing?.hsnCode ?? product.hsnCode,
-    taxRate: line.pricing?.tax.rate ?? rateToday(),
+    taxRate: (keepsRate ? line.pricing?.tax.rate : undefined) ?? rateOf(product),
   };
 }
 

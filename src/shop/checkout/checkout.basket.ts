@@ -46,7 +46,7 @@ function withFree(asked: AskedMethod, price: OrderPrice): PaymentMethod {
 
 /** A cart with its price and payment method. */
 export interface Basket {
-  lines: readonly CartLine[];
+  lines: readonly Pick<CartLine, 'product' | 'quantity'>[];
   price: OrderPrice;
   couponId: number | null;
   couponCode: string | null;
@@ -84,6 +84,7 @@ export function priceLines(
   coupon: coupons.CouponRow | null,
   method: AskedMethod,
   { store, terms, today }: Pricing,
+  extras: readonly { amount: Paise }[] = [],
 ): OrderPrice {
   return priceOrder(
     lines.map(({ product, quantity }) => ({
@@ -95,7 +96,10 @@ export function priceLines(
       isNetRate: product.isNetRate,
       taxRate: taxRateOf(store.tax_rates, product.hsnCode, today),
     })),
-    { coupon, method: method === 'cod' ? 'cod' : 'online', charges: terms.charges },
+    {
+      ...{ coupon, method: method === 'cod' ? 'cod' : 'online', charges: terms.charges },
+      extras: extras.reduce((sum, { amount }) => sum + amount, 0),
+    },
   );
 }
 
@@ -135,6 +139,7 @@ export function requestHashOf(basket: Basket, input: CreateOrder): string {
     basket.price.total,
     input.address_id,
     input.delivery_instruction ?? '',
+    ...(input.transport ? [input.transport.id, input.transport.address] : []),
   ]);
 }
 

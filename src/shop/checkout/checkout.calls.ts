@@ -4,6 +4,7 @@ import { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending/amen
 import { Estimate, EstimateAnswer, EstimateChange, EstimateToken } from '../orders/estimates/estimates.contract.ts';
 import { Order } from '../orders/orders.contract.ts';
 import { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from './checkout.contract.ts';
+import { DeskCustomer, DeskCustomerQuery, DeskOrder } from './desk/desk.contract.ts';
 
 const RENEWING = [
   'NOT_FOUND',
@@ -55,6 +56,24 @@ export const checkoutCalls = {
     idempotent: true,
     mostAMinute: 120,
   },
+  deskOrder: {
+    route: 'POST /order/desk',
+    summary: 'Make an order for somebody on the phone or at the counter',
+    access: 'money',
+    body: DeskOrder,
+    creates: Data(Order),
+    errors: ['NOT_DELIVERED', 'BELOW_MINIMUM', 'OUT_OF_STOCK', 'AMOUNT_CHANGED', 'CONFLICT', 'KEY_REUSED', 'FORBIDDEN'],
+    mostAMinute: 120,
+    audit: 'order.desk',
+  },
+  deskCustomer: {
+    route: 'GET /order/desk/customer',
+    summary: 'Who ordered with this phone before, and where their parcels went',
+    access: 'money',
+    query: DeskCustomerQuery,
+    answer: Data(DeskCustomer.nullable()),
+    mostAMinute: 240,
+  },
   renewEstimate: {
     route: 'POST /estimate/renew/{token}',
     summary: 'Price an estimate that is over at today’s prices, which makes its next version',
@@ -80,7 +99,7 @@ export const checkoutCalls = {
     access: 'money',
     body: Amendment,
     answer: Data(AmendmentPreview),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_DELIVERED', 'BELOW_MINIMUM'],
     mostAMinute: 240,
     audit: { none: 'changes nothing' },
   },
@@ -90,7 +109,15 @@ export const checkoutCalls = {
     access: 'money',
     body: AmendOrder,
     answer: Data(Order),
-    errors: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'ESTIMATE_EXPIRED', 'FORBIDDEN'],
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'OUT_OF_STOCK',
+      'ESTIMATE_EXPIRED',
+      'FORBIDDEN',
+      'NOT_DELIVERED',
+      'BELOW_MINIMUM',
+    ],
     audit: 'order.amend',
   },
 } as const satisfies Calls;

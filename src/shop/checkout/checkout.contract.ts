@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Failure, Id, Ignored, Instant, Rupees, Text } from '#shared/wire.ts';
 import { MINIMUM_BASES } from '../delivery/delivery.contract.ts';
+import { TransportChoice } from '../delivery/transports/transports.contract.ts';
 import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 
 /** What a client may choose at create-order; `free` and `enquiry` follow from the total and the sales mode. */
@@ -16,6 +17,9 @@ const CreateOrderFields = z.strictObject({
   coupon_code: z.string().trim().max(40).nullish(),
   delivery_instruction: Text(500).optional(),
   payment_method: z.enum(CHOSEN_METHODS).default('online'),
+  transport: TransportChoice.nullish().describe(
+    'Where the buyer wants to collect it; where the rule sends to pay only',
+  ),
 });
 
 /** A missing age confirmation is reported together with other missing fields; alone it has its own code, thrown by the door. */

@@ -1,12 +1,16 @@
 /** What the place of an order's address means for it: the delivery rule there, what it costs, and whether it may be at all. */
-import { ShopError } from '#shared/errors.ts';
+import { invalidField, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { STATES } from '../addresses/india.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { missingFor, ruleFor } from '../delivery/delivery.rules.ts';
 import { placeOf } from '../delivery/delivery.ts';
+import type { Transport } from '../delivery/transports/transports.contract.ts';
+import { officesIn, transportsFor } from '../delivery/transports/transports.rules.ts';
+import type { OrderTransport } from '../orders/orders.contract.ts';
 import type { OrderDraft } from '../orders/placing/placing.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
+import type { CreateOrder } from './checkout.contract.ts';
 import type { OrderPrice } from './checkout.pricing.ts';
 import { chargesFor, shopState } from './checkout.terms.rules.ts';
 
@@ -34,6 +38,20 @@ export function requireDelivered({ store, terms: { rule, charges } }: Pricing, l
   if (rule?.served === false) throw notDelivered(locale === 'ta' ? rule.tamil_message || rule.message : rule.message);
   if (charges.tax.mode !== 'composition' || !charges.tax.isInterstate) return;
   throw notDelivered(ONLY_WITHIN[locale](shopState(store) ?? ''));
+}
+
+/** The office that the customer chose, as the order keeps it. VALIDATION when it is not offered to their place. */
+export function chosenTransport(
+  choice: CreateOrder['transport'],
+  transports: readonly Transport[],
+  { terms: { place, rule } }: Pricing,
+): OrderTransport | null {
+  if (!choice) return null;
+  const offered = rule?.delivery_kind === 'to_pay' && place.district !== '' ? transportsFor(transports, place) : [];
+  const transport = offered.find(({ id }) => id === choice.id);
+  const office = transport && officesIn(transport, place).find(({ address }) => address === choice.address);
+  if (!office) throw invalidField('transport', 'This transport office is no longer offered. Please choose again.');
+  return { name: transport.name, district: office.district, address: office.address, phone: office.phone };
 }
 
 /** What a shop under the composition scheme says; the law lets it sell within its own state alone. */

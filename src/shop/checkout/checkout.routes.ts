@@ -5,6 +5,7 @@ import { amendOrder, previewAmendment } from './checkout.amendment.ts';
 import { checkoutCalls } from './checkout.calls.ts';
 import { renewEstimate } from './checkout.renewal.ts';
 import * as checkout from './checkout.ts';
+import { findDeskCustomer, placeDeskOrder } from './desk/desk.ts';
 
 export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
   return createRoutes()
@@ -35,6 +36,15 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
       }));
       return answer.status === 201 ? c.json(answer.body, 201) : c.json(answer.body, 200);
     })
+    .openapi(route(checkoutCalls.deskOrder), async (c) => {
+      const actor = requireStaff(c);
+      const id = await placeDeskOrder(needs, c.req.valid('json'), { actor, locale: pageLanguage(c) });
+      return c.json({ data: await checkout.readOrder(needs, id) }, 201);
+    })
+    .openapi(route(checkoutCalls.deskCustomer), async (c) => {
+      requireStaff(c);
+      return c.json({ data: await findDeskCustomer(needs.db, c.req.valid('query').phone) }, 200);
+    })
     .openapi(route(checkoutCalls.renewEstimate), async (c) => {
       const { token } = c.req.valid('param');
       const { version } = c.req.valid('json');
@@ -49,12 +59,12 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
     })
     .openapi(route(checkoutCalls.previewAmendment), async (c) => {
       requireStaff(c);
-      return c.json({ data: await previewAmendment(needs.db, c.req.valid('json')) }, 200);
+      return c.json({ data: await previewAmendment(needs, c.req.valid('json'), pageLanguage(c)) }, 200);
     })
     .openapi(route(checkoutCalls.amendOrder), async (c) => {
       const actor = requireStaff(c);
       const amendment = c.req.valid('json');
-      await amendOrder(needs, amendment, actor);
+      await amendOrder(needs, amendment, actor, pageLanguage(c));
       return c.json({ data: await checkout.readOrder(needs, amendment.order_id) }, 200);
     });
 }

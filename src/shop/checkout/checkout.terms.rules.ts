@@ -48,3 +48,10 @@ export function chargesFor(store: ChargingStore, rule: ChargingRule | null, stat
     roundsTotal: store.round_total,
   };
 }
+
+/** What goods cost that their buyer carries away: neither packing nor delivery, and a sale within the shop's state. */
+export const counterCharges = (store: Pick<ChargingStore, 'tax_mode' | 'round_total'>): ChargeTerms => ({
+  ...NO_CHARGES,
+  tax: { mode: store.tax_mode, isInterstate: false },
+  roundsTotal: store.round_total,
+});

@@ -11,6 +11,8 @@ import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import type { DeliveryRules } from '../delivery/delivery.ts';
+import type { Transport } from '../delivery/transports/transports.contract.ts';
+import { listTransports } from '../delivery/transports/transports.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as placing from '../orders/placing/placing.ts';
@@ -29,7 +31,7 @@ import {
   requireStock,
 } from './checkout.basket.ts';
 import { AGE_TEXT, type CreateOrder, type StartedPayment } from './checkout.contract.ts';
-import { type Pricing, requireDelivered, requireMinimum, termsFor } from './checkout.delivery.ts';
+import { chosenTransport, type Pricing, requireDelivered, requireMinimum, termsFor } from './checkout.delivery.ts';
 import { lockCustomer } from './checkout.queries.ts';
 
 export { claimOrder, readOrder, verifyPayment } from '../orders/claiming/claiming.ts';
@@ -95,8 +97,8 @@ async function reserveAndOpen(
   // Without limits by network address, holds are not limited by it either.
   const from = { locale, address: needs.limiter.isOn ? address : null };
   // Read before the transaction: within it, an embedded database has no second connection to ask.
-  const rules = await needs.delivery.all();
-  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, rules));
+  const kept = { rules: await needs.delivery.all(), transports: input.transport ? await listTransports(needs.db) : [] };
+  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, kept));
   const answer = startedAnswer(order, unheld);
   if (order.paymentMethod !== 'online') return { ...answer, ...transferTarget(order, store) };
   const id = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
@@ -145,7 +147,7 @@ async function reserve(
   userId: number,
   input: CreateOrder,
   { locale, address }: { locale: 'en' | 'ta'; address: string | null },
-  rules: readonly DeliveryRule[],
+  { rules, transports }: { rules: readonly DeliveryRule[]; transports: readonly Transport[] },
 ): Promise<Reserved> {
   const customer = await lockCustomer(tx, { userId, addressId: input.address_id, networkAddress: address });
   const store = storeOf(customer.store);
@@ -157,6 +159,7 @@ async function reserve(
   const again = own ? await sameOrder(tx, own, input, pricing) : null;
   if (again) return { order: again, unheld: again.unheld > 0 ? await placing.listUnheld(tx, again) : [], store };
   requireDelivered(pricing, locale);
+  const transport = chosenTransport(input.transport, transports, pricing);
   await placing.replacePending(tx, open, () => quantitiesIn(tx, userId));
   const basket = await readBasket(tx, userId, input, pricing);
   requireMinimum(basket, pricing);
@@ -174,6 +177,7 @@ async function reserve(
     couponCode,
     method,
     address: customer.address,
+    transport,
     deliveryInstruction: input.delivery_instruction ?? '',
     requestHash: requestHashOf(basket, input),
     limits: store,

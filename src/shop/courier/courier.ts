@@ -1,9 +1,12 @@
-/** The door to the parcel's carrier: one courier record per order, created once, then updated. */
+/**
+ * The door to the courier of an order as the specification has it: created once, then updated. It is the order's first parcel;
+ * what else there is to parcels has a door of its own (parcels/parcels.ts).
+ */
 import { eq, sql } from 'drizzle-orm';
-import { type Db, inTransaction, isUniqueViolation, rowsOf } from '#platform/db/db.ts';
+import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { getOrderById } from '../orders/orders.ts';
+import { lockOrder, toWireCourier } from '../orders/orders.ts';
 import { requireSeen } from '../orders/packing/packing.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
@@ -11,17 +14,6 @@ import { couriers } from './courier.tables.ts';
 
 type Row = typeof couriers.$inferSelect;
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
-
-function toWire(row: Row): Courier {
-  return {
-    id: row.id,
-    order_id: row.orderId,
-    courier_partner: row.carrier,
-    contact_number: row.contactNumber,
-    tracking_link: row.website,
-    tracking_id: row.trackingNumber,
-  };
-}
 
 function toColumns(input: Output<typeof CourierUpdate>) {
   return {
@@ -53,22 +45,20 @@ export async function listCarriers(db: Db): Promise<string[]> {
 /** Creates the courier of an order. CONFLICT if it has one already. */
 export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actor: Actor): Promise<Courier> {
   await requireSeen(db, actor.role, input.order_id);
-  const order = await getOrderById(db, input.order_id);
-  if (order.tracking_status_id === null) throw notFound();
-  try {
-    return await inTransaction(db, async (tx) => {
-      const [row] = await tx
-        .insert(couriers)
-        .values({ ...toColumns(input), orderId: order.id })
-        .returning();
-      const after = toWire(row as Row);
-      await recordAudit(tx, { actorId: actor.id, action: 'courier.add', subject: `order:${order.id}`, after });
-      return after;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ShopError('CONFLICT', 'This order has a courier already.');
-    throw error;
-  }
+  return inTransaction(db, async (tx) => {
+    // Under its lock no second one is added meanwhile.
+    const order = await lockOrder(tx, input.order_id);
+    if (!order || order.statusId === null) throw notFound();
+    const [sent] = await tx.select({ id: couriers.id }).from(couriers).where(eq(couriers.orderId, order.id)).limit(1);
+    if (sent) throw new ShopError('CONFLICT', 'This order has a courier already.');
+    const [row] = await tx
+      .insert(couriers)
+      .values({ ...toColumns(input), orderId: order.id })
+      .returning();
+    const after = toWireCourier(row as Row);
+    await recordAudit(tx, { actorId: actor.id, action: 'courier.add', subject: `order:${order.id}`, after });
+    return after;
+  });
 }
 
 export async function updateCourier(
@@ -86,12 +76,12 @@ export async function updateCourier(
       .set({ ...toColumns(input), updatedAt: sql`now()` })
       .where(eq(couriers.id, id))
       .returning();
-    const after = toWire(row as Row);
+    const after = toWireCourier(row as Row);
     await recordAudit(tx, {
       actorId: actor.id,
       action: 'courier.update',
       subject: `order:${before.orderId}`,
-      before: toWire(before),
+      before: toWireCourier(before),
       after,
     });
     return after;

@@ -158,6 +158,16 @@ export function quote(
   };
 }
 
+/** The place of a PIN code, if parcels go there today and their buyers pay the transport; else null. */
+export async function placeToPay(
+  kept: DeliveryRules,
+  asked: { pin: string; district?: string | undefined; state?: string | undefined },
+): Promise<Place | null> {
+  const place = placeOf({ zipcode: asked.pin, district: asked.district ?? '', state: asked.state ?? '' });
+  const rule = ruleFor(await kept.all(), place, dayInIndia(Date.now()));
+  return rule?.served && rule.delivery_kind === 'to_pay' && place.district !== '' ? place : null;
+}
+
 function requirePossible(input: DeliveryRuleInput): void {
   const refusal = refusalOf(input);
   if (refusal) throw invalidField(refusal.field, refusal.text);

@@ -22,7 +22,7 @@ const order = {
   Carts: [
     { name: 'Rocket', tamil_name: 'ராக்கெட்', count: 2, line_total: 500, Product: { quantity_content: 'Single Box' } },
   ],
-  Courier: null,
+  ...{ Courier: null, Parcels: [], transport: null },
   ...{ extras: [], due_amount: 0, delivery_amount: 0, packing_amount: 0, tax_amount: 0, tax_included: 0, round_off: 0 },
 } as unknown as Order;
 
@@ -62,6 +62,22 @@ describe('the mail about an order', () => {
     expect(plainOf('shipped', {}, 'en', bill)).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');
     expect(plainOf('shipped', {}, 'ta', bill)).toContain('உங்கள் பில் INV/26-27/1');
     expect(plainOf('shipped')).not.toContain('bill');
+  });
+
+  it('tells where each parcel is collected, what is paid there, and by when', () => {
+    const parcel = {
+      ...{ courier_partner: 'KPN', tracking_id: '4411', contact_number: '0452 2345678', tracking_link: '' },
+      ...{ office: '12 Netaji Road', cartons: 2, freight: 380, collect_by: '2026-10-30', state: 'arrived' as const },
+    };
+    const Parcels = [parcel, { ...parcel, tracking_id: '4412', state: 'returned' as const }] as Order['Parcels'];
+    const plain = plainOf('shipped', { Parcels });
+    expect(plain).toContain(
+      'Courier 1/2: KPN, LR 4411, 12 Netaji Road, 0452 2345678, Cartons: 2, Freight to pay at the office: ₹380, Collect it by: 30/10/2026, It is at the office, to be collected.',
+    );
+    expect(plain).toContain('Courier 2/2: KPN, LR 4412, 12 Netaji Road, 0452 2345678, Cartons: 2, It came back');
+    expect(
+      plainOf('placed', { transport: { name: 'KPN', district: '', address: 'Netaji Road', phone: '1' } }),
+    ).toContain('You asked to collect it at: KPN, Netaji Road, 1');
   });
 
   it('is entirely Tamil for a Tamil customer, packs included', () => {

@@ -180,6 +180,7 @@ export const PAYMENT_TEXTS: Record<Locale, Record<PaymentMethod, string>> = {
     upi_direct: 'UPI transfer',
     bank_transfer: 'Bank transfer',
     cash: 'Cash',
+    card: 'Card',
     free: 'Nothing to pay',
     enquiry: 'After we confirm by phone',
   },
@@ -189,6 +190,7 @@ export const PAYMENT_TEXTS: Record<Locale, Record<PaymentMethod, string>> = {
     upi_direct: 'UPI பரிமாற்றம்',
     bank_transfer: 'வங்கிப் பரிமாற்றம் (Bank transfer)',
     cash: 'ரொக்கம் (Cash)',
+    card: 'கார்டு (Card)',
     free: 'பணம் செலுத்த வேண்டாம்',
     enquiry: 'அழைத்து உறுதி செய்த பிறகு',
   },
@@ -214,6 +216,12 @@ type Label =
   | 'address'
   | 'courier'
   | 'courierCharge'
+  | 'cartons'
+  | 'freight'
+  | 'collectBy'
+  | 'arrived'
+  | 'returned'
+  | 'chosenOffice'
   | 'expected'
   | 'track'
   | 'openEstimate'
@@ -241,6 +249,12 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     changes: 'What changed',
     address: 'Delivery address',
     courier: 'Courier',
+    cartons: 'Cartons',
+    freight: 'Freight to pay at the office',
+    collectBy: 'Collect it by',
+    arrived: 'It is at the office, to be collected.',
+    returned: 'It came back to the shop.',
+    chosenOffice: 'You asked to collect it at',
     expected: 'Expected delivery: {days}.',
     courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
     track: 'Track your order',
@@ -268,6 +282,12 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     changes: 'மாற்றங்கள்',
     address: 'டெலிவரி முகவரி',
     courier: 'பார்சல் சர்வீஸ்',
+    cartons: 'அட்டைப்பெட்டிகள்',
+    freight: 'அலுவலகத்தில் செலுத்த வேண்டிய லாரி கட்டணம்',
+    collectBy: 'பெற வேண்டிய கடைசி நாள்',
+    arrived: 'பார்சல் அலுவலகத்துக்கு வந்துவிட்டது; பெற்றுக்கொள்ளுங்கள்.',
+    returned: 'பார்சல் கடைக்குத் திரும்பியது.',
+    chosenOffice: 'நீங்கள் தேர்ந்தெடுத்த அலுவலகம்',
     expected: 'டெலிவரிக்கு ஆகும் காலம்: {days}.',
     courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
     track: 'ஆர்டர் நிலையைப் பார்க்க',
@@ -287,6 +307,7 @@ export const CHANGE_TEXTS: Record<Locale, Record<Difference['what'] | 'inPlaceOf
     price: 'Price of {name}: {from} → {to}',
     extra: '{name}: {to}',
     coupon: 'Coupon: {name}',
+    address: 'Delivery address: {name}',
     noCoupon: 'The coupon no longer counts.',
     inPlaceOf: '(in place of {replaced})',
   },
@@ -297,6 +318,7 @@ export const CHANGE_TEXTS: Record<Locale, Record<Difference['what'] | 'inPlaceOf
     price: '{name} விலை: {from} → {to}',
     extra: '{name}: {to}',
     coupon: 'கூப்பன்: {name}',
+    address: 'டெலிவரி முகவரி: {name}',
     noCoupon: 'கூப்பன் இனி செல்லாது.',
     inPlaceOf: '({replaced} இடத்தில்)',
   },

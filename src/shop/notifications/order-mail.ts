@@ -58,11 +58,43 @@ function addressLines(order: Order): string[] {
   ].filter(Boolean);
 }
 
-function courierLines(order: Order): string[] {
-  const courier = order.Courier;
-  if (!courier) return [];
-  return [courier.courier_partner, courier.tracking_id, courier.contact_number, courier.tracking_link].filter(Boolean);
+/** A parcel: who carries it, where it is collected and by when, what is paid there. */
+function parcelLines(parcel: Order['Parcels'][number], locale: 'en' | 'ta'): string[] {
+  const labels = TABLE_TEXTS[locale];
+  const isWaiting = parcel.state === 'sent' || parcel.state === 'arrived';
+  return [
+    parcel.courier_partner,
+    parcel.tracking_id && `LR ${parcel.tracking_id}`,
+    parcel.office,
+    parcel.contact_number,
+    parcel.tracking_link,
+    parcel.cartons > 0 ? `${labels.cartons}: ${parcel.cartons}` : '',
+    isWaiting && parcel.freight > 0 ? `${labels.freight}: ${amount(parcel.freight)}` : '',
+    isWaiting && parcel.collect_by ? `${labels.collectBy}: ${formatDay(parcel.collect_by)}` : '',
+    parcel.state === 'arrived' || parcel.state === 'returned' ? labels[parcel.state] : '',
+  ].filter(Boolean);
 }
+
+/** Each with its heading; before there is one, the office that the customer chose, which a stranger is not told. */
+function parcelsIn({ order, locale, isPersonal }: OrderMailInput): [heading: string, lines: string[]][] {
+  const labels = TABLE_TEXTS[locale];
+  const all = order.Parcels.length;
+  if (all > 0)
+    return order.Parcels.map((parcel, index) => [
+      all > 1 ? `${labels.courier} ${index + 1}/${all}` : labels.courier,
+      parcelLines(parcel, locale),
+    ]);
+  const { transport } = order;
+  return transport && isPersonal
+    ? [[labels.chosenOffice, [transport.name, transport.address, transport.phone].filter(Boolean)]]
+    : [];
+}
+
+/** Phones call it at a touch. */
+const lineHtml = (line: string) =>
+  /^\+?[\d][\d -]{4,18}$/.test(line)
+    ? html`<a href="tel:${line.replace(/[^\d+]/g, '')}" style="color:#c8102e">${line}</a>`
+    : html`${line}`;
 
 /** The amount still to be paid; 0 if none is owed. */
 function amountDue(order: Order): number {
@@ -191,6 +223,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   ];
   const payment = paymentLines(input);
   const changed = changeLines(input);
+  const parcels = parcelsIn(input);
   const seller = sellerLine(input);
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
   const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
@@ -205,7 +238,7 @@ ${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-alig
 </table>
 ${payment.map((line) => html`<p>${line}</p>`)}
 ${input.isPersonal ? html`<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
-${order.Courier ? html`<p><strong>${labels.courier}</strong><br>${courierLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
+${parcels.map(([heading, lines]) => html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`)}
 <p>${text.next}</p>
 ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a></p>` : raw('')}
 <p><a href="${link.address}" style="color:#c8102e">${link.text}</a></p>
@@ -225,7 +258,7 @@ ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a
     ...sums.map(([label, value]) => `${label}: ${amount(value)}`),
     ...payment,
     ...(input.isPersonal ? [`${labels.address}: ${addressLines(order).join(', ')}`] : []),
-    ...(order.Courier ? [`${labels.courier}: ${courierLines(order).join(', ')}`] : []),
+    ...parcels.map(([heading, lines]) => `${heading}: ${lines.join(', ')}`),
     text.next,
     ...(bill ? [`${bill.text}: ${bill.address}`] : []),
     `${link.text}: ${link.address}`,

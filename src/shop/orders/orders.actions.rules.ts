@@ -7,6 +7,7 @@ import {
   hasLeftTheShop,
   type PaymentMethod,
   type PaymentState,
+  TAKEN_METHODS,
   TRACKING_STEPS,
   type TrackingKey,
   trackingIdOf,
@@ -61,7 +62,7 @@ const CONDITIONS = {
   amend: [
     { methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] },
     {
-      methods: ['online', 'cod', ...DIRECT_METHODS, 'cash'],
+      methods: ['online', 'cod', ...TAKEN_METHODS],
       statuses: IN_SHOP,
       states: ['paid', 'partially_refunded', 'cod_due'],
       waitsForGoods: false,

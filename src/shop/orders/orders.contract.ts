@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Line } from '#shared/wire.ts';
 import { Courier } from '../courier/courier.contract.ts';
+import { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { DeliveryRule } from '../delivery/delivery.contract.ts';
-import { NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
 /** What `status` of a list of orders may be: a tracking key, as the badge writes it too (spec §4), or a state of payment. */
 export const ORDER_STATUSES = [...TRACKING_KEYS, 'orderConfirmed', ...PAYMENT_STATES] as const;
@@ -103,6 +104,15 @@ export const OrderEstimate = z.object({
 });
 export type OrderEstimate = z.output<typeof OrderEstimate>;
 
+/** The transport's office that the customer chose at checkout, as it was then. */
+export const OrderTransport = z.object({
+  name: z.string(),
+  district: z.string().describe("'Chennai, Tamil Nadu'"),
+  address: z.string(),
+  phone: z.string(),
+});
+export type OrderTransport = z.output<typeof OrderTransport>;
+
 export const Order = z.object({
   id: z.int(),
   number: z.string(),
@@ -132,6 +142,7 @@ export const Order = z.object({
   coupon_code: z.string().nullable(),
   bill_number: z.string().nullable().describe('Of the bill for its goods, once they are packed'),
   delivery_instruction: z.string(),
+  channel: z.enum(CHANNELS).describe('Made by its customer, or by staff for somebody on the phone or at the counter'),
   payment_method: z.enum(PAYMENT_METHODS),
   payment_status: z.enum(PAYMENT_STATES),
   razorpay_order_id: z.string().nullable(),
@@ -146,7 +157,9 @@ export const Order = z.object({
   User: z.object({ id: z.int(), name: z.string(), email: z.string(), phone_number: z.string().nullable() }),
   Address: OrderAddress,
   Carts: z.array(OrderLine),
-  Courier: Courier.nullable(),
+  Courier: Courier.nullable().describe('Its first parcel'),
+  Parcels: z.array(Parcel).describe('Oldest first'),
+  transport: OrderTransport.nullable().describe('Chosen by the customer; dispatch may send with another'),
   Packing: PackingRecord.nullable(),
   estimate: OrderEstimate.nullable(),
 });
@@ -191,7 +204,8 @@ export const TrackedOrder = z.object({
   city: z.string(),
   state: z.string(),
   TrackingStatus: TrackingStatus.nullable(),
-  Courier: Courier.nullable(),
+  Courier: Courier.nullable().describe('Its first parcel'),
+  Parcels: z.array(Parcel).describe('Oldest first, without their photos'),
   history: z.array(TrackingEntry),
 });
 export type TrackedOrder = z.output<typeof TrackedOrder>;

@@ -27,8 +27,21 @@ export async function lockOrder(db: Db, id: number): Promise<OrderRow | undefine
 /** The quantity of each line that is reserved now: 0 unless the order holds stock. */
 export const heldOf = (order: Pick<OrderRow, 'holdsStock'>): SQL => (order.holdsStock ? sql`held` : sql`0`);
 
+/** All pieces of the order are reserved. */
+export async function markHeld(db: Db, orderId: number): Promise<void> {
+  await db
+    .update(orderLines)
+    .set({ held: sql`${orderLines.quantity}` })
+    .where(eq(orderLines.orderId, orderId));
+}
+
 export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId));
+  return row;
+}
+
+export async function findByDeskKey(db: Db, key: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.deskKey, key));
   return row;
 }
 

@@ -31,20 +31,37 @@ export function readTrackingKey(text: string): TrackingKey | undefined {
   return TRACKING_KEYS.find((key) => key === text);
 }
 
-export const PAYMENT_METHODS = ['online', 'cod', 'upi_direct', 'bank_transfer', 'cash', 'free', 'enquiry'] as const;
+/** `card`: at the machine on the counter; a card that pays online goes through the gateway. */
+export const PAYMENT_METHODS = [
+  'online',
+  'cod',
+  'upi_direct',
+  'bank_transfer',
+  'cash',
+  'card',
+  'free',
+  'enquiry',
+] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Methods without the gateway: the customer transfers the money and enters the bank's reference. */
 export const DIRECT_METHODS = ['upi_direct', 'bank_transfer'] as const;
 export type DirectMethod = (typeof DIRECT_METHODS)[number];
 
-/** How staff take the money of an enquiry: into the hand, or seen on the account. */
-export const TAKEN_METHODS = ['cash', ...DIRECT_METHODS] as const;
+/** Ways to pay with a reference that staff write down: of a transfer, or of the card machine's slip. */
+export const REFERENCED_METHODS = [...DIRECT_METHODS, 'card'] as const;
+
+/** How staff take money: into the hand, by the card machine, or seen on the account. */
+export const TAKEN_METHODS = ['cash', ...REFERENCED_METHODS] as const;
 export type TakenMethod = (typeof TAKEN_METHODS)[number];
 
 export function isDirectMethod(method: PaymentMethod): method is DirectMethod {
   return DIRECT_METHODS.some((direct) => direct === method);
 }
+
+/** Where an order was made: by its customer on the web, or by staff for somebody on the phone or at the counter. */
+export const CHANNELS = ['online', 'phone', 'counter'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 export const PAYMENT_STATES = [
   'pending',

@@ -12,8 +12,8 @@ import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import type { Place } from '../delivery/delivery.rules.ts';
 import { products } from '../products/products.tables.ts';
 import type { OrderExtra, ReplacedGoods } from './amending/amending.rules.ts';
-import type { OrderAddress } from './orders.contract.ts';
-import { NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+import type { OrderAddress, OrderTransport } from './orders.contract.ts';
+import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
 /** What an order was priced by, so that bills need nothing but the order. */
 export interface OrderTerms {
@@ -50,6 +50,11 @@ export const orders = pgTable(
     locale: text({ enum: ['en', 'ta'] })
       .notNull()
       .default('en'),
+    channel: text({ enum: CHANNELS }).notNull().default('online'),
+    /** Who of the shop made it; null for an order that its customer made. */
+    madeBy: integer().references(() => users.id),
+    /** Chosen by the desk that sent it: sent twice, it is one order. */
+    deskKey: text().unique(),
     paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
     paymentState: text({ enum: PAYMENT_STATES }).notNull().default('pending'),
     /** Null until the order is placed. */
@@ -80,6 +85,8 @@ export const orders = pgTable(
     /** Of its latest bill; null until it is packed. */
     billNumber: text(),
     address: jsonb().$type<OrderAddress>().notNull(),
+    /** What the customer chose at checkout, where the transport is paid by them; null: nothing. */
+    transport: jsonb().$type<OrderTransport>(),
     deliveryInstruction: text().notNull().default(''),
     ageConfirmedAt: instant().notNull(),
     /** The version of the terms that were in force when the age was confirmed and the order begun. */

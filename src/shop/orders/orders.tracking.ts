@@ -115,7 +115,7 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
-  if (order.waitsForGoods) return letWaitEnd(tx, order);
+  if (order.waitsForGoods || isHeldEstimate(order)) return letWaitEnd(tx, order);
   await creditCancelled(tx, order, change.actorId);
   await withdrawDue(tx, order);
   const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
@@ -137,7 +137,13 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   });
 }
 
-/** A transfer order that waits for its goods has neither taken stock nor received money. When reopened, it waits again. */
+/** Made at the desk to be paid later. */
+const isHeldEstimate = ({ paymentState, holdsStock }: OrderRow) => paymentState === 'enquiry' && holdsStock;
+
+/**
+ * What waits for its goods, or for its money, has neither taken stock nor received money. A reopened transfer waits again; a
+ * reopened estimate holds nothing any more.
+ */
 async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
   await giveBack(tx, order);
   await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, reservedUntil: null });

@@ -38,6 +38,7 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
 }
 
 export { lockOrder } from './orders.queries.ts';
+export { toWireCourier, toWireParcel } from './orders.wire.ts';
 
 /** The lines of an order as they are stored. */
 export const listLinesOf = (db: Db, id: number) => queries.listLines(db, [id]);
@@ -114,6 +115,7 @@ export async function trackPublicly(db: Db, number: string, contact: string): Pr
     state: order.Address.state,
     TrackingStatus: order.TrackingStatus,
     Courier: order.Courier,
+    Parcels: order.Parcels.map((parcel) => ({ ...parcel, lr_photo: null })),
     history: toWireHistory(await historyQueries.listHistory(db, order.id)),
   };
 }

@@ -2,13 +2,13 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { couriers } from '../courier/courier.tables.ts';
+import type { couriers } from '../courier/courier.tables.ts';
 import type { refunds } from '../payments/payments.tables.ts';
 import { estimates } from './estimates/estimates.tables.ts';
 import type { CancelRequestRow, OrderLineRow, OrderRow, StatusRow } from './orders.queries.ts';
 import { cancelRequests, orderPackings, orders, trackingStatuses } from './orders.tables.ts';
 
-export type CourierRow = typeof couriers.$inferSelect;
+export type ParcelRow = typeof couriers.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type PackingRow = typeof orderPackings.$inferSelect;
 export type EstimateRow = typeof estimates.$inferSelect;
@@ -18,7 +18,8 @@ export interface FullOrder {
   order: OrderRow;
   user: { id: number; name: string; contactEmail: string; phoneNumber: string | null; contactPhone: string | null };
   status: StatusRow | null;
-  courier: CourierRow | null;
+  /** Oldest first. */
+  parcels: ParcelRow[];
   cancelRequest: CancelRequestRow | null;
   packing: PackingRow | null;
   estimate: EstimateRow | null;
@@ -85,6 +86,14 @@ const REFUNDS = sql<
     'status', r.status, 'reason', r.reason, 'version', r.version, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
     'updatedAt', r.updated_at) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
 
+const PARCELS = sql<
+  InJson<ParcelRow>[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'orderId', c.order_id,
+    'carrier', c.carrier, 'contactNumber', c.contact_number, 'website', c.website, 'trackingNumber', c.tracking_number,
+    'office', c.office, 'cartons', c.cartons, 'grams', c.grams, 'freight', c.freight, 'collectBy', c.collect_by,
+    'state', c.state, 'photoKey', c.photo_key, 'createdAt', c.created_at, 'updatedAt', c.updated_at) order by c.id), '[]')
+    from couriers c where c.order_id = "orders"."id")`;
+
 function headSelect(db: Db) {
   return db
     .select({
@@ -97,7 +106,7 @@ function headSelect(db: Db) {
         contactPhone: users.contactPhone,
       },
       status: trackingStatuses,
-      courier: couriers,
+      parcels: PARCELS,
       cancelRequest: cancelRequests,
       packing: orderPackings,
       estimate: estimates,
@@ -107,7 +116,6 @@ function headSelect(db: Db) {
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(trackingStatuses, eq(trackingStatuses.id, orders.statusId))
-    .leftJoin(couriers, eq(couriers.orderId, orders.id))
     .leftJoin(cancelRequests, eq(cancelRequests.orderId, orders.id))
     .leftJoin(orderPackings, eq(orderPackings.orderId, orders.id))
     .leftJoin(estimates, eq(estimates.orderId, orders.id));
@@ -116,19 +124,23 @@ function headSelect(db: Db) {
 /** A row as JSON: dates are text. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
-interface Head extends Omit<FullOrder, 'lines' | 'refunds'> {
+interface Head extends Omit<FullOrder, 'lines' | 'refunds' | 'parcels'> {
   lines: OrderLineRow[];
   refunds: InJson<RefundRow>[];
+  parcels: InJson<ParcelRow>[];
 }
+
+const dated = <T extends { createdAt: string; updatedAt: string }>(row: T) => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+});
 
 function assemble(heads: readonly Head[]): FullOrder[] {
   return heads.map((head) => ({
     ...head,
-    refunds: head.refunds.map((refund) => ({
-      ...refund,
-      createdAt: new Date(refund.createdAt),
-      updatedAt: new Date(refund.updatedAt),
-    })),
+    refunds: head.refunds.map(dated),
+    parcels: head.parcels.map(dated),
   }));
 }
 
@@ -145,7 +157,7 @@ export async function findFull(db: Db, id: number): Promise<FullOrder | undefine
 }
 
 /**
- * A placed order by its number, its id, or the LR number of its parcel. With `userId`, only that person's orders; without it,
+ * A placed order by its number, its id, or the LR number of one of its parcels. With `userId`, only that person's orders; without it,
  * only by number.
  */
 export async function findPlacedId(db: Db, reference: string, userId?: number): Promise<number | undefined> {
@@ -154,7 +166,6 @@ export async function findPlacedId(db: Db, reference: string, userId?: number): 
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
-    .leftJoin(couriers, eq(couriers.orderId, orders.id))
     .where(
       and(
         sql`${orders.placedAt} is not null`,
@@ -162,7 +173,8 @@ export async function findPlacedId(db: Db, reference: string, userId?: number): 
           ? eq(orders.number, text)
           : and(
               eq(orders.userId, userId),
-              sql`(${orders.number} = ${text} or ${orders.id} = ${asId} or (${couriers.trackingNumber} <> '' and upper(${couriers.trackingNumber}) = ${text}))`,
+              sql`(${orders.number} = ${text} or ${orders.id} = ${asId} or (${text} <> ''
+                and ${orders.id} in (select c.order_id from couriers c where upper(c.tracking_number) = ${text})))`,
             ),
       ),
     )

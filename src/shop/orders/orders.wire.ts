@@ -3,12 +3,14 @@ import { mediaUrl } from '#platform/storage/media.ts';
 import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
+import type { Parcel } from '../courier/parcels/parcels.contract.ts';
 import type { Order, OrderAddress, OrderEstimate, PackingRecord, TrackingEntry } from './orders.contract.ts';
 import type { HistoryRow } from './orders.history.queries.ts';
 import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
-import type { CourierRow, EstimateRow, FullOrder, PackingRow, RefundRow } from './orders.whole.queries.ts';
+import { trackingIdOf } from './orders.status.ts';
+import type { EstimateRow, FullOrder, PackingRow, ParcelRow, RefundRow } from './orders.whole.queries.ts';
 
-export function toWireCourier(row: CourierRow): Courier {
+export function toWireCourier(row: ParcelRow): Courier {
   return {
     id: row.id,
     order_id: row.orderId,
@@ -16,6 +18,22 @@ export function toWireCourier(row: CourierRow): Courier {
     contact_number: row.contactNumber,
     tracking_link: row.website,
     tracking_id: row.trackingNumber,
+  };
+}
+
+/** `statusId` is the order's: with a delivered order go all its parcels that did not come back. */
+export function toWireParcel(row: ParcelRow, statusId: number | null): Parcel {
+  const isDelivered = statusId === trackingIdOf('delivered') && row.state !== 'returned';
+  return {
+    ...toWireCourier(row),
+    office: row.office,
+    cartons: row.cartons,
+    weight: row.grams / 1000,
+    freight: rupeesFromPaise(row.freight),
+    collect_by: row.collectBy,
+    state: isDelivered ? 'delivered' : row.state,
+    lr_photo: row.photoKey === null ? null : `/api/parcel/photo/${row.id}?v=${row.photoKey.slice(-8)}`,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -87,7 +105,7 @@ function ruleOf(terms: FullOrder['order']['terms']): Order['delivery_rule'] {
 }
 
 export function toWireOrder(full: FullOrder): Order {
-  const { order, user, status, courier, cancelRequest, packing, estimate, lines, refunds } = full;
+  const { order, user, status, parcels, cancelRequest, packing, estimate, lines, refunds } = full;
   return {
     id: order.id,
     number: order.number,
@@ -113,6 +131,7 @@ export function toWireOrder(full: FullOrder): Order {
     coupon_code: order.couponCode,
     bill_number: order.billNumber,
     delivery_instruction: order.deliveryInstruction,
+    channel: order.channel,
     payment_method: order.paymentMethod,
     payment_status: order.paymentState,
     razorpay_order_id: order.gatewayOrderId,
@@ -132,7 +151,9 @@ export function toWireOrder(full: FullOrder): Order {
     },
     Address: order.address,
     Carts: lines.map(toWireLine),
-    Courier: courier === null ? null : toWireCourier(courier),
+    Courier: parcels[0] ? toWireCourier(parcels[0]) : null,
+    Parcels: parcels.map((parcel) => toWireParcel(parcel, order.statusId)),
+    transport: order.transport,
     Packing: packing === null ? null : toWirePacking(packing),
     estimate: estimate === null ? null : toWireEstimate(estimate, order.version),
   };

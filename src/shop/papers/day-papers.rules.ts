@@ -79,6 +79,7 @@ const WAYS = {
     upi_direct: 'UPI',
     bank_transfer: 'Bank transfer',
     cash: 'Cash',
+    card: 'Card',
     free: 'Free',
     enquiry: 'Enquiry',
   },
@@ -88,6 +89,7 @@ const WAYS = {
     upi_direct: 'UPI',
     bank_transfer: 'வங்கிப் பரிமாற்றம்',
     cash: 'ரொக்கம்',
+    card: 'கார்டு',
     free: 'இலவசம்',
     enquiry: 'என்கொயரி',
   },
@@ -102,43 +104,75 @@ interface DayChoice {
 const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
-const cartonsOf = (order: Order) => order.Packing?.cartons ?? 0;
+/** What stands on one row: a parcel, or an order that has none yet. */
+interface Row {
+  order: Order;
+  parcel: Order['Parcels'][number] | null;
+  /** Of an order that goes in several parcels, what is to be collected stands on the first. */
+  isFirst: boolean;
+}
+
+function rowsOf(order: Order): Row[] {
+  const parcels = order.Parcels.filter(({ state }) => state !== 'returned');
+  if (parcels.length === 0) return [{ order, parcel: null, isFirst: true }];
+  return parcels.map((parcel, index) => ({ order, parcel, isFirst: index === 0 }));
+}
+
+/** As counted for the parcel; of an order in one parcel, else as packed. */
+function cartonsOf({ order, parcel }: Row): number {
+  const isOnly = order.Parcels.length <= 1;
+  return parcel?.cartons || (isOnly ? (order.Packing?.cartons ?? 0) : 0);
+}
+
+/** What it goes with; before anybody entered it, what the customer chose. */
+const transportOf = ({ order, parcel }: Row) => (parcel?.courier_partner ?? order.transport?.name ?? '').trim();
 const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`;
 
 /** Transports as staff typed them, whatever the case of the letters; orders without one come last. */
-function byTransport(orders: readonly Order[]): [name: string, Order[]][] {
-  const groups = Map.groupBy(orders, ({ Courier }) => Courier?.courier_partner.trim().toLowerCase() ?? '');
+function byTransport(rows: readonly Row[]): [name: string, Row[]][] {
+  const groups = Map.groupBy(rows, (row) => transportOf(row).toLowerCase());
   return [...groups]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'))
-    .map(([, rows]) => [rows[0]?.Courier?.courier_partner.trim() ?? '', rows]);
+    .map(([, group]) => [group[0] ? transportOf(group[0]) : '', group]);
 }
+
+const contactOf = ({ order, parcel }: Row) => parcel?.contact_number || order.transport?.phone || '';
 
 export function dispatchPaper(orders: readonly Order[], { day, store, language }: DayChoice) {
   const words = TEXTS[language];
-  const parcels = (rows: readonly Order[]) =>
-    words.parcels.replace('{orders}', String(rows.length)).replace('{cartons}', String(sumOf(rows, cartonsOf)));
+  const all = orders.flatMap(rowsOf);
+  const parcels = (rows: readonly Row[]) =>
+    words.parcels
+      .replace('{orders}', String(new Set(rows.map(({ order }) => order.id)).size))
+      .replace('{cartons}', String(sumOf(rows, cartonsOf)));
   return {
     language,
     words,
     title: `${words.dispatch} ${formatDay(day)}`,
-    facts: [formatDay(day), parcels(orders)],
+    facts: [formatDay(day), parcels(all)],
     shop: shopOnPaper(store, language),
-    transports: byTransport(orders).map(([name, rows]) => ({
+    transports: byTransport(all).map(([name, rows]) => ({
       name: name || words.noTransport,
-      contact: rows.find(({ Courier }) => Courier?.contact_number)?.Courier?.contact_number ?? '',
+      contact: rows.map(contactOf).find(Boolean) ?? '',
       parcels: parcels(rows),
-      rows: rows.map((order, index) => ({
-        number: String(index + 1),
-        order: order.number,
-        note: hasLeftTheShop(order.tracking_status_id ?? 0) ? '' : words.waiting,
-        receiver: order.Address.name || order.User.name,
-        phone: order.Address.delivery_contact_number,
-        place: placeOf(order),
-        cartons: cartonsOf(order) > 0 ? String(cartonsOf(order)) : '',
-        lr: order.Courier?.tracking_id ?? '',
-        money: moneyMark(order, language),
-      })),
+      rows: rows.map((row, index) => rowOnPaper(row, index, language)),
     })),
+  };
+}
+
+function rowOnPaper(row: Row, index: number, language: PaperLanguage) {
+  const { order, parcel, isFirst } = row;
+  const cartons = cartonsOf(row);
+  return {
+    number: String(index + 1),
+    order: order.number,
+    note: hasLeftTheShop(order.tracking_status_id ?? 0) ? '' : TEXTS[language].waiting,
+    receiver: order.Address.name || order.User.name,
+    phone: order.Address.delivery_contact_number,
+    place: placeOf(order),
+    cartons: cartons > 0 ? String(cartons) : '',
+    lr: parcel?.tracking_id ?? '',
+    money: isFirst ? moneyMark(order, language) : '',
   };
 }
 

@@ -1,9 +1,10 @@
 /** Orders and bills of any length for looking at papers: names with the Tamil letters that are hardest to draw. */
 import { billFor } from '../bills/bills.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import type { Product } from '../products/products.contract.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 
-export type PaperTax = 'none' | 'inclusive';
+export type PaperTax = 'none' | 'inclusive' | 'composition';
 
 const NAMES = ['க்ஷத்ரியன் வெடி', 'ஸ்ரீ லக்ஷ்மி', 'கொடி ராக்கெட்', 'பூச்சட்டி'];
 const PRICE = 12_50;
@@ -31,7 +32,7 @@ export function billOf(count: number, locale: 'en' | 'ta', tax: PaperTax = 'none
     charges: { tax: { mode: tax } },
     tax: { packing: nothing, delivery: nothing },
   };
-  const pricing = tax === 'none' ? null : { hsnCode: '3604', couponShare: 0, tax: taxed };
+  const pricing = tax !== 'inclusive' ? null : { hsnCode: '3604', couponShare: 0, tax: taxed };
   const priced = { pack: '1 Box (10 Pcs)', quantity: 2, unitPrice: PRICE, lineTotal: 2 * PRICE, pricing };
   const order = { id: 1, number: 'MP-1', locale, address: ADDRESS, ...sums, total: 2 * PRICE * count, terms };
   const lines = linesOf(count).map((line) => ({ ...line, ...priced }));
@@ -48,10 +49,35 @@ export function paperOrder(count: number, changes: Partial<Order> = {}): Order {
   return {
     ...{ id: count, number: `MP-${count}`, version: 1, createdAt: '2026-11-20T10:00:00Z', estimate: null },
     ...{ payment_status: 'paid', payment_method: 'online', waits_for_goods: false, waits_for_money: false },
-    ...{ paid_amount: total, due_amount: 0, tracking_status_id: 2, delivery_instruction: '', Courier: null },
+    ...{
+      paid_amount: total,
+      due_amount: 0,
+      tracking_status_id: 2,
+      delivery_instruction: '',
+      Courier: null,
+      Parcels: [],
+      transport: null,
+    },
     ...{ Address: ADDRESS, User: { id: 1, name: 'Meena' }, Packing: null, Carts, extras: [], subtotal: total },
     ...{ total_amount: total, to_pay: false, discount_amount: 0, packing_amount: 0, delivery_amount: 0 },
     ...{ charges_amount: 0, tax_amount: 0, tax_included: 0, round_off: 0 },
     ...changes,
   } as unknown as Order;
 }
+
+/** The same goods as an estimate in its second version. */
+export const paperEstimate = (count: number): Order =>
+  paperOrder(count, {
+    ...{ payment_status: 'enquiry', payment_method: 'enquiry', paid_amount: 0, version: 2 },
+    ...{ estimate: { version: 2, valid_until: '2026-11-23' } as NonNullable<Order['estimate']> },
+  });
+
+/** The same goods in the shop, by two categories. */
+export const paperProducts = (count: number): Product[] =>
+  linesOf(count).map(({ name, tamilName }, index) => {
+    const [category, tamil] = index % 4 < 2 ? ['Ground', 'தரை'] : ['Sky', 'வானம்'];
+    return {
+      ...{ id: index + 1, name, tamil_name: tamilName, quantity_content: '1 Box (10 Pcs)' },
+      ...{ base_price: 25, unit_price: PRICE / 100, Category: { name: category, tamil_name: tamil } },
+    } as unknown as Product;
+  });

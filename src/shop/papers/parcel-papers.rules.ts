@@ -85,10 +85,15 @@ function placeLines({ Address: to }: Order): string[] {
 /** The file of an order's QR, which has its number: a scanner types it into the search of the orders. */
 export const qrFile = ({ id }: Pick<Order, 'id'>): string => `/qr-${id}.svg`;
 
+/** What an order goes with; before anybody entered it, what the customer chose. */
+const transportOf = (order: Order): string => order.Courier?.courier_partner ?? order.transport?.name ?? '';
+
 /** A label for every carton of an order; one where nobody has counted them. */
 function labelsOf(order: Order, language: PaperLanguage) {
   const words: Words = TEXTS[language];
-  const known = order.Packing?.cartons ?? 0;
+  // Carton by carton, of an order that goes with several.
+  const transports = order.Parcels.flatMap(({ cartons, courier_partner }) => Array(cartons).fill(courier_partner));
+  const known = order.Packing?.cartons || transports.length;
   const label = {
     number: order.number,
     qr: qrFile(order),
@@ -96,12 +101,12 @@ function labelsOf(order: Order, language: PaperLanguage) {
     lines: placeLines(order),
     pin: order.Address.zipcode,
     phone: order.Address.delivery_contact_number,
-    transport: order.Courier?.courier_partner ?? '',
     money: moneyMark(order, language),
     freight: order.to_pay ? words.freight : '',
   };
   return Array.from({ length: Math.max(1, known) }, (_, index) => ({
     ...label,
+    transport: String(transports[index] ?? transportOf(order)),
     carton: known > 0 ? `${index + 1} / ${known}` : '',
   }));
 }
@@ -177,7 +182,7 @@ function packingOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: nu
     ],
     to: [order.Address.name || order.User.name, ...placeLines(order), order.Address.zipcode],
     phone: order.Address.delivery_contact_number,
-    transport: order.Courier?.courier_partner ?? '',
+    transport: transportOf(order),
     money: moneyMark(order, language),
     instruction: order.delivery_instruction,
     groups,

@@ -4,26 +4,15 @@ import { renderSVG } from 'uqr';
 import type { Db } from '#platform/db/db.ts';
 import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import type { Media } from '#platform/storage/media.ts';
-import { formatDate } from '#shared/dates.ts';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
-import type { Product } from '../products/products.contract.ts';
-import { packIn } from '../products/products.pack.rules.ts';
 import { listFirstPictures, listProducts } from '../products/products.ts';
 import { getStore } from '../settings/settings.ts';
-import type { PaperLanguage } from './order-paper.rules.ts';
-import { PRICE_LIST_TEXTS } from './papers.texts.ts';
-import { shopOnPaper } from './shop-on-paper.rules.ts';
+import { type PriceListChoice, pictureFile, priceListPaper } from './price-list.rules.ts';
 
 export interface PapersNeeds {
   db: Db;
   media: Media;
   pdfs: PdfMaker;
   baseUrl: () => string;
-}
-
-export interface PriceListChoice {
-  language: PaperLanguage;
-  pictures: boolean;
 }
 
 export const hashOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex');
@@ -34,45 +23,11 @@ export interface Paper {
   hash: string;
 }
 
-const pictureFile = (key: string) => `/${key}.webp`;
-
-function itemOf(product: Product, index: number, language: PaperLanguage, picture: string | undefined) {
-  const isTamil = language === 'ta';
-  const [name, second] = isTamil ? [product.tamil_name, product.name] : [product.name, product.tamil_name];
-  return {
-    number: index + 1,
-    name: name || second,
-    second: name && second !== name ? second : '',
-    pack: packIn(language, product.quantity_content),
-    listPrice: product.unit_price < product.base_price ? formatUnitPrice(paiseFromRupees(product.base_price)) : '',
-    price: formatUnitPrice(paiseFromRupees(product.unit_price)),
-    picture: picture === undefined ? null : pictureFile(picture),
-  };
-}
-
 /** Everything that the list says, in order of display. */
-async function readPriceList(db: Db, { language, pictures }: PriceListChoice, url: string) {
+async function readPriceList(db: Db, choice: PriceListChoice, url: string) {
   const [products, store] = [await listProducts(db), await getStore(db)];
-  const pictureOf = pictures ? await listFirstPictures(db) : new Map<number, string>();
-  const words = PRICE_LIST_TEXTS[language];
-  const items = products.map((product, index) => ({
-    category: language === 'ta' ? product.Category.tamil_name || product.Category.name : product.Category.name,
-    item: itemOf(product, index, language, pictureOf.get(product.id)),
-  }));
-  const groups = [...Map.groupBy(items, ({ category }) => category)].map(([name, rows]) => ({
-    name,
-    items: rows.map(({ item }) => item),
-  }));
-  return {
-    language,
-    title: words.title,
-    date: words.prices.replace('{date}', formatDate(new Date())),
-    address: url.replace(/^https?:\/\//, ''),
-    shop: shopOnPaper(store, language),
-    words,
-    pictures,
-    groups,
-  };
+  const pictureOf = choice.pictures ? await listFirstPictures(db) : new Map<number, string>();
+  return priceListPaper(choice, { products, store, pictureOf, url, day: new Date() });
 }
 
 /** Pictures by the name under which the data know them; one that is gone leaves its place empty. */

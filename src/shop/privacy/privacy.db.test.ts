@@ -1,8 +1,12 @@
 /** The export of a person's data, and what remains a year after they closed their account. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
+import { createMedia } from '#platform/storage/media.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { buy, fillCart } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -161,7 +165,8 @@ async function tracesIn(db: Db): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-const forget = (db: Db) => forgetInTime({ db, log: createLog('silent'), outboxes: [] });
+const media = createMedia(mkdtempSync(join(tmpdir(), 'media-')));
+const forget = (db: Db) => forgetInTime({ db, log: createLog('silent'), outboxes: [], media });
 
 describe('closing the account', () => {
   it('needs the password', async () => {

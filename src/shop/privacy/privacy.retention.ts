@@ -5,6 +5,7 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { forgetFiles } from '#platform/storage/forget-files.ts';
+import type { Media } from '#platform/storage/media.ts';
 import {
   erasePerson,
   forgetAllOldCodes,
@@ -14,6 +15,7 @@ import {
 } from '../accounts/closing/closing.ts';
 import { eraseAddresses } from '../addresses/addresses.ts';
 import { eraseCart } from '../cart/wishlist/wishlist.ts';
+import { forgetPhotos, forgetPhotosOf } from '../courier/parcels/parcels.ts';
 import { forgetMessagesOf, forgetOldMessages } from '../notifications/forgetting/forgetting.ts';
 import { forgetOldBooks, forgetPersonInOrders } from '../orders/forgetting/forgetting.ts';
 import { forgetEventBodies } from '../payments/payments.ts';
@@ -37,6 +39,7 @@ async function forgetPerson(db: Db, userId: number): Promise<void> {
     await eraseCart(tx, userId);
     const orderIds = await forgetPersonInOrders(tx, userId);
     await forgetMessagesOf(tx, userId, orderIds);
+    await forgetPhotosOf(tx, orderIds);
     await erasePerson(tx, userId);
     await removeUnusedGuest(tx, userId);
   });
@@ -58,10 +61,11 @@ export interface RetentionNeeds {
   log: Log;
   /** Folders into which a demonstration writes mails and messages instead of sending them. */
   outboxes: readonly string[];
+  media: Media;
 }
 
 /** The nightly job. */
-export async function forgetInTime({ db, log, outboxes }: RetentionNeeds): Promise<void> {
+export async function forgetInTime({ db, log, outboxes, media }: RetentionNeeds): Promise<void> {
   const people = await forgetPeople(db);
   await forgetOldMessages(db, YEAR_DAYS);
   for (const folder of outboxes) await forgetFiles(folder, YEAR_DAYS);
@@ -70,5 +74,6 @@ export async function forgetInTime({ db, log, outboxes }: RetentionNeeds): Promi
   await forgetAllOldCodes(db);
   const orders = await forgetOldBooks(db);
   const auditEntries = await forgetOldAudit(db);
+  await forgetPhotos({ db, media });
   log.info({ people, orders, auditEntries }, 'forgot what is older than it may be kept');
 }

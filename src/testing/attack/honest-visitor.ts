@@ -23,6 +23,8 @@ interface Task {
   url: string;
   owner: { phone: string; password: string };
   isEvening: true;
+  /** People of the evenings before: the next ones are others, at addresses of their own. */
+  peopleBefore: number;
 }
 
 const READ_EVERY_MS = 60;
@@ -64,7 +66,7 @@ async function read(url: string): Promise<void> {
       const path = PATHS[turn % PATHS.length] as string;
       const asked = (readers[turn % readers.length] as Caller).get(path).then(({ status, ms, text }) => {
         open.delete(asked);
-        if (status === 200) reads.took(ms);
+        if (status === 200) reads.took(ms, `${path} @${Math.round(performance.now())}`);
         else reads.missed(`${path}: ${status} ${status === 0 ? text : ''}`, ms);
       });
       open.add(asked);
@@ -75,7 +77,7 @@ async function read(url: string): Promise<void> {
   for (const reader of readers) reader.close();
 }
 
-let people = 0;
+let people = (workerData as Partial<Task> | null)?.peopleBefore ?? 0;
 
 /** Registers, signs in and buys, at an address of their own. */
 async function buy(url: string, goods: Goods[]): Promise<void> {
@@ -88,7 +90,8 @@ async function buy(url: string, goods: Goods[]): Promise<void> {
     const registered = await caller.register(phone);
     if (registered.status !== 201) throw new Refused(`register: ${registered.status} ${registered.text.slice(0, 120)}`);
     const signedIn = await caller.signIn(phone);
-    if (signedIn.status === 200) signIns.took(signedIn.ms);
+    if (signedIn.status === 200)
+      signIns.took(signedIn.ms, `sign-in @${Math.round(performance.now())} registered in ${Math.round(registered.ms)}`);
     else {
       signIns.missed(`${signedIn.status} ${signedIn.text.slice(0, 120)}`, signedIn.ms);
       throw new Refused(`sign-in: ${signedIn.status}`);
@@ -134,6 +137,7 @@ async function keepSigningIn({ url, owner }: Task, own: Caller): Promise<void> {
 /** A shop that has just started is slow for the first few, which is none of the attack's doing. */
 async function warmUp({ url, owner }: Task): Promise<{ goods: Goods[]; ownDevice: Caller }> {
   const first = new Caller(url, '127.0.1.1');
+  await first.get('/api/openapi.json');
   for (let turn = 0; turn < 4 * PATHS.length; turn += 1) await first.get(PATHS[turn % PATHS.length] as string);
   // Well in stock: what is sold out by right is not the attacker's doing.
   const goods = (await readGoods(first)).filter(({ quantity }) => quantity >= 100);
@@ -165,10 +169,14 @@ async function spendEvening(task: Task): Promise<void> {
 
 if ((workerData as Partial<Task> | null)?.isEvening) await spendEvening(workerData as Task);
 
+const MOST_OF_EVENING = 60;
+let peopleBefore = 0;
+
 /** Starts a visitor; call the result to stop it and get the measurements. */
 export async function startEvening(shop: Pick<Task, 'url' | 'owner'>): Promise<() => Promise<Evening>> {
   const { url, owner } = shop;
-  const task: Task = { url, owner, isEvening: true };
+  const task: Task = { url, owner, isEvening: true, peopleBefore };
+  peopleBefore += MOST_OF_EVENING;
   const worker = new Worker(new URL(import.meta.url), { workerData: task });
   const evening = Promise.withResolvers<Evening>();
   const ready = Promise.withResolvers<void>();

@@ -7,17 +7,22 @@ export interface Summary {
   longest: number;
   /** The first few reasons of failures. */
   reasons: string[];
+  /** What took longest. */
+  slowest: string[];
 }
 
 const MOST_REASONS = 5;
+const SLOWEST_TOLD = 5;
 
 export class Measure {
   private readonly times: number[] = [];
+  private slowest: { what: string; ms: number }[] = [];
   private failed = 0;
   private readonly reasons: string[] = [];
 
-  took(ms: number): void {
+  took(ms: number, what = ''): void {
     this.times.push(ms);
+    if (what) this.slowest = [...this.slowest, { what, ms }].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST_TOLD);
   }
 
   /** Unanswered requests count as waiting. */
@@ -38,6 +43,7 @@ export class Measure {
       p99: at(0.99),
       longest: at(1),
       reasons: this.reasons,
+      slowest: this.slowest.map(({ what, ms }) => `${what} ${Math.round(ms)}`),
     };
   }
 }

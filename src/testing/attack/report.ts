@@ -2,12 +2,14 @@
 import type { Attack, Outcome } from './attack.ts';
 import type { Evening } from './honest-visitor.ts';
 import type { Summary } from './measures.ts';
+import type { Processor } from './processor.ts';
 
 export interface Row {
   database: string;
   attack: Pick<Attack, 'id' | 'what' | 'guessesOwner'>;
   evening: Evening | null;
   outcome: Outcome;
+  processor: Processor;
 }
 
 /** Reads p99, sign-in at the longest, in milliseconds. */
@@ -58,13 +60,17 @@ const HEAD = [
   'longest ms',
   'sign-ins',
   'longest ms, owner, owner elsewhere',
+  'processor, % of a core: shop, attacker, visitors, others',
   'what the attacker got',
 ];
 
-function cells({ database, attack, evening, outcome }: Row): string[] {
+export const sharesOf = ({ shop, attacker, visitors, others }: Processor) =>
+  `${shop}, ${attacker}, ${visitors}, ${others}`;
+
+function cells({ database, attack, evening, outcome, processor }: Row): string[] {
   const got = [outcome.got, ...outcome.broken.map((what) => `**${what}**`)].join('; ');
   const name = `${attack.id} ${attack.what}`;
-  if (!evening) return [name, database, '', '', '', '', '', '', got];
+  if (!evening) return [name, database, '', '', '', '', '', '', sharesOf(processor), got];
   const { reads, orders, signIns, ownerSignIns, ownerElsewhere } = evening;
   return [
     name,
@@ -75,6 +81,7 @@ function cells({ database, attack, evening, outcome }: Row): string[] {
     `${orders.longest}`,
     `${counted(signIns)}, owner ${counted(ownerSignIns)}, elsewhere ${counted(ownerElsewhere)}`,
     `${signIns.longest}, ${ownerSignIns.longest}, ${ownerElsewhere.longest}`,
+    sharesOf(processor),
     got,
   ];
 }

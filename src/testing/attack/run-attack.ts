@@ -1,6 +1,8 @@
 /** Attacks with honest visitors beside them: one for the table, or a short series for the gate. */
+import { getPriority, setPriority } from 'node:os';
 import { type Attack, type AttackedShop, moveOn, type Outcome, pause } from './attack.ts';
 import { type Evening, startEvening } from './honest-visitor.ts';
+import { watchProcessor } from './processor.ts';
 import type { Row } from './report.ts';
 
 /** What an attack still does after its time is over is its own look at what is left. */
@@ -26,13 +28,45 @@ async function attackFor(shop: AttackedShop, attack: Attack, mostMs: number): Pr
 
 const lengthOf = (attack: Attack, seconds: number) => Math.max(seconds, attack.leastSeconds ?? 0) * 1000;
 
+const WARMS_FOR_MS = 8_000;
+
+/** A shop that has just started compiles what it runs: for some seconds even nobody's attack would look like one. */
+async function startWarmEvening(shop: AttackedShop): Promise<() => Promise<Evening>> {
+  const endFirst = await startEvening(shop);
+  await pause(WARMS_FOR_MS);
+  await endFirst();
+  return startEvening(shop);
+}
+
+const BEHIND_OTHERS = 10;
+
+/**
+ * An attacker brings a machine of their own, and here they share the shop's: their thread takes what the shop and its visitors
+ * leave. Only where it can be taken back, because the next shop is started from this thread; the table says who took how much.
+ */
+async function onWhatIsLeft<T>(work: () => Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return work();
+  const own = getPriority();
+  setPriority(own + BEHIND_OTHERS);
+  try {
+    return await work();
+  } finally {
+    setPriority(own);
+  }
+}
+
 /** One attack, and what visitors got while it ran. */
 export async function runAttack(shop: AttackedShop, attack: Attack, seconds: number): Promise<Row> {
   const mostMs = lengthOf(attack, seconds);
-  const endEvening = attack.sparesVisitor === false ? null : await startEvening(shop);
+  const endEvening = attack.sparesVisitor === false ? null : await startWarmEvening(shop);
+  const processorTaken = watchProcessor(shop.processIds);
   // Attacks of a few calls are over at once; visitors are looked at for as long as beside the others.
-  const [outcome] = await Promise.all([attackFor(shop, attack, mostMs), endEvening ? pause(mostMs) : null]);
-  return { database: shop.kind, attack, evening: endEvening ? await endEvening() : null, outcome };
+  const [outcome] = await Promise.all([
+    onWhatIsLeft(() => attackFor(shop, attack, mostMs)),
+    endEvening ? pause(mostMs) : null,
+  ]);
+  const processor = processorTaken();
+  return { database: shop.kind, attack, evening: endEvening ? await endEvening() : null, outcome, processor };
 }
 
 /** Attacks one after the other, all in one evening; those that leave no visitor a shop come after it. */

@@ -4,8 +4,10 @@ import type { Customer } from '#shop/accounts/accounts.contract.ts';
 import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/staff.contract.ts';
 import type { BookFile, BooksDays, BooksSummary } from '#shop/books/books.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
+import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
+import type { Parcel, ParcelAdd, ParcelSuggestion, ParcelUpdate } from '#shop/courier/parcels/parcels.contract.ts';
 import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import type { SheetPlan } from '#shop/delivery/delivery.sheets.contract.ts';
 import type { Transport, TransportInput } from '#shop/delivery/transports/transports.contract.ts';
@@ -100,6 +102,7 @@ export const adminApi = {
   },
   confirmTransfers: (body: ConfirmMany) => send<BulkStatusAnswer>('POST', '/order/payment/bulk/confirm', body),
   takePayment: (body: Body<typeof TakenPayment>) => send<Order>('POST', '/order/payment/take', body),
+  deskCustomer: (phone: string) => get<DeskCustomer | null>(`/order/desk/customer?phone=${encodeURIComponent(phone)}`),
   previewAmendment: (body: Body<typeof Amendment>) => send<AmendmentPreview>('POST', '/order/amend/preview', body),
   amendOrder: (body: Body<typeof AmendOrder>) => send<Order>('POST', '/order/amend', body),
   orderVersions: (orderId: number) => get<Version[]>(`/order/versions/${orderId}`),
@@ -115,6 +118,16 @@ export const adminApi = {
   /** The names of the carriers that orders went with. */
   carriers: () => get<string[]>('/courier/list'),
   addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
+  suggestParcel: (orderId: number) => get<ParcelSuggestion | null>(`/parcel/suggest/${orderId}`),
+  addParcel: (body: Body<typeof ParcelAdd>) => send<Parcel>('POST', '/parcel/add', body),
+  updateParcel: (id: number, body: Body<typeof ParcelUpdate>) => send<Parcel>('PUT', `/parcel/update/${id}`, body),
+  deleteParcel: (id: number) => send<{ id: number }>('DELETE', `/parcel/delete/${id}`),
+  setParcelPhoto: (id: number, file: File, progress: Progress) => {
+    const form = new FormData();
+    form.set('image', file);
+    return upload<Parcel>('POST', `/parcel/photo/${id}`, form, progress);
+  },
+  deleteParcelPhoto: (id: number) => send<Parcel>('DELETE', `/parcel/photo/${id}`),
   updateCourier: (id: number, body: Body<typeof CourierUpdate>) => send<Courier>('PUT', `/courier/update/${id}`, body),
 
   /** Inactive ones included; `status` is 'active' or 'inactive'. */

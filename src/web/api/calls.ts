@@ -32,6 +32,7 @@ import type { Category, SubCategory } from '#shop/categories/categories.contract
 import type { AddOrder, CreateOrder, StartedPayment, VerifyPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
+import type { NearTransport } from '#shop/delivery/transports/transports.contract.ts';
 import type { Version } from '#shop/orders/amending/amending.contract.ts';
 import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import type { PaymentProgress, StartedDue, TransferInput } from '#shop/orders/settlement/money.contract.ts';
@@ -100,6 +101,8 @@ export const api = {
   addresses: (userId: number) => get<Address[]>(`/address/list/${userId}`),
   deliveryQuote: (to: { pin: string; district: string; state: string }) =>
     get<DeliveryQuote>(`/delivery/quote?${new URLSearchParams(to)}`),
+  offices: (to: { pin: string; district: string; state: string }) =>
+    get<NearTransport[]>(`/delivery/offices?${new URLSearchParams(to)}`),
   addAddress: (body: Body<typeof AddressInput>) => send<Address>('POST', '/address/add', body),
   updateAddress: (id: number, body: Body<typeof AddressInput>) => send<Address>('PUT', `/address/update/${id}`, body),
   deleteAddress: (id: number) => send<{ id: number }>('DELETE', `/address/delete/${id}`),

@@ -1,12 +1,13 @@
 /**
  * Writes that found no network wait on this device and go out by themselves when it is back, each under its own
- * Idempotency-Key: however often one is sent, the shop does it once. Never for money: an order is made while its buyer looks.
+ * Idempotency-Key: however often one is sent, the shop does it once. Never for a shopper's money: they order while they look.
+ * An order of the desk may wait, whose money is in the till: it carries a key of its own.
  */
 import { useSyncExternalStore } from 'react';
 import { ApiError, call } from './client.ts';
 import { newKey } from './new-key.ts';
 
-export type WaitingKind = 'contact' | 'cart' | 'profile' | 'address';
+export type WaitingKind = 'contact' | 'cart' | 'profile' | 'address' | 'desk';
 
 export interface Write {
   kind: WaitingKind;
@@ -74,9 +75,9 @@ function store(next: readonly WaitingWrite[]): boolean {
   return true;
 }
 
-/** A newer save replaces a waiting one of the same thing; messages and new addresses are always separate. */
+/** A newer save replaces a waiting one of the same thing; messages, new addresses and orders are always separate. */
 function isReplaced(old: WaitingWrite, by: Write): boolean {
-  const isOwnThing = by.kind === 'contact' || by.path === '/address/add';
+  const isOwnThing = by.kind === 'contact' || by.kind === 'desk' || by.path === '/address/add';
   return !isOwnThing && old.method === by.method && old.path === by.path;
 }
 

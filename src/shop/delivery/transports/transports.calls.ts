@@ -3,9 +3,17 @@ import type { Calls } from '#shared/call.ts';
 import { SheetFormatQuery } from '#shared/paging.ts';
 import { Data } from '#shared/wire.ts';
 import { SheetApplyForm, SheetPlan, SheetPreviewForm } from '../delivery.sheets.contract.ts';
-import { Transport, TransportInput, TransportUpdate } from './transports.contract.ts';
+import { NearTransport, OfficesQuery, Transport, TransportInput, TransportUpdate } from './transports.contract.ts';
 
 export const transportCalls = {
+  listOffices: {
+    route: 'GET /delivery/offices',
+    summary: 'The transports that carry to a place and their offices there, where the rule lets the buyer pay them',
+    access: 'public',
+    query: OfficesQuery,
+    answer: Data(z.array(NearTransport)),
+    mostAMinute: 60,
+  },
   listTransports: {
     route: 'GET /delivery/transports',
     summary: 'The transports and their offices, those that are out of use too',

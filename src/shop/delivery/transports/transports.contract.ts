@@ -1,7 +1,7 @@
 /** Transports: the lorry services that carry the parcels, with their offices (trade.md 2). */
 import { z } from 'zod';
-import { Ignored, Line } from '#shared/wire.ts';
-import { DistrictName } from '../delivery.contract.ts';
+import { Id, Ignored, Line } from '#shared/wire.ts';
+import { DistrictName, QuoteQuery } from '../delivery.contract.ts';
 
 /** Free digits, as parcel offices write theirs: a landline, a mobile. */
 export const OfficePhone = z
@@ -46,6 +46,22 @@ export type TransportInput = z.output<typeof TransportInput>;
 /** PUT /delivery/transport/update/{id}: any of the fields; offices replace those of before. */
 export const TransportUpdate = z.strictObject({ id: Ignored, ...shape }).partial();
 export type TransportUpdate = z.output<typeof TransportUpdate>;
+
+/** An office that a customer chooses at checkout, of those that `GET /delivery/offices` offers. */
+export const TransportChoice = z.strictObject({ id: Id, address: shape.offices.element.shape.address });
+export type TransportChoice = z.output<typeof TransportChoice>;
+
+/** GET /delivery/offices: where a parcel to the place could be collected. */
+export const OfficesQuery = QuoteQuery.omit({ subtotal: true, list_total: true });
+
+/** A transport that carries parcels to a place, as customers choose of them. */
+export const NearTransport = z.object({
+  id: z.int(),
+  name: z.string(),
+  free_days: z.int().describe('Days that a parcel is kept at the office without a charge; 0: not known'),
+  offices: z.array(z.object({ address: z.string(), phone: z.string() })),
+});
+export type NearTransport = z.output<typeof NearTransport>;
 
 export const TransportOffice = z.object({
   district: z.string().describe("'Chennai, Tamil Nadu'"),

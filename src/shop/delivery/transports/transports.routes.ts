@@ -2,11 +2,16 @@ import type { Db } from '#platform/db/db.ts';
 import { createRoutes, requireAdmin, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
+import { type DeliveryRules, placeToPay } from '../delivery.ts';
 import { transportCalls } from './transports.calls.ts';
 import * as transports from './transports.ts';
 
-export function transportRoutes({ db }: { db: Db }) {
+export function transportRoutes({ db, delivery }: { db: Db; delivery: DeliveryRules }) {
   return createRoutes()
+    .openapi(route(transportCalls.listOffices), async (c) => {
+      const place = await placeToPay(delivery, c.req.valid('query'));
+      return c.json({ data: place ? await transports.listNear(db, place) : [] }, 200);
+    })
     .openapi(route(transportCalls.listTransports), async (c) => {
       requireStaff(c);
       return c.json({ data: await transports.listTransports(db) }, 200);

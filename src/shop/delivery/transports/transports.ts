@@ -6,8 +6,9 @@ import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { SheetPlan } from '../delivery.sheets.contract.ts';
 import { countsOf, planEntries, readEntries, requireSeenPlan, toWirePlan } from '../delivery.sheets.ts';
-import type { Transport, TransportInput, TransportUpdate } from './transports.contract.ts';
+import type { NearTransport, Transport, TransportInput, TransportUpdate } from './transports.contract.ts';
 import { refusalOf } from './transports.refusals.ts';
+import { type DistrictOfState, officesIn, transportsFor } from './transports.rules.ts';
 import { transportSheet, transportTable } from './transports.sheet.ts';
 import { transports } from './transports.tables.ts';
 
@@ -41,6 +42,16 @@ function toColumns(input: TransportInput): Omit<typeof transports.$inferInsert, 
 
 export async function listTransports(db: Db): Promise<Transport[]> {
   return (await db.select().from(transports).orderBy(sql`lower(${transports.name})`, asc(transports.id))).map(toWire);
+}
+
+/** The transports that carry to a place, each with its offices there. */
+export async function listNear(db: Db, place: DistrictOfState): Promise<NearTransport[]> {
+  return transportsFor(await listTransports(db), place).map((transport) => ({
+    id: transport.id,
+    name: transport.name,
+    free_days: transport.free_days,
+    offices: officesIn(transport, place).map(({ address, phone }) => ({ address, phone })),
+  }));
 }
 
 function requirePossible(input: TransportInput): void {

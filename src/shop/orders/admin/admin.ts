@@ -177,8 +177,8 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Payment id', (order) => order.razorpay_payment_id ?? ''],
   ['UTR', (order) => order.utr ?? ''],
   ['Status', (order) => order.TrackingStatus?.status_name ?? ''],
-  ['Courier', (order) => order.Courier?.courier_partner ?? ''],
-  ['LR number', (order) => order.Courier?.tracking_id ?? ''],
+  ['Courier', (order) => eachOf(order, ({ courier_partner }) => courier_partner)],
+  ['LR number', (order) => eachOf(order, ({ tracking_id }) => tracking_id)],
   ['Receiver', ({ Address }) => Address.name],
   ['Receiver phone', ({ Address }) => Address.delivery_contact_number],
   ['Firm', ({ Address }) => Address.firm ?? ''],
@@ -193,6 +193,11 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['PIN', ({ Address }) => Address.zipcode],
   ['Products', (order) => order.Carts.map(lineText).join('; ')],
 ];
+
+/** Of an order in several parcels each in turn, what repeats once. */
+function eachOf({ Parcels }: Order, of: (parcel: Order['Parcels'][number]) => string): string {
+  return [...new Set(Parcels.map(of))].filter(Boolean).join(', ');
+}
 
 /** With the selling price of that day: '2 × Sky Shot at 207.50'. */
 function lineText({ count, name, unit_price }: Order['Carts'][number]): string {

@@ -1,15 +1,21 @@
 /** Versions of an order, and changing one, as they travel. */
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
+import { AddressInput } from '../../addresses/addresses.contract.ts';
 import { DIFFERENCES } from './amending.rules.ts';
 
 export const Difference = z.object({
   what: z.enum(DIFFERENCES),
-  name: z.string().describe('Of the goods, the extra sum or the coupon; empty for a coupon that ended'),
+  name: z
+    .string()
+    .describe('Of the goods, the extra sum or the coupon (empty for one that ended), or the address in one line'),
   tamil_name: z.string(),
   from: z.number().describe('Pieces, or rupees of a price or an extra sum'),
   to: z.number(),
-  replaces: z.object({ name: z.string(), tamil_name: z.string() }).nullable(),
+  replaces: z
+    .object({ name: z.string(), tamil_name: z.string() })
+    .nullable()
+    .describe('The goods that it came in place of, or the address of before'),
 });
 export type Difference = z.output<typeof Difference>;
 
@@ -20,6 +26,7 @@ export const Version = z.object({
   actor: z.string().nullable().optional().describe('For staff only: who made it; null for the customer'),
   total_amount: z.number(),
   coupon_code: z.string().nullable(),
+  address: z.string().describe('In one line; empty where it was not kept'),
   lines: z.array(
     z.object({
       name: z.string(),
@@ -45,12 +52,30 @@ const Extra = z.strictObject({
   takes_off: z.boolean().default(false),
 });
 
+/** As an address of an account, without what only the account needs. */
+export const AmendedAddress = AddressInput.pick({
+  name: true,
+  house_flat_no: true,
+  street_name: true,
+  locality: true,
+  landmark: true,
+  city: true,
+  district: true,
+  state: true,
+  zipcode: true,
+  delivery_contact_number: true,
+  firm: true,
+  gstin: true,
+});
+export type AmendedAddress = z.output<typeof AmendedAddress>;
+
 /** POST /order/amend and /order/amend/preview: the whole order as it shall be. */
 export const Amendment = z.strictObject({
   order_id: Id,
   version: z.int().min(1).max(1_000_000).describe('The version that was seen; another one is refused'),
   lines: z.array(AmendedLine).min(1, 'An order needs at least one product. To end it, cancel it.').max(500),
   extras: z.array(Extra).max(10).default([]),
+  address: AmendedAddress.optional().describe('Where it goes from now on; left out: as before'),
 });
 export type Amendment = z.output<typeof Amendment>;
 

@@ -37,16 +37,24 @@ export async function listVersions(db: Db, orderId: number) {
     .orderBy(asc(orderVersions.version));
 }
 
-/** Reasons and notes may name a person; what was ordered is an accounting record and stays. */
+const WITHOUT_ADDRESS = sql`${orderVersions.snapshot} - 'address'`;
+
+/** Reasons, notes and earlier addresses name a person; what was ordered is an accounting record and stays. */
 export async function forgetReasons(db: Db, orderIds: readonly number[]): Promise<void> {
   await db
     .update(orderVersions)
-    .set({ reason: '' })
+    .set({ reason: '', snapshot: WITHOUT_ADDRESS as never })
     .where(inArray(orderVersions.orderId, [...orderIds]));
   await db
     .update(supplements)
     .set({ note: '' })
     .where(inArray(supplements.orderId, [...orderIds]));
+}
+
+/** Earlier addresses of orders past the time for which books are kept. */
+export async function forgetOldVersions(db: Db, years: number): Promise<void> {
+  await db.execute(sql`update order_versions v set snapshot = v.snapshot - 'address' from orders o
+    where o.id = v.order_id and o.created_at < now() - make_interval(years => ${years}) and v.snapshot ? 'address'`);
 }
 
 export async function deleteLines(db: Db, ids: readonly number[]): Promise<void> {

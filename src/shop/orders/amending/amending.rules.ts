@@ -1,5 +1,6 @@
 /** What a version of an order said, and what differs between two of them. Pure. */
 import type { Paise } from '#shared/money.ts';
+import type { OrderAddress } from '../orders.contract.ts';
 
 /** A sum that the shop adds to an order, or takes off it, and says why. */
 export interface OrderExtra {
@@ -31,25 +32,42 @@ export interface VersionSnapshot {
   /** Missing in versions of before there were extras. */
   extras?: OrderExtra[];
   couponCode: string | null;
+  /** Where it went; missing in versions of before it was kept, and of people who were forgotten. */
+  address?: OrderAddress;
   /** The last day of an estimate; null for an order. */
   validUntil: string | null;
   total: Paise;
 }
 
-/** From one version to the next. Counts are pieces, prices and extras paise; a coupon has no numbers. */
-export const DIFFERENCES = ['added', 'removed', 'count', 'price', 'extra', 'coupon'] as const;
+/** From one version to the next. Counts are pieces, prices and extras paise; coupon and address have no numbers. */
+export const DIFFERENCES = ['added', 'removed', 'count', 'price', 'extra', 'coupon', 'address'] as const;
 
 export interface Difference {
   what: (typeof DIFFERENCES)[number];
-  /** Of the goods, the extra, or the coupon; a coupon that ended is empty. */
+  /** Of the goods, the extra, the coupon (empty for one that ended), or the address in one line. */
   name: string;
   tamilName: string;
   from: number;
   to: number;
-  replaces: ReplacedGoods | null;
+  /** Other goods, or the address of before. */
+  replaces: Pick<ReplacedGoods, 'name' | 'tamilName'> | null;
 }
 
-type Said = Pick<VersionSnapshot, 'lines' | 'extras' | 'couponCode'>;
+type Said = Pick<VersionSnapshot, 'lines' | 'extras' | 'couponCode' | 'address'>;
+
+/** Everything of an address that a parcel needs, in one line. */
+export function addressLine(address: OrderAddress): string {
+  const { name, firm, gstin, house_flat_no, street_name, locality, landmark, city, district, state, zipcode } = address;
+  const parts = [name, firm, gstin, house_flat_no, street_name, locality, landmark, city, district, state, zipcode];
+  return [...parts, address.delivery_contact_number].filter(Boolean).join(', ');
+}
+
+function addressDifferences(before: OrderAddress | undefined, after: OrderAddress | undefined): Difference[] {
+  if (!before || !after) return [];
+  const [from, to] = [addressLine(before), addressLine(after)];
+  if (from === to) return [];
+  return [{ what: 'address', name: to, tamilName: to, from: 0, to: 0, replaces: { name: from, tamilName: from } }];
+}
 
 function lineDifferences(before: VersionLine | undefined, after: VersionLine): Difference[] {
   const { name, tamilName, replaces = null } = after;
@@ -88,6 +106,7 @@ export function differencesOf(before: Said, after: Said): Difference[] {
     ...((before.couponCode ?? '') === coupon
       ? []
       : [{ what: 'coupon' as const, name: coupon, tamilName: coupon, from: 0, to: 0, replaces: null }]),
+    ...addressDifferences(before.address, after.address),
   ];
 }
 

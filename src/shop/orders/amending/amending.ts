@@ -19,6 +19,7 @@ import { openDifference } from '../settlement/refunds.ts';
 import type { Version } from './amending.contract.ts';
 import * as queries from './amending.queries.ts';
 import {
+  addressLine,
   differencesOf,
   goodsBetween,
   type OrderExtra,
@@ -27,7 +28,7 @@ import {
 } from './amending.rules.ts';
 import { askForDue, differenceFor } from './money.ts';
 
-export { findSnapshot, forgetReasons } from './amending.queries.ts';
+export { findSnapshot, forgetOldVersions, forgetReasons } from './amending.queries.ts';
 export { differenceFor } from './money.ts';
 
 export interface NextVersion extends Priced {
@@ -35,6 +36,8 @@ export interface NextVersion extends Priced {
   extras: readonly OrderExtra[];
   /** What a line came in place of, by product. */
   replaced: ReadonlyMap<number, ReplacedGoods>;
+  /** Where it goes from this version on; missing where that stays. */
+  address?: OrderRow['address'];
 }
 
 export interface WhyReplaced {
@@ -66,7 +69,7 @@ export function requireVersionOf(order: OrderRow, version: number): void {
 }
 
 export function snapshotOf(
-  order: Pick<OrderRow, 'extras' | 'couponCode' | 'total'>,
+  order: Pick<OrderRow, 'extras' | 'couponCode' | 'address' | 'total'>,
   lines: readonly OrderLineRow[],
   validUntil: string | null,
 ): VersionSnapshot {
@@ -76,6 +79,7 @@ export function snapshotOf(
     })),
     extras: order.extras,
     couponCode: order.couponCode,
+    address: order.address,
     validUntil,
     total: order.total,
   };
@@ -99,8 +103,15 @@ export async function writeVersion(
     ...sumsOf(next),
     couponCode: next.couponCode,
     extras: [...next.extras],
+    ...(next.address ? { address: next.address, transport: officeAt(order, next) } : {}),
     version: order.version + 1,
   });
+}
+
+/** The office that the customer chose, while the order goes to its district and they still pay the transport. */
+function officeAt({ transport }: OrderRow, { terms: { place, charges } }: NextVersion): OrderRow['transport'] {
+  const isThere = transport?.district === `${place.district}, ${place.state}`;
+  return isThere && charges.delivery.isToPay ? transport : null;
 }
 
 /** Lines of goods that stay keep their row, and with it what is packed and what came back of them. */
@@ -259,6 +270,7 @@ export async function listVersions(db: Db, orderId: number, ownerId?: number): P
       ...(ownerId === undefined ? { actor: before?.actor ?? null } : {}),
       total_amount: rupeesFromPaise(snapshot.total),
       coupon_code: snapshot.couponCode,
+      address: snapshot.address ? addressLine(snapshot.address) : '',
       lines: snapshot.lines.map((line) => ({
         name: line.name,
         tamil_name: line.tamilName,

@@ -16,14 +16,15 @@ export async function idsPlacedOn(db: Db, day: string, limit: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Orders that left on a day; with `isToday` also those that have a carrier and are being packed. In the order of their numbers. */
+/** Orders that left on a day; with `isToday` also those that have a carrier, booked or chosen by the customer, and are being packed. In the order of their numbers. */
 export async function idsDispatchedOn(
   db: Db,
   { day, isToday }: { day: string; isToday: boolean },
   limit: number,
 ): Promise<number[]> {
-  const waiting = sql`union select o.id from orders o join couriers c on c.order_id = o.id
-    where o.status_id = ${trackingIdOf('processing')}`;
+  const waiting = sql`union select o.id from orders o
+    where o.status_id = ${trackingIdOf('processing')}
+      and (o.transport is not null or exists (select 1 from couriers c where c.order_id = o.id))`;
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select h.order_id as id from status_history h where h.status_id = ${trackingIdOf('shipped')}

@@ -53,6 +53,10 @@ export const Estimate = Order.pick({
     .describe('The version before this one'),
   upi_link: z.string().nullable().describe('upi://pay link with amount and number, while it may be paid so'),
   bank_details: z.string().describe('Where a bank transfer goes; empty where none may be made'),
+  pays_online: z.boolean().describe('May be paid at the gateway: POST /estimate/pay'),
+  utr_end: z.string().describe('The end of the reference of the transfer that is awaited; else empty'),
+  paid_amount: z.number(),
+  not_served: Order.shape.not_served,
 });
 export type Estimate = z.output<typeof Estimate>;
 

@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { storeSettings } from '../../settings/settings.tables.ts';
-import { estimates } from './estimates.tables.ts';
+import { estimatePayments, estimates } from './estimates.tables.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
+export type EstimatePayment = typeof estimatePayments.$inferSelect;
 
 /** Days are the database's, in India. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
@@ -45,4 +46,26 @@ export async function updateEstimate(
 export async function deleteEstimates(db: Db, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await db.delete(estimates).where(inArray(estimates.orderId, [...orderIds]));
+}
+
+/** The version and amount that a gateway order was opened for. */
+export async function findEstimatePayment(db: Db, gatewayOrderId: string): Promise<EstimatePayment | undefined> {
+  const [row] = await db.select().from(estimatePayments).where(eq(estimatePayments.gatewayOrderId, gatewayOrderId));
+  return row;
+}
+
+export async function findOpenedPayment(
+  db: Db,
+  orderId: number,
+  version: number,
+): Promise<EstimatePayment | undefined> {
+  const isOf = and(eq(estimatePayments.orderId, orderId), eq(estimatePayments.version, version));
+  const [row] = await db.select().from(estimatePayments).where(isOf);
+  return row;
+}
+
+/** Keeps the gateway order unless the version has one already; returns the one that is kept. */
+export async function keepPayment(db: Db, payment: typeof estimatePayments.$inferInsert): Promise<string> {
+  await db.insert(estimatePayments).values(payment).onConflictDoNothing();
+  return (await findOpenedPayment(db, payment.orderId, payment.version))?.gatewayOrderId as string;
 }

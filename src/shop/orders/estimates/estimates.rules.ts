@@ -1,12 +1,21 @@
 /** What an estimate is now, how it is named, and what whoever has its link sees of the customer. Pure. */
 import { type OrderStanding, orderCan } from '../orders.actions.rules.ts';
-import { CANCELLED_STATUS_ID } from '../orders.status.ts';
+import { CANCELLED_STATUS_ID, type NotServed } from '../orders.status.ts';
 
 /**
- * `open`: nothing was answered yet. `asked`: the customer wants something changed. `ordered`: it is an order by now, and
- * followed as one.
+ * `open`: nothing was answered yet. `asked`: the customer wants something changed. `awaiting`: its transfer is looked for on the
+ * account. `ordered`: it is an order by now, and followed as one. `refused`: paid, and its goods were gone.
  */
-export const ESTIMATE_STATES = ['open', 'accepted', 'asked', 'expired', 'ordered', 'cancelled'] as const;
+export const ESTIMATE_STATES = [
+  'open',
+  'accepted',
+  'asked',
+  'expired',
+  'awaiting',
+  'ordered',
+  'refused',
+  'cancelled',
+] as const;
 export type EstimateState = (typeof ESTIMATE_STATES)[number];
 
 interface Answered {
@@ -15,8 +24,13 @@ interface Answered {
   isExpired: boolean;
 }
 
-export function estimateState(order: OrderStanding, { acceptedAt, askedAt, isExpired }: Answered): EstimateState {
+export function estimateState(
+  order: OrderStanding & { notServed: NotServed | null },
+  { acceptedAt, askedAt, isExpired }: Answered,
+): EstimateState {
+  if (order.notServed !== null) return 'refused';
   if (order.statusId === CANCELLED_STATUS_ID) return 'cancelled';
+  if (order.paymentState === 'awaiting_confirmation') return 'awaiting';
   if (!orderCan('negotiate', order)) return 'ordered';
   if (isExpired) return 'expired';
   if (askedAt !== null) return 'asked';
@@ -25,6 +39,10 @@ export function estimateState(order: OrderStanding, { acceptedAt, askedAt, isExp
 
 /** Whether its amount may be paid as it stands. */
 export const isPayable = (state: EstimateState): boolean => state === 'open' || state === 'accepted';
+
+/** Whether the reference of a transfer may be given: also of money that was sent before the estimate was over or talked about. */
+export const takesReference = (state: EstimateState): boolean =>
+  isPayable(state) || state === 'asked' || state === 'expired' || state === 'awaiting';
 
 const HIDDEN = '•••';
 

@@ -2,8 +2,8 @@
  * An enquiry's estimate: the secret of its page, how long its prices hold, and what the customer said to it. Its version is
  * the order's.
  */
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from '#platform/db/columns.ts';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, paise } from '#platform/db/columns.ts';
 import { orders } from '../orders.tables.ts';
 
 export const estimates = pgTable(
@@ -23,4 +23,22 @@ export const estimates = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('estimates_accepted').on(t.acceptedAt), index('estimates_asked').on(t.askedAt)],
+);
+
+/**
+ * A payment of an estimate at the gateway, opened for one version and its amount. Kept when a later version is in force, so that
+ * money which comes late is known and goes back.
+ */
+export const estimatePayments = pgTable(
+  'estimate_payments',
+  {
+    gatewayOrderId: text().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    version: integer().notNull(),
+    amount: paise().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('estimate_payments_one_a_version').on(t.orderId, t.version)],
 );

@@ -10,12 +10,13 @@ import { allowsMethod } from '../../delivery/delivery.rules.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
-import { differencesOf, versionName } from '../amending/amending.rules.ts';
+import { type Difference, differencesOf, type VersionSnapshot, versionName } from '../amending/amending.rules.ts';
 import { findSnapshot, toWireDifference } from '../amending/amending.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
+import type { DirectMethod } from '../orders.status.ts';
 import { type FullOrder, findFull } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import type { Estimate } from './estimates.contract.ts';
@@ -23,6 +24,13 @@ import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
 import { estimateState, isPayable, maskedName, maskedPlace } from './estimates.rules.ts';
 
+export {
+  type EstimatePayment,
+  findEstimate,
+  findEstimatePayment,
+  findOpenedPayment,
+  keepPayment,
+} from './estimates.queries.ts';
 export { writeEstimate } from './versions.ts';
 
 /** An estimate with its order, as read in one moment or held in one transaction. */
@@ -33,6 +41,8 @@ export interface HeldEstimate {
 
 /** By the secret of its page, or for the people of the shop by its order. */
 export type WhichEstimate = { token: string } | { orderId: number };
+
+export const orderIdOf = (db: Db, token: string): Promise<number> => idOf(db, { token });
 
 async function idOf(db: Db, which: WhichEstimate): Promise<number> {
   const id = 'orderId' in which ? which.orderId : await queries.findOrderId(db, which.token);
@@ -161,6 +171,9 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     place: maskedPlace(order.Address),
     previous: await previousOf(db, full),
     ...(isPayable(state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
+    utr_end: state === 'awaiting' ? (full.order.utr ?? '').slice(-LETTERS_OF_UTR) : '',
+    paid_amount: order.paid_amount,
+    not_served: order.not_served,
   };
 }
 
@@ -177,17 +190,38 @@ async function previousOf(db: Db, { order, lines }: FullOrder): Promise<Estimate
   const version = order.version - 1;
   const before = version > 0 ? await findSnapshot(db, order.id, version) : undefined;
   if (!before) return null;
-  const changes = differencesOf(before, { ...order, lines }).map(toWireDifference);
+  const changes = differencesOf(before, { ...order, lines }).map((difference) =>
+    toWireDifference(difference.what === 'address' ? maskedMove(before, order) : difference),
+  );
   return { version, total_amount: rupeesFromPaise(before.total), coupon_code: before.couponCode, changes };
 }
 
-const NO_WAY_TO_PAY = { upi_link: null, bank_details: '' };
+/** Whoever has the link learns the places of a changed address, as they learn the place that holds. */
+function maskedMove(before: VersionSnapshot, { address }: OrderRow): Difference {
+  const [from, to] = [before.address ? maskedPlace(before.address) : '', maskedPlace(address)];
+  return { what: 'address', name: to, tamilName: to, from: 0, to: 0, replaces: { name: from, tamilName: from } };
+}
 
-/** What the shop takes at the order's place. The payment names the version, so that an old amount is noticed. */
-function waysToPay(store: StoreSettings, { number, total, terms, version }: OrderRow) {
-  const takes = (way: 'upi_direct' | 'bank_transfer') => allowsMethod(terms?.rule, way);
+/** Enough to know one's own payment by. */
+const LETTERS_OF_UTR = 4;
+
+const NO_WAY_TO_PAY = { upi_link: null, bank_details: '', pays_online: false };
+
+/** Whether the shop takes a transfer of this kind at the order's place. */
+export function takesTransfer(store: StoreSettings, { terms }: Pick<OrderRow, 'terms'>, way: DirectMethod): boolean {
+  const target = way === 'upi_direct' ? store.upi_id : store.bank_details;
+  return target !== '' && allowsMethod(terms?.rule, way);
+}
+
+/**
+ * What the shop takes at the order's place. The payment names the version, so that an old amount is noticed. A shop that sells by
+ * estimates alone takes nothing at the gateway.
+ */
+export function waysToPay(store: StoreSettings, order: OrderRow) {
+  const { number, total, terms, version } = order;
   return {
-    upi_link: store.upi_id && takes('upi_direct') ? upiLink(store, total, versionName(number, version)) : null,
-    bank_details: takes('bank_transfer') ? store.bank_details : '',
+    upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, total, versionName(number, version)) : null,
+    bank_details: takesTransfer(store, order, 'bank_transfer') ? store.bank_details : '',
+    pays_online: store.sales_mode === 'online_payment' && total > 0 && allowsMethod(terms?.rule, 'online'),
   };
 }

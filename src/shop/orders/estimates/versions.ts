@@ -2,11 +2,12 @@
 import type { Db } from '#platform/db/db.ts';
 import { type NextVersion, type WhyReplaced, writeVersion } from '../amending/amending.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import { giveBack, holdWhole } from '../placing/goods.ts';
 import * as queries from './estimates.queries.ts';
 import type { HeldEstimate } from './estimates.ts';
 
 /**
- * Writes it under the order's lock. An enquiry has taken no goods and no money, so that nothing else follows from its lines. A
+ * Writes it under the order's lock. An enquiry has taken no money, so that nothing follows from its lines but what it holds. A
  * customer's acceptance was of the old version and ends with it. What they asked for is answered by a version that the shop
  * made for a reason, and stays when only its prices are renewed.
  */
@@ -16,7 +17,9 @@ export async function writeEstimate(
   next: NextVersion,
   why: WhyReplaced,
 ): Promise<OrderRow> {
-  const written = await writeVersion(tx, order, next, { ...why, validUntil: estimate.validUntil });
+  if (order.holdsStock) await giveBack(tx, order);
+  const version = await writeVersion(tx, order, next, { ...why, validUntil: estimate.validUntil });
+  const written = order.holdsStock ? await holdWhole(tx, version) : version;
   const answered = why.reason === '' ? {} : { askedAt: null, ask: '' };
   await queries.updateEstimate(tx, order.id, { validUntil: queries.lastValidDay, acceptedAt: null, ...answered });
   return written;

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import { forgetOldBuyers } from '../../bills/bills.ts';
 import { forgetRefundReasons } from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { forgetReasons } from '../amending/amending.ts';
+import { forgetOldVersions, forgetReasons } from '../amending/amending.ts';
 import { deleteEstimates } from '../estimates/estimates.queries.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -34,6 +34,7 @@ export async function forgetPersonInOrders(tx: Db, userId: number): Promise<numb
 /** Orders past the retention period: erases name and street too, keeps the figures; returns how many. */
 export async function forgetOldBooks(db: Db): Promise<number> {
   const count = await queries.blankOldAddresses(db, YEARS_OF_BOOKS);
+  await forgetOldVersions(db, YEARS_OF_BOOKS);
   await forgetOldBuyers(db, YEARS_OF_BOOKS);
   if (count > 0)
     await recordAudit(db, { actorId: null, action: 'order.retention', subject: 'orders', after: { orders: count } });

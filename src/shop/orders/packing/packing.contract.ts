@@ -17,6 +17,8 @@ export const PackingOrder = Order.pick({
   TrackingStatus: true,
   Address: true,
   Courier: true,
+  Parcels: true,
+  transport: true,
   Packing: true,
 }).extend({
   User: z.object({ name: z.string(), phone_number: z.string().nullable() }),

@@ -29,6 +29,8 @@ export function withoutMoney(order: Order): PackingOrder {
     TrackingStatus: order.TrackingStatus,
     Address: order.Address,
     Courier: order.Courier,
+    Parcels: order.Parcels,
+    transport: order.transport,
     Packing: order.Packing,
     User: { name: order.User.name, phone_number: order.User.phone_number },
     Carts: order.Carts.map(({ id, product_id, name, tamil_name, count, Product }) => ({

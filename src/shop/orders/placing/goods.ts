@@ -3,9 +3,10 @@
  * release, a late payment gets them only on the terms of that moment (decisions §6).
  */
 import type { Db } from '#platform/db/db.ts';
+import { ShopError } from '#shared/errors.ts';
 import { unitPriceOf } from '#shared/money.ts';
 import * as coupons from '../../coupons/coupons.ts';
-import { buyable, type Holder, lockSellable, releaseStock, sellLines } from '../../products/products.ts';
+import { buyable, type Holder, lockSellable, releaseStock, reserveStock, sellLines } from '../../products/products.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import type { NotServed } from '../orders.status.ts';
@@ -32,6 +33,23 @@ export async function giveBack(db: Db, order: OrderRow): Promise<void> {
     await releaseStock(db, quantitiesOf(held.map((line) => ({ ...line, quantity: line.held }))), holderOf(order));
   }
   await coupons.release(db, order.id);
+}
+
+/** Holds all pieces of an order whose lines were written anew. OUT_OF_STOCK when there are not enough. */
+export async function holdWhole(tx: Db, order: OrderRow): Promise<OrderRow> {
+  const { missing, lines } = await lockGoods(tx, { ...order, holdsStock: false });
+  if (missing.length > 0) throw tooFew(missing);
+  if (!(await reserveStock(tx, quantitiesOf(lines)))) throw tooFew([]);
+  await queries.markHeld(tx, order.id);
+  return queries.updateOrder(tx, order.id, { unheld: 0 });
+}
+
+/** OUT_OF_STOCK with the short lines. */
+export function tooFew(missing: Awaited<ReturnType<typeof missingGoods>>): ShopError {
+  const names = missing.map(({ name, quantity, available }) => `${name} (${available} of ${quantity})`);
+  return new ShopError('OUT_OF_STOCK', `Not enough in stock: ${names.join(', ')}.`, {
+    extra: { lines: missing.map(({ name, quantity, available }) => ({ name, asked: quantity, available })) },
+  });
 }
 
 /** Whether its prices and coupon are still guaranteed: it is being paid, or awaits a transfer in time. */

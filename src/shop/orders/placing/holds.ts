@@ -120,7 +120,13 @@ export function holdOf(
   return { pieces, unheld: asked - held, isNewcomer: isNew, since, address: isNew ? address : null };
 }
 
-/** An enquiry holds nothing. */
+/** Staff promise all of an order that they make. */
+export const wholeHoldOf = (lines: readonly { product: SellableRow; quantity: number }[]): Hold => ({
+  ...NO_HOLD,
+  pieces: new Map(lines.map(({ product, quantity }) => [product.id, quantity])),
+});
+
+/** An enquiry of a customer holds nothing. */
 export const NO_HOLD: Hold = { pieces: new Map(), unheld: 0, isNewcomer: false, since: null, address: null };
 
 /** True if the order's hold has ended, by the database's clock. */

@@ -7,14 +7,25 @@ import type { Db } from '#platform/db/db.ts';
 import type { OrderPrice } from '../../checkout/checkout.pricing.ts';
 import { lockSellable, type SellableRow } from '../../products/products.ts';
 import { versionInForce } from '../../settings/settings.ts';
+import type { OrderExtra } from '../amending/amending.rules.ts';
+import type { OrderTransport } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
-import type { PaymentMethod } from '../orders.status.ts';
+import type { Channel, PaymentMethod } from '../orders.status.ts';
 import type { OrderTerms } from '../orders.tables.ts';
 import { snapshotAddress } from '../orders.wire.ts';
 import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './goods.ts';
 import type { HoldLimits } from './holds.rules.ts';
-import { HOLD_MINUTES, type Hold, holdOf, isOverdue, LONGEST_HOLD_MINUTES, NO_HOLD, termsOf } from './holds.ts';
+import {
+  HOLD_MINUTES,
+  type Hold,
+  holdOf,
+  isOverdue,
+  LONGEST_HOLD_MINUTES,
+  NO_HOLD,
+  termsOf,
+  wholeHoldOf,
+} from './holds.ts';
 import { insertOrder, type NewLine } from './statements.ts';
 
 export { lockOpenOrders } from './holds.ts';
@@ -34,11 +45,23 @@ export interface OrderDraft extends Priced {
   method: PaymentMethod;
   address: Parameters<typeof snapshotAddress>[0];
   couponCode: string | null;
+  transport: OrderTransport | null;
   deliveryInstruction: string;
   requestHash: string;
   limits: HoldLimits;
   /** The person's one hold is taken by a transfer order, so this order takes its goods at payment. */
   holdsAlready: boolean;
+  extras?: readonly OrderExtra[];
+  /** Made by staff; absent for an order of its customer. */
+  desk?: DeskOrigin;
+}
+
+export interface DeskOrigin {
+  channel: Channel;
+  madeBy: number;
+  key: string;
+  /** How long its goods wait for its money, where it is to be paid later. */
+  holdHours: number;
 }
 
 /** A newly stored order. */
@@ -67,7 +90,7 @@ export async function beginOrder(
   draft: OrderDraft,
 ): Promise<{ order: BegunOrder; unheld: UnheldLine[] } | null> {
   const { price, method: paymentMethod } = draft;
-  const hold = paymentMethod === 'enquiry' ? NO_HOLD : await holdFor(tx, draft);
+  const hold = await holdFor(tx, draft);
   const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
   const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
   const written = await insertOrder(tx, valuesOf(draft, hold), linesOf(draft, hold), held, holderOf(hold));
@@ -78,7 +101,10 @@ export async function beginOrder(
   return { order, unheld: unheldOf(draft, hold) };
 }
 
-async function holdFor(tx: Db, { userId, networkAddress, lines, limits, holdsAlready }: OrderDraft): Promise<Hold> {
+async function holdFor(tx: Db, draft: OrderDraft): Promise<Hold> {
+  const { userId, networkAddress, lines, limits, holdsAlready } = draft;
+  if (draft.desk) return wholeHoldOf(lines);
+  if (draft.method === 'enquiry') return NO_HOLD;
   const asker = { userId, address: networkAddress };
   const terms = await termsOf(tx, asker, limits);
   return holdOf(lines, { ...terms, mayHold: terms.mayHold && !holdsAlready }, asker, limits);
@@ -123,6 +149,7 @@ function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>
     ...sumsOf(draft),
     couponCode: draft.couponCode,
     address: snapshotAddress(draft.address),
+    transport: draft.transport,
     deliveryInstruction: draft.deliveryInstruction,
     ageConfirmedAt: sql`now()` as unknown as Date,
     termsVersion: versionInForce('terms') as unknown as string,
@@ -131,10 +158,20 @@ function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>
     isNewcomer: hold.isNewcomer,
     heldSince: holdsStock ? (hold.since ?? (sql`now()` as unknown as Date)) : null,
     holdAddress: holdsStock ? hold.address : null,
-    reservedUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})` as unknown as Date,
+    reservedUntil: sql`now() + make_interval(mins => ${holdMinutesOf(draft)})` as unknown as Date,
     requestHash: draft.requestHash,
+    ...(draft.extras ? { extras: [...draft.extras] } : {}),
+    ...(draft.desk ? deskColumns(draft.desk) : {}),
   };
 }
+
+const holdMinutesOf = ({ desk }: OrderDraft) => (desk ? desk.holdHours * 60 : HOLD_MINUTES);
+
+/** It is placed in the same transaction, so it is never the one open order that its customer may have beside it. */
+const deskColumns = ({ channel, madeBy, key }: DeskOrigin) => ({
+  ...{ channel, madeBy, deskKey: key },
+  paymentState: 'awaiting_confirmation' as const,
+});
 
 /** The lines of an order as they are stored. */
 export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {

@@ -16,7 +16,7 @@ import { billOrderAt } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { queueOrderMail } from '../orders.ts';
-import { missingGoods, takeGoods } from '../placing/goods.ts';
+import { missingGoods, NOTHING_HELD, takeGoods, tooFew } from '../placing/goods.ts';
 import type { TakenPayment } from './money.contract.ts';
 
 /**
@@ -42,6 +42,8 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   if (await isTakenSo(tx, order, taken)) return;
   const obstacle = obstacleTo('takePayment', order);
   if (obstacle === 'status') throw new ShopError('CONFLICT', 'This order is cancelled.');
+  if (order.paymentState === 'awaiting_confirmation')
+    throw new ShopError('CONFLICT', 'Please confirm or refuse the payment of this order first.');
   if (obstacle) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
   if (order.due > 0) return takeDue(tx, jobs, order, taken, actorId);
   await requireTerms(tx, await lockEstimate(tx, { orderId: order.id }), taken);
@@ -55,6 +57,8 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
     paymentMethod,
     captured: order.total,
     utr,
+    ...NOTHING_HELD,
+    reservedUntil: null,
   });
   await billOrderAt(tx, 'payment', paid, actorId);
   await recordAudit(tx, {
@@ -113,9 +117,5 @@ async function otherAmountText(tx: Db, { order }: HeldEstimate, amount: number):
 
 async function requireGoods(tx: Db, order: OrderRow): Promise<void> {
   const missing = await missingGoods(tx, order);
-  if (missing.length === 0) return;
-  const names = missing.map(({ name, quantity, available }) => `${name} (${available} of ${quantity})`);
-  throw new ShopError('OUT_OF_STOCK', `Not enough in stock: ${names.join(', ')}.`, {
-    extra: { lines: missing.map(({ name, quantity, available }) => ({ name, asked: quantity, available })) },
-  });
+  if (missing.length > 0) throw tooFew(missing);
 }

@@ -52,10 +52,11 @@ const STOCK: LedgerCheck[] = [
       from products where reserved < 0 or stock < reserved`,
   },
   {
-    name: 'only open orders hold stock, and transfers that wait for their goods',
+    name: 'only open orders hold stock, transfers that wait for their goods, and estimates of the desk',
     broken: sql`select format('order %s holds stock while %s', id, payment_state) as what
       from orders where holds_stock and payment_state <> 'pending'
-        and not (waits_for_goods and payment_state = 'awaiting_confirmation' and status_id <> 7)`,
+        and not (waits_for_goods and payment_state = 'awaiting_confirmation' and status_id <> 7)
+        and not (channel <> 'online' and payment_state = 'enquiry' and status_id <> 7)`,
   },
   {
     name: 'only transfers that nobody has confirmed wait for their goods',
@@ -201,11 +202,12 @@ const TOLD: LedgerCheck[] = [
     name: 'every placed order is confirmed by one mail, sent or queued',
     needs: 'jobs.job',
     // Orders of the demonstration have no request; a guest may have given no address. Each later version of an estimate
-    // has a mail of its own.
+    // has a mail of its own, and so has what becomes of its money.
     broken: sql`select format('order %s: %s mails', o.id, count(m.id)) as what
       from orders o join users u on u.id = o.user_id
         left join mails m on m.order_id = o.id and m.kind in ('placed', 'awaiting', 'estimate', 'refund_due')
           and m.dedupe_key not like 'order-repeat-%' and m.dedupe_key not like 'order-estimate-%-v%'
+          and (m.kind = 'estimate' or not exists (select 1 from estimates e where e.order_id = o.id))
       where o.placed_at is not null and o.request_hash <> '' and u.contact_email <> ''
       group by o.id having count(m.id) filter (where m.kind <> 'refund_due' or o.utr is null) > 1 or (count(m.id) = 0 and not exists (
         select 1 from jobs.job j where j.name = 'order-mail' and j.state < 'completed'

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
+import { VerifyPayment } from '../../checkout/checkout.contract.ts';
+import { Estimate, EstimateAnswer, EstimateToken } from '../estimates/estimates.contract.ts';
 import { Order } from '../orders.contract.ts';
 import {
   AlertResolution,
   CancelDecisionInput,
   CancelRequestInput,
   DueInput,
+  EstimateTransfer,
   LeaveInput,
   PaymentProgress,
   PaymentStatus,
@@ -37,6 +40,36 @@ export const orderMoneyCalls = {
     answer: Data(StartedDue),
     errors: ['NOT_FOUND', 'CONFLICT', 'GATEWAY_UNAVAILABLE'],
     mostAMinute: 20,
+  },
+  payEstimate: {
+    route: 'POST /estimate/pay/{token}',
+    summary: 'Open the payment of an estimate at the gateway, where the shop takes it online',
+    access: 'public',
+    params: EstimateToken,
+    body: EstimateAnswer,
+    answer: Data(StartedDue),
+    errors: ['NOT_FOUND', 'CONFLICT', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'GATEWAY_UNAVAILABLE'],
+    mostAMinute: 20,
+  },
+  verifyEstimate: {
+    route: 'POST /estimate/paid/{token}',
+    summary: "Settle an estimate by the gateway's answer",
+    access: 'public',
+    params: EstimateToken,
+    body: VerifyPayment,
+    answer: Data(Estimate),
+    errors: ['PAYMENT_NOT_VERIFIED', 'NOT_FOUND', 'GATEWAY_UNAVAILABLE'],
+    mostAMinute: 20,
+  },
+  announceEstimate: {
+    route: 'POST /estimate/utr/{token}',
+    summary: "Give the bank's reference of a transfer for an estimate",
+    access: 'public',
+    params: EstimateToken,
+    body: EstimateTransfer,
+    answer: Data(Estimate),
+    errors: ['NOT_FOUND', 'CONFLICT', 'ESTIMATE_CHANGED'],
+    mostAMinute: 10,
   },
   requestCancel: {
     route: 'POST /order/cancel-request',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
 import { PAYMENT_ALERTS } from '../../payments/payments.status.ts';
-import { DIRECT_METHODS } from '../orders.status.ts';
+import { DIRECT_METHODS, REFERENCED_METHODS } from '../orders.status.ts';
 
 const Reason = Line(300).min(1, 'Please give a reason.');
 
@@ -25,7 +25,7 @@ export const CancelRequestInput = z.strictObject({ order_id: Id, reason: Reason 
 export const CancelDecisionInput = z.strictObject({ approve: z.boolean(), restock: z.boolean().optional() });
 
 /** The bank's reference: 12 digits of UPI, 16 of NEFT, 22 of RTGS. */
-const Reference = z
+export const Reference = z
   .string()
   .trim()
   .toUpperCase()
@@ -33,6 +33,14 @@ const Reference = z
 
 /** POST /order/utr */
 export const TransferInput = z.strictObject({ order_id: Id, utr: Reference });
+
+/** POST /estimate/utr/{token}: the reference of a transfer for the version that was seen. */
+export const EstimateTransfer = z.strictObject({
+  version: z.int().min(1).max(1_000_000).describe('The version that was paid; another one is refused'),
+  payment_method: z.enum(DIRECT_METHODS),
+  utr: Reference,
+});
+export type EstimateTransfer = z.output<typeof EstimateTransfer>;
 
 /** POST /order/leave: the customer abandons the payment of an open order; its goods are released at once. */
 export const LeaveInput = z.strictObject({ order_id: Id });
@@ -69,7 +77,7 @@ const Taken = z.strictObject({
 /** POST /order/payment/take: staff have the whole amount of an enquiry; a transfer names its reference. */
 export const TakenPayment = z.discriminatedUnion('payment_method', [
   Taken.extend({ payment_method: z.literal('cash') }),
-  Taken.extend({ payment_method: z.enum(DIRECT_METHODS), utr: Reference }),
+  Taken.extend({ payment_method: z.enum(REFERENCED_METHODS), utr: Reference }),
 ]);
 export type TakenPayment = z.output<typeof TakenPayment>;
 

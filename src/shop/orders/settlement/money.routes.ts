@@ -2,10 +2,12 @@ import { createRoutes, requireAdmin, requireShopper, requireStaff } from '#platf
 import { hashOf, keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { paiseFromRupees } from '#shared/money.ts';
+import { readEstimate } from '../estimates/estimates.ts';
 import { getOrderById } from '../orders.ts';
 import { decideCancel, requestCancel } from './cancel-requests.ts';
 import { startDue } from './dues.ts';
 import { takePayment } from './enquiries.ts';
+import { announceEstimateTransfer, startEstimatePayment, verifyEstimatePayment } from './estimate-payments.ts';
 import { followPayment } from './following.ts';
 import { orderMoneyCalls } from './money.calls.ts';
 import { paymentStatus, resolveAlert } from './money.ts';
@@ -77,6 +79,20 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
     .openapi(route(orderMoneyCalls.payDue), async (c) => {
       const shopper = requireShopper(c);
       return c.json({ data: await startDue(needs, shopper.id, c.req.valid('json').order_id) }, 200);
+    })
+    .openapi(route(orderMoneyCalls.payEstimate), async (c) => {
+      const { token } = c.req.valid('param');
+      return c.json({ data: await startEstimatePayment(needs, token, c.req.valid('json').version) }, 200);
+    })
+    .openapi(route(orderMoneyCalls.verifyEstimate), async (c) => {
+      const { token } = c.req.valid('param');
+      await verifyEstimatePayment(needs, token, c.req.valid('json'));
+      return c.json({ data: await readEstimate(db, token) }, 200);
+    })
+    .openapi(route(orderMoneyCalls.announceEstimate), async (c) => {
+      const { token } = c.req.valid('param');
+      await announceEstimateTransfer(db, jobs, token, c.req.valid('json'));
+      return c.json({ data: await readEstimate(db, token) }, 200);
     })
     .openapi(route(orderMoneyCalls.leavePayment), async (c) => {
       const shopper = requireShopper(c);

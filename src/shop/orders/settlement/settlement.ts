@@ -9,19 +9,20 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { GatewayError, type GatewayPayment } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
+import { findEstimatePayment } from '../estimates/estimates.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billOrder } from '../orders.billing.ts';
-import * as historyQueries from '../orders.history.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
-import { CANCELLED_STATUS_ID, type NotServed, type PaymentState, trackingIdOf } from '../orders.status.ts';
+import { type PaymentState, trackingIdOf } from '../orders.status.ts';
 import { firstMailOf, queueOrderMail } from '../orders.ts';
 import { giveBack, NOTHING_HELD, whyNotServed } from '../placing/goods.ts';
 import { isOverdue } from '../placing/holds.ts';
 import { expire } from '../placing/placing.ts';
 import { placeOrder } from '../placing/statements.ts';
 import { findDueOrder, settleDue } from './dues.ts';
-import { openRefund } from './refunds.ts';
+import { settleEstimate } from './estimate-payments.ts';
+import { refuse } from './refusing.ts';
 import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
@@ -38,7 +39,8 @@ function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
 
 /**
  * Settles the order of a gateway payment and returns its row. PAYMENT_NOT_VERIFIED when the payment is not of this order or not
- * captured; NOT_FOUND when we have no such order. A gateway order may also be that of a supplement (dues.ts).
+ * captured; NOT_FOUND when we have no such order. A gateway order may also be that of an estimate (estimate-payments.ts) or of a
+ * supplement (dues.ts).
  */
 export async function settle(
   needs: SettlementNeeds,
@@ -47,6 +49,8 @@ export async function settle(
 ): Promise<OrderRow> {
   const order = await queries.findByGatewayOrder(needs.db, gatewayOrderId);
   if (order) return settleOrder(needs, order, gatewayPaymentId);
+  const opened = await findEstimatePayment(needs.db, gatewayOrderId);
+  if (opened) return settleEstimate(needs, opened, gatewayPaymentId);
   const { due } = await findDueOrder(needs.db, gatewayOrderId);
   return settleDue(needs, due, gatewayPaymentId);
 }
@@ -101,7 +105,9 @@ export async function place(
 ): Promise<OrderRow> {
   const statusId = trackingIdOf('confirmed');
   const waits = changes.waitsForGoods === true;
-  const placed = { ...changes, ...(waits ? {} : NOTHING_HELD), paymentState: state };
+  // An estimate that staff made holds its goods until its money is there.
+  const keepsHold = waits || state === 'enquiry';
+  const placed = { ...changes, ...(keepsHold ? {} : NOTHING_HELD), paymentState: state };
   const sells = state !== 'enquiry' && !waits;
   const { told, billAt } = await placeOrder(tx, {
     order,
@@ -113,50 +119,6 @@ export async function place(
   if (state === 'paid' && billAt === 'payment') await billOrder(tx, { ...order, ...placed }, null);
   await queueOrderMail(tx, jobs, order.id, firstMailOf(state), { told });
   return { ...order, ...placed, statusId };
-}
-
-const REFUSED_NOTES: Record<NotServed, string> = {
-  goods: 'The goods were sold out when the payment arrived.',
-  price: 'A price had risen when the payment arrived, after the time of the order.',
-  coupon: 'The coupon was used up or over when the payment arrived, after the time of the order.',
-};
-
-/**
- * Money came for an order that cannot be fulfilled: cancels it with the reason, releases its hold and refunds everything;
- * transfers are refunded by hand.
- */
-export async function refuse(
-  tx: Db,
-  jobs: JobSender,
-  order: OrderRow,
-  reason: NotServed,
-  { gatewayPaymentId }: { gatewayPaymentId: string | null },
-): Promise<OrderRow> {
-  await giveBack(tx, order);
-  const owed = await queries.updateOrder(tx, order.id, {
-    ...NOTHING_HELD,
-    paymentState: 'refund_due',
-    gatewayPaymentId,
-    captured: order.total,
-    statusId: CANCELLED_STATUS_ID,
-    waitsForGoods: false,
-    notServed: reason,
-    ...(order.placedAt === null ? { placedAt: sql`now()` as unknown as Date } : {}),
-  });
-  const note = REFUSED_NOTES[reason];
-  await historyQueries.insertHistory(tx, { orderId: order.id, statusId: CANCELLED_STATUS_ID, note });
-  if (gatewayPaymentId !== null)
-    await openRefund(tx, jobs, {
-      order: owed,
-      gatewayPaymentId,
-      captured: order.total,
-      amount: order.total,
-      key: `late-${order.id}-${gatewayPaymentId}`,
-      reason: note,
-      actorId: null,
-    });
-  await queueOrderMail(tx, jobs, order.id, 'refund_due');
-  return owed;
 }
 
 /** Expires an open order: asks the gateway first, settles any money, and releases the order only without money (C6). */
@@ -246,11 +208,14 @@ export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
   for (const id of await waitingQueries.listOverdueHolds(needs.db)) await endHold(needs.db, id);
 }
 
-/** A newcomer's transfer not confirmed in time keeps waiting, but releases its goods and coupon. */
+/** A newcomer's transfer or an estimate of the desk that is not paid in time keeps waiting, but releases goods and coupon. */
 async function endHold(db: Db, orderId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
-    if (!order?.waitsForGoods || order.paymentState !== 'awaiting_confirmation') return;
+    if (!order || !(await isOverdue(tx, orderId))) return;
+    const isTransfer = order.waitsForGoods && order.paymentState === 'awaiting_confirmation';
+    const isEstimate = order.holdsStock && order.paymentState === 'enquiry';
+    if (!isTransfer && !isEstimate) return;
     await giveBack(tx, order);
     await queries.updateOrder(tx, orderId, { ...NOTHING_HELD, reservedUntil: null });
   });

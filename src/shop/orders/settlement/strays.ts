@@ -32,12 +32,13 @@ export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayme
   needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
 }
 
-/** A second payment for a paid order is refunded in full. */
+/** A payment that the order does not wait for, such as a second one of a paid order, is refunded in full. */
 export async function returnSecondPayment(
   tx: Db,
   needs: SettlementNeeds,
   order: OrderRow,
   payment: GatewayPayment,
+  reason = 'The order was paid twice.',
 ): Promise<OrderRow> {
   await payments.recordPayment(tx, order.id, payment);
   await openRefund(tx, needs.jobs, {
@@ -46,9 +47,9 @@ export async function returnSecondPayment(
     captured: payment.amount,
     amount: payment.amount,
     key: `second-${order.id}-${payment.id}`,
-    reason: 'The order was paid twice.',
+    reason,
     actorId: null,
   });
-  needs.log.warn({ orderId: order.id }, 'second payment of one order is refunded');
+  needs.log.warn({ orderId: order.id, reason }, 'payment that the order does not wait for is refunded');
   return order;
 }

@@ -18,7 +18,8 @@ import { changeStatus } from '../orders.tracking.ts';
 import { queueOrderMail } from '../orders.ts';
 import { NOTHING_HELD, takeGoods, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
-import { place, refuse } from './settlement.ts';
+import { refuse } from './refusing.ts';
+import { place } from './settlement.ts';
 
 interface Announcement {
   userId: number;

@@ -1,9 +1,11 @@
 /** Waiting orders: for payment until the hold ends, for staff to check, for an answer to a cancellation request. */
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { CancelRequestRow, OrderRow } from '../orders.queries.ts';
-import { CANCELLED_STATUS_ID } from '../orders.status.ts';
+import { CANCELLED_STATUS_ID, trackingIdOf } from '../orders.status.ts';
 import { cancelRequests, orders } from '../orders.tables.ts';
+
+const CONFIRMED = trackingIdOf('confirmed');
 
 /** Open orders whose hold has ended, or that have been open for `minutes`, for the sweeper and the reconciler. */
 export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: number }): Promise<number[]> {
@@ -29,15 +31,17 @@ export async function listOpenIdsOf(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Overdue newcomers' transfers that still hold goods or a coupon. */
+/** Overdue newcomers' transfers that still hold goods or a coupon, and estimates of the desk that nobody paid in time. */
 export async function listOverdueHolds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        eq(orders.paymentState, 'awaiting_confirmation'),
-        eq(orders.waitsForGoods, true),
+        or(
+          and(eq(orders.paymentState, 'awaiting_confirmation'), eq(orders.waitsForGoods, true)),
+          and(eq(orders.paymentState, 'enquiry'), eq(orders.holdsStock, true), eq(orders.statusId, CONFIRMED)),
+        ),
         sql`${orders.reservedUntil} < now()`,
       ),
     )

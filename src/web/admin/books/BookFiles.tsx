@@ -41,6 +41,11 @@ const BOOKS: readonly Book[] = [
     ],
   },
   {
+    title: m.admin_books_eway,
+    hint: m.admin_books_eway_hint,
+    files: [['eway.json', 'JSON']],
+  },
+  {
     title: m.admin_books_receipts,
     hint: m.admin_books_receipts_hint,
     files: [

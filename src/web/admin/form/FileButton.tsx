@@ -10,6 +10,8 @@ interface FileButtonProps {
   id?: string;
   accept: string;
   multiple?: boolean;
+  /** A phone opens this camera at once. */
+  capture?: 'environment';
   /** Names the control where the button's own word does not say for what it is. */
   label?: string;
   describedBy?: string;
@@ -23,6 +25,7 @@ export function FileButton({
   id: givenId,
   accept,
   multiple = false,
+  capture,
   label,
   describedBy,
   isInvalid = false,
@@ -38,6 +41,7 @@ export function FileButton({
         type="file"
         accept={accept}
         multiple={multiple}
+        capture={capture}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}

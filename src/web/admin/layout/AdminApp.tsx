@@ -17,6 +17,7 @@ const SCREENS = {
   dashboard: lazyRouteComponent(() => import('../dashboard/DashboardTab.tsx'), 'DashboardTab'),
   products: lazyRouteComponent(() => import('../products/ProductsTab.tsx'), 'ProductsTab'),
   orders: lazyRouteComponent(() => import('../orders/OrdersTab.tsx'), 'OrdersTab'),
+  desk: lazyRouteComponent(() => import('../desk/DeskTab.tsx'), 'DeskTab'),
   inbox: lazyRouteComponent(() => import('../inbox/InboxTab.tsx'), 'InboxTab'),
   customers: lazyRouteComponent(() => import('../customers/CustomersTab.tsx'), 'CustomersTab'),
   categories: lazyRouteComponent(() => import('../categories/CategoriesTab.tsx'), 'CategoriesTab'),

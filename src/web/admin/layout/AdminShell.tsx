@@ -8,6 +8,7 @@ import {
   Package,
   Settings,
   ShoppingBag,
+  Store,
   Tags,
   Truck,
   Users,
@@ -20,6 +21,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
+import { useDeskOutcomes } from '../desk/desk-book.ts';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
 import { recentToPackQuery } from '../packing/packing.queries.ts';
 import { AdminHeader } from './AdminHeader.tsx';
@@ -34,6 +36,7 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   dashboard: LayoutDashboard,
   products: Package,
   orders: ShoppingBag,
+  desk: Store,
   inbox: Inbox,
   customers: Users,
   categories: Tags,
@@ -49,6 +52,7 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
   const ofHall = useQuery({ ...recentToPackQuery, enabled: !seesMoney });
   const recent = seesMoney ? ofOffice : ofHall;
   useNewOrders(recent.data?.data);
+  useDeskOutcomes();
   return (
     <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <AdminNav tab={tab} />

@@ -7,6 +7,7 @@ export const ADMIN_TABS = [
   'dashboard',
   'products',
   'orders',
+  'desk',
   'inbox',
   'customers',
   'categories',

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
+import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
+import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -9,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { transportsQuery } from '../delivery/transports.queries.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { requiredText } from '../form/form-rules.ts';
 import { FailedOrders } from './BulkStatusAction.tsx';
@@ -48,13 +52,18 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
   });
   const fillCarrier = useFillCarrier({ textOf: getValues, givenOf: () => '', set: setValue });
   const book = useBookCouriers();
+  const transports = useQuery(transportsQuery).data ?? [];
   const failed = book.data?.failed ?? [];
   const unpaid = useUnpaid(orders, trackingIdOf('shipped'));
   const isShipped = useWatch({ control, name: 'isShipped' });
   const leaving = isShipped ? unpaid.included : orders;
   const submit = handleSubmit(({ numbers, isShipped: _, ...carrier }) => {
     if (isShipped && (!unpaid.isAnswered || leaving.length === 0)) return unpaid.refuse();
-    const parcels = leaving.map((order) => ({ order, tracking_id: (numbers[`n${order.id}`] ?? '').trim() }));
+    const parcels = leaving.map((order) => ({
+      order,
+      tracking_id: (numbers[`n${order.id}`] ?? '').trim(),
+      office: officeOf(transports, carrier.courier_partner, order),
+    }));
     book.mutate(
       { parcels, carrier, isShipped, unpaid: unpaid.consent },
       {
@@ -116,6 +125,14 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
       {failed.length > 0 && <FailedOrders orders={orders} failed={failed} />}
     </FormDialog>
   );
+}
+
+/** The carrier's office where the order goes: the customer's choice where it is this carrier's, else the first. */
+function officeOf(transports: readonly Transport[], carrier: string, { transport, Address }: Order): string {
+  const isIt = (name: string) => name.toLowerCase() === carrier.trim().toLowerCase();
+  if (transport && isIt(transport.name)) return transport.address;
+  const known = transports.find(({ name }) => isIt(name));
+  return (known && officesIn(known, { district: Address.district ?? '', state: Address.state })[0]?.address) ?? '';
 }
 
 interface LrPasteProps {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useRef } from 'react';
-import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
-import { type DistrictOfState, phoneFor, transportsFor } from '#shop/delivery/transports/transports.rules.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { type DistrictOfState, officesIn, phoneFor } from '#shop/delivery/transports/transports.rules.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { transportsQuery } from '../delivery/transports.queries.ts';
 import { type CourierFields, carriersQuery, latestCourierQuery } from './orders.queries.ts';
 
 type Carrier = Pick<CourierFields, 'contact_number' | 'tracking_link'>;
+
+/** With the office in the district of one parcel, where it is known. */
+type KnownCarrier = Carrier & { office: string };
 
 interface CarrierForm {
   textOf: (field: keyof Carrier) => string;
@@ -44,7 +44,7 @@ interface InputProps extends Omit<ComponentProps<'input'>, 'list'> {
 
 interface CarrierFieldProps extends InputProps {
   /** Told when a known carrier is named: how to reach it. */
-  onKnown: (carrier: Carrier) => void;
+  onKnown: (carrier: KnownCarrier) => void;
   /** Where the parcel goes; null for several places. */
   place?: DistrictOfState | null;
 }
@@ -54,9 +54,10 @@ export function CarrierContactField(input: InputProps) {
   return <TextField label={m.common_contact_number()} required inputMode="tel" autoComplete="off" {...input} />;
 }
 
-const contactOf = (transport: Transport, place: DistrictOfState | null): Carrier => ({
+const contactOf = (transport: Transport, place: DistrictOfState | null): KnownCarrier => ({
   contact_number: phoneFor(transport, place),
   tracking_link: transport.tracking_page,
+  office: (place && officesIn(transport, place)[0]?.address) ?? '',
 });
 
 /**
@@ -74,7 +75,7 @@ export function CarrierField({ onKnown, place = null, onChange, ...input }: Carr
     const transport = listed.find((one) => isNamed(one, name));
     if (transport) return onKnown(contactOf(transport, place));
     const courier = others.includes(name) ? await client.fetchQuery(latestCourierQuery(name)).catch(() => null) : null;
-    if (courier) onKnown(courier);
+    if (courier) onKnown({ ...courier, office: '' });
   };
   return (
     <>
@@ -99,30 +100,3 @@ export function CarrierField({ onKnown, place = null, onChange, ...input }: Carr
 }
 
 const isNamed = (transport: Transport, name: string) => transport.name.toLowerCase() === name.trim().toLowerCase();
-
-interface NearTransportsProps {
-  place: DistrictOfState;
-  onChoose: (name: string, carrier: Carrier) => void;
-}
-
-/** The transports with an office where the parcel goes, each a press. */
-export function NearTransports({ place, onChoose }: NearTransportsProps) {
-  const transports = useQuery(transportsQuery).data ?? [];
-  const near = place.district === '' ? [] : transportsFor(transports, place);
-  if (near.length === 0) return null;
-  const name = getLocale() === 'ta' ? tamilDistrict(place.district) : place.district;
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2 sm:col-span-2">
-      <legend className="mb-2 text-sm text-soft">{m.admin_transports_near({ place: name })}</legend>
-      {near.map((transport) => (
-        <Button
-          key={transport.id}
-          variant="secondary"
-          onClick={() => onChoose(transport.name, contactOf(transport, place))}
-        >
-          {transport.name}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}

@@ -6,7 +6,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
-import { CourierForm } from './CourierForm.tsx';
 import { EstimateCard } from './EstimateCard.tsx';
 import { OrderBills } from './OrderBills.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
@@ -18,6 +17,7 @@ import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import { OrderVersions } from './OrderVersions.tsx';
 import { orderQuery } from './orders.queries.ts';
+import { ParcelsSection } from './ParcelsSection.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { PrintActions } from './PrintActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -67,7 +67,7 @@ function OrderDetails({ order }: { order: Order }) {
       <OrderVersions order={order} />
       <OrderTracking order={order} />
       <DeliveryFacts order={order} />
-      <CourierForm key={order.Courier?.id ?? 'none'} order={order} />
+      <ParcelsSection key={order.id} order={order} />
       <OrderNotes order={order} />
       {asking.record !== null && (
         <StatusQuestion order={order} statusId={asking.record} open={asking.isOpen} onClose={asking.close} />

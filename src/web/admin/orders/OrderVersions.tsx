@@ -32,7 +32,7 @@ export function OrderVersions({ order }: { order: Order }) {
 }
 
 function VersionEntry({
-  version: { version, createdAt, reason, actor, total_amount, changes, lines },
+  version: { version, createdAt, reason, actor, total_amount, changes, lines, address },
 }: {
   version: Version;
 }) {
@@ -71,6 +71,7 @@ function VersionEntry({
             </li>
           ))}
         </ul>
+        {address && <p className="pl-1 text-soft wrap-anywhere">{m.order_change_address({ address })}</p>}
       </details>
     </>
   );

@@ -237,23 +237,16 @@ export function latestCourierQuery(carrier: string) {
   });
 }
 
+/** Creates the order's courier when it has none, otherwise updates it (spec §4). */
 function saveCourier(order: Pick<Order, 'id' | 'Courier'>, fields: CourierFields) {
   return order.Courier
     ? adminApi.updateCourier(order.Courier.id, fields)
     : adminApi.addCourier({ ...fields, order_id: order.id });
 }
 
-/** Creates the order's courier when it has none, otherwise updates it; then the order reloads (spec §4). */
-export function useSaveCourier(order: Pick<Order, 'id' | 'Courier'>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (fields: CourierFields) => saveCourier(order, fields),
-    onSuccess: () => askAgain(client, ['orders']),
-  });
-}
-
 interface Booking {
-  parcels: { order: Order; tracking_id: string }[];
+  /** `office`: of the carrier, where the order goes; empty where none is known. */
+  parcels: { order: Order; tracking_id: string; office: string }[];
   carrier: Omit<CourierFields, 'tracking_id'>;
   /** Whether what is still in the shop counts as shipped from now on. */
   isShipped: boolean;
@@ -269,9 +262,10 @@ async function bookCouriers({
 }: Booking): Promise<{ saved: Order[]; failed: Refused[] }> {
   const saved: Order[] = [];
   const failed: Refused[] = [];
-  for (const { order, tracking_id } of parcels) {
+  for (const { order, tracking_id, office } of parcels) {
     try {
-      await saveCourier(order, { ...carrier, tracking_id });
+      const { id } = await saveCourier(order, { ...carrier, tracking_id });
+      if (office !== '') await adminApi.updateParcel(id, { office });
       saved.push(order);
     } catch (error) {
       failed.push({ order_id: order.id, error: errorText(error) });

@@ -10,11 +10,11 @@ import { m } from '#web/words/messages.js';
 import { PhoneLink } from '../layout/ContactLinks.tsx';
 import { PanelSection } from '../layout/Facts.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
-import { CourierForm } from '../orders/CourierForm.tsx';
 import { OrderNotes } from '../orders/OrderNotes.tsx';
 import { OrderSidePanel } from '../orders/OrderSidePanel.tsx';
 import { addressText, statusWord } from '../orders/order-words.ts';
 import { useSetStatus } from '../orders/orders.queries.ts';
+import { ParcelsSection } from '../orders/ParcelsSection.tsx';
 import { PrintActions } from '../orders/PrintActions.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { PackingChecklist } from './PackingChecklist.tsx';
@@ -52,7 +52,7 @@ function Details({ order }: { order: PackingOrder }) {
           <PhoneLink phone={order.Address.delivery_contact_number} />
         </p>
       </PanelSection>
-      <CourierForm key={order.Courier?.id ?? 'none'} order={order} />
+      <ParcelsSection key={order.id} order={order} />
       <OrderNotes order={order} />
     </>
   );

@@ -5,7 +5,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { api } from '#web/api/calls.ts';
-import { storedState } from '../checkout/stored-state.ts';
+import { storedState } from '#web/stored-state.ts';
 import { priceRules } from './price-rules.ts';
 
 export interface Destination {

@@ -1,7 +1,7 @@
 /** The shopper's unsaved checkout input, one record per tab, and the applied coupon, which belongs to the cart of all tabs. */
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import { storedState } from '#web/stored-state.ts';
 import type { AddressValues } from './address/address-values.ts';
-import { storedState } from './stored-state.ts';
 
 export type ChosenMethod = 'card' | 'upi' | 'cod' | 'upi_direct' | 'bank_transfer';
 export const UPI_APPS = ['paytm', 'gpay', 'phonepe', 'bharatpe', 'amazon', 'other'] as const;
@@ -12,6 +12,8 @@ export interface CheckoutDraft {
   couponText: string;
   instruction: string;
   addressId: number | null;
+  /** Where the parcel shall be collected, by the PIN code it was chosen for. */
+  office: { zipcode: string; id: number; address: string } | null;
   method: ChosenMethod;
   upiApp: UpiApp;
   /** The bank's reference of a direct transfer. */
@@ -26,6 +28,7 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
   couponText: '',
   instruction: '',
   addressId: null,
+  office: null,
   method: 'card',
   upiApp: 'gpay',
   utr: '',

@@ -12,6 +12,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
+import { NumberedSteps } from '../layout/NumberedSteps.tsx';
+import { refusedWord } from '../layout/refused-word.ts';
 import { useStore } from '../layout/shop-context.ts';
 import type { EstimateAnswers } from './use-estimate.ts';
 
@@ -61,6 +63,8 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
 function Standing({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
   const store = useStore();
+  const amount = formatAmount(paiseFromRupees(estimate.total_amount));
+  const paid = formatAmount(paiseFromRupees(estimate.paid_amount));
   switch (estimate.state) {
     case 'open':
       return (
@@ -90,10 +94,25 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
       );
     case 'expired':
       return <Expired answers={answers} />;
+    case 'awaiting':
+      return (
+        <Paid tone="info" title={m.confirmation_awaiting_title()} estimate={estimate}>
+          {[m.estimate_awaiting_check({ amount, utr: estimate.utr_end }), m.confirmation_next_pack()]}
+        </Paid>
+      );
     case 'ordered':
       return (
-        <Alert tone="success" title={m.estimate_ordered()} action={<Track number={estimate.number} />}>
-          <p>{m.estimate_ordered_hint()}</p>
+        <Paid tone="success" title={m.estimate_ordered()} estimate={estimate}>
+          {estimate.paid_amount > 0
+            ? [m.confirmation_next_paid({ amount: paid }), m.confirmation_next_pack(), m.estimate_ordered_hint()]
+            : [m.estimate_ordered_hint()]}
+        </Paid>
+      );
+    case 'refused':
+      return (
+        <Alert tone="warning" title={m.order_refused_title()}>
+          <p>{estimate.not_served && refusedWord(estimate.not_served)}</p>
+          <p className="mt-2">{m.order_refused_money({ amount: paid })}</p>
         </Alert>
       );
     case 'cancelled':
@@ -105,9 +124,35 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
   }
 }
 
+interface PaidProps {
+  tone: 'info' | 'success';
+  title: string;
+  estimate: Estimate;
+  /** What happens next. */
+  children: readonly string[];
+}
+
+/** Money was sent: as good as the confirmation of an order that was paid at the checkout. */
+function Paid({ tone, title, estimate: { number }, children }: PaidProps) {
+  return (
+    <>
+      <Alert tone={tone} title={title}>
+        <p>
+          {m.common_order_number()} <strong>{number}</strong>
+        </p>
+      </Alert>
+      <div>
+        <p className="font-semibold">{m.confirmation_next()}</p>
+        <NumberedSteps steps={children} />
+      </div>
+      <Track number={number} />
+    </>
+  );
+}
+
 function Accepted({ estimate }: { estimate: Estimate }) {
   const date = formatDate(estimate.accepted_at ?? estimate.createdAt);
-  const canPay = estimate.upi_link !== null || estimate.bank_details !== '';
+  const canPay = estimate.upi_link !== null || estimate.bank_details !== '' || estimate.pays_online;
   return (
     <Alert tone="success" title={m.estimate_accepted()}>
       <p>{canPay ? m.estimate_accepted_on({ date }) : m.estimate_accepted_call({ date })}</p>

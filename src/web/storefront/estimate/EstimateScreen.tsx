@@ -30,7 +30,7 @@ export function EstimateScreen({ token, loaded }: { token: string; loaded: Estim
           <EstimateAnswer answers={answers} />
         </div>
         <div className="order-3 empty:hidden lg:order-none">
-          <WaysToPay estimate={estimate} />
+          <WaysToPay answers={answers} />
         </div>
       </div>
     </div>
@@ -52,13 +52,16 @@ function Heading({ estimate }: { estimate: Estimate }) {
       <p className="text-sm">
         {m.estimate_of({ date: formatDate(createdAt) })}
         {version > 1 && <> · {m.estimate_version({ version })}</>}
-        {state !== 'ordered' && state !== 'cancelled' && (
+        {isTalkedAbout(state) && (
           <span className="block font-semibold text-gold-bright">{valid({ date: formatDay(lastDay) })}</span>
         )}
       </p>
     </header>
   );
 }
+
+const isTalkedAbout = (state: Estimate['state']) =>
+  state === 'open' || state === 'accepted' || state === 'asked' || state === 'expired';
 
 function Items({ estimate }: { estimate: Estimate }) {
   return (

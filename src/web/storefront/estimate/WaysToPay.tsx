@@ -1,26 +1,71 @@
+import { useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
-import { isPayable } from '#shop/orders/estimates/estimates.rules.ts';
+import { isPayable, takesReference } from '#shop/orders/estimates/estimates.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { BankTarget, UpiTarget } from '../checkout/payment/TransferTargets.tsx';
+import { ReferenceForm } from './ReferenceForm.tsx';
+import type { EstimateAnswers } from './use-estimate.ts';
 
-/** While the amount holds: where it goes, and what marks it. */
-export function WaysToPay({ estimate }: { estimate: Estimate }) {
-  const { state, upi_link: link, bank_details: details, total_amount, number, version } = estimate;
-  if (!isPayable(state)) return null;
-  const amount = formatAmount(paiseFromRupees(total_amount));
-  const canPay = link !== null || details !== '';
+/** While the amount holds: where it goes, what marks it, and where to say that it was sent. */
+export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
+  const { estimate } = answers;
+  const { state } = estimate;
+  if (!isPayable(state)) return takesReference(state) ? <PaidBefore answers={answers} /> : null;
+  const { upi_link: link, bank_details: details, pays_online: isOnline } = estimate;
+  const amount = amountOf(estimate);
+  const canTransfer = link !== null || details !== '';
   return (
     <Card className="flex flex-col gap-4">
       <CardTitle>{m.estimate_pay_title()}</CardTitle>
-      <p className="text-sm">
-        {canPay && state === 'open' && `${m.estimate_pay_first()} `}
-        {canPay ? m.estimate_pay_hint({ amount, number: versionName(number, version) }) : m.estimate_pay_call()}
-      </p>
+      {isOnline && <PayOnline answers={answers} amount={amount} />}
+      {(canTransfer || !isOnline) && <p className="text-sm">{hintOf(estimate, canTransfer)}</p>}
       {link && <UpiTarget link={link} amount={amount} />}
       {details && <BankTarget details={details} />}
+      {canTransfer && <ReferenceForm answers={answers} isUpiOnly={details === ''} />}
+    </Card>
+  );
+}
+
+const amountOf = ({ total_amount }: Estimate) => formatAmount(paiseFromRupees(total_amount));
+
+function hintOf(estimate: Estimate, canTransfer: boolean): string {
+  if (!canTransfer) return m.estimate_pay_call();
+  const { number, version } = estimate;
+  return m.estimate_pay_hint({ amount: amountOf(estimate), number: versionName(number, version) });
+}
+
+function PayOnline({ answers, amount }: { answers: EstimateAnswers; amount: string }) {
+  return (
+    <Button
+      full
+      size="lg"
+      busy={answers.busy === 'pay'}
+      busyText={m.payment_opening()}
+      disabled={answers.busy !== null}
+      onClick={() => void answers.pay()}
+    >
+      {m.order_due_pay({ amount })}
+    </Button>
+  );
+}
+
+/** The money was sent before the estimate was over, or before a change was asked; or its reference was mistyped. */
+function PaidBefore({ answers }: { answers: EstimateAnswers }) {
+  const [isOpen, setOpen] = useState(false);
+  const isAwaiting = answers.estimate.state === 'awaiting';
+  if (!isOpen)
+    return (
+      <Button variant="quiet" full onClick={() => setOpen(true)}>
+        {isAwaiting ? m.estimate_utr_correct() : m.estimate_utr_paid_before()}
+      </Button>
+    );
+  return (
+    <Card>
+      <ReferenceForm answers={answers} isUpiOnly={false} onSent={() => setOpen(false)} />
     </Card>
   );
 }

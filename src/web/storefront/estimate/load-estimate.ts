@@ -10,7 +10,8 @@ export async function loadEstimate(token: string): Promise<{ estimate: Estimate;
     const estimate = await estimateCalls.read(token);
     return { estimate, title: m.estimate_title({ number: estimate.number }) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw notFound();
+    // What cannot be a link's secret (400) is a link that is missing, and no error of the shop.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound();
     throw error;
   }
 }

@@ -4,9 +4,13 @@ import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { m } from '#web/words/messages.js';
+import { methodOfUtr } from '../checkout/payment/transfer.ts';
+import { useStore } from '../layout/shop-context.ts';
+import { storeName } from '../layout/store-words.ts';
 import { estimateCalls } from './estimate-calls.ts';
+import { payEstimate } from './pay-estimate.ts';
 
-export type Answering = 'accept' | 'ask' | 'renew';
+export type Answering = 'accept' | 'ask' | 'renew' | 'announce' | 'pay';
 
 /** What a press has led to, where the eye is. */
 export interface EstimateNews {
@@ -19,6 +23,7 @@ const isOutdated = (error: unknown) =>
   error instanceof ApiError && ['ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'CONFLICT'].includes(error.code);
 
 const STATE_WORDS: Partial<Record<Estimate['state'], () => string>> = {
+  awaiting: m.confirmation_awaiting_title,
   expired: m.estimate_expired,
   ordered: m.estimate_ordered,
   cancelled: m.estimate_cancelled,
@@ -32,6 +37,7 @@ function newsOf(error: unknown, fresh: Estimate | null, seen: number): EstimateN
 }
 
 export function useEstimate(token: string, loaded: Estimate) {
+  const store = useStore();
   const [estimate, setEstimate] = useState(loaded);
   const [busy, setBusy] = useState<Answering | null>(null);
   const [news, setNews] = useState<EstimateNews | null>(null);
@@ -58,6 +64,17 @@ export function useEstimate(token: string, loaded: Estimate) {
     busy,
     news,
     accept: () => answer('accept', () => estimateCalls.accept(token, version)),
+    announce: (utr: string) =>
+      answer('announce', () => estimateCalls.announce(token, { version, payment_method: methodOfUtr(utr), utr })),
+    pay: async () => {
+      let isClosed = false;
+      const isRead = await answer('pay', async () => {
+        const paid = await payEstimate(token, estimate, storeName(store));
+        isClosed = paid === null;
+        return paid ?? estimateCalls.read(token);
+      });
+      if (isRead && isClosed) setNews({ tone: 'warning', text: m.order_due_not_arrived() });
+    },
     ask: (text: string) => answer('ask', () => estimateCalls.ask(token, { version, text })),
     renew: async () => {
       const isDone = await answer('renew', () => estimateCalls.renew(token, version));

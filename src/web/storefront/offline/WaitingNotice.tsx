@@ -12,6 +12,7 @@ const WORDS: Record<WaitingKind, () => string> = {
   cart: () => m.waiting_cart(),
   profile: () => m.waiting_profile(),
   address: () => m.waiting_address(),
+  desk: () => m.waiting_desk(),
 };
 
 function useOutcomes(): void {

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { BillLink } from './BillLink.tsx';
-import { CourierCard } from './CourierCard.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { ParcelProgress } from './ParcelProgress.tsx';
 import { ParcelSummary } from './ParcelSummary.tsx';
 import type { Parcel } from './parcel.ts';
+import { SentParcels } from './SentParcels.tsx';
 
 /** Everything about one parcel: the way it takes on the left, what and where to on the right. */
 export function ParcelView({ parcel }: { parcel: Parcel }) {
@@ -19,7 +19,7 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
         </Part>
         {hasCourierPart(parcel) && (
           <Part title={m.tracking_courier_title()}>
-            <CourierCard courier={parcel.courier} />
+            <SentParcels parcel={parcel} />
           </Part>
         )}
       </div>
@@ -42,8 +42,8 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
 }
 
 /** A cancelled order that no courier has taken will never be taken by one. */
-function hasCourierPart({ courier, status }: Parcel): boolean {
-  return courier !== null || status !== 'cancelled';
+function hasCourierPart({ boxes, status }: Parcel): boolean {
+  return boxes.length > 0 || status !== 'cancelled';
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

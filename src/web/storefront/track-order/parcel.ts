@@ -5,7 +5,7 @@
 
 import type { z } from 'zod';
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
-import type { Courier } from '#shop/courier/courier.contract.ts';
+import type { Parcel as SentParcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import {
   currentStatusOf,
@@ -24,7 +24,10 @@ export interface Parcel {
   /** What it waits for before it is confirmed. */
   waitsFor: Waiting | null;
   history: TimelineEntry[];
-  courier: z.output<typeof Courier> | null;
+  /** What it goes in, oldest first. */
+  boxes: SentParcel[];
+  /** The office that the customer chose; null also for a visitor who is not signed in. */
+  transport: Order['transport'];
   place: string;
   /** The whole order when it is the signed-in person's own. */
   order: Order | null;
@@ -55,7 +58,8 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
     status: currentStatusOf(history) ?? order.TrackingStatus?.status_titlekey ?? null,
     waitsFor: waitsFor(order),
     history,
-    courier: order.Courier,
+    boxes: order.Parcels,
+    transport: order.transport,
     place: `${order.Address.city}, ${order.Address.state}`,
     order,
   };
@@ -73,7 +77,8 @@ export async function findParcelByContact(number: string, contact: string): Prom
     status: currentStatusOf(history) ?? tracked.TrackingStatus?.status_titlekey ?? null,
     waitsFor: waitsFor(tracked),
     history,
-    courier: tracked.Courier,
+    boxes: tracked.Parcels,
+    transport: null,
     place: `${tracked.city}, ${tracked.state}`,
     order: null,
   };

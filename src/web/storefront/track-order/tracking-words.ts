@@ -38,6 +38,7 @@ const PAYMENT_WORD: Record<PaymentMethod, () => string> = {
   upi_direct: m.payment_way_upi_direct,
   bank_transfer: m.payment_way_bank_transfer,
   cash: m.payment_way_cash,
+  card: m.payment_way_card,
   free: m.payment_way_free,
   enquiry: m.payment_way_enquiry,
 };

@@ -12,11 +12,12 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
+import { AmendAddress } from './AmendAddress.tsx';
 import { AmendExtras } from './AmendExtras.tsx';
 import { AmendLines } from './AmendLines.tsx';
 import { AmendSums } from './AmendSums.tsx';
 import { previewQuery, useAmendOrder } from './amend.queries.ts';
-import { amendmentOf, draftOf, isSame } from './draft.rules.ts';
+import { amendmentOf, draftOf, isAddressComplete, isSame } from './draft.rules.ts';
 
 type Waits = 'waits' | 'goes';
 
@@ -27,7 +28,8 @@ function useDraft(order: Order) {
   const [draft, setDraft] = useState(() => draftOf(order));
   const amendment = useDeferredValue(amendmentOf(order, draft));
   const hasLines = amendment.lines.length > 0;
-  const preview = useQuery(previewQuery(amendment, hasLines && !isSame(order, draft)));
+  const isAsked = hasLines && !isSame(order, draft) && isAddressComplete(draft);
+  const preview = useQuery(previewQuery(amendment, isAsked));
   return { draft, setDraft, preview, isUnchanged: isSame(order, draft), hasLines };
 }
 
@@ -35,7 +37,7 @@ export function AmendDialog({ order, onClose }: { order: Order; onClose: () => v
   const { draft, setDraft, preview, isUnchanged, hasLines } = useDraft(order);
   const [waits, setWaits] = useState<Waits>('waits');
   const amend = useAmendOrder();
-  const shown = isUnchanged || !hasLines ? undefined : preview.data;
+  const shown = isUnchanged || !hasLines || !isAddressComplete(draft) ? undefined : preview.data;
   const { control, frame } = useContractForm({
     schema: AmendOrder,
     values: { reason: '', reference: '' },
@@ -65,6 +67,7 @@ export function AmendDialog({ order, onClose }: { order: Order; onClose: () => v
         <div className="flex min-w-0 flex-col gap-5">
           <AmendLines draft={draft} onChange={setDraft} />
           <AmendExtras draft={draft} onChange={setDraft} />
+          <AmendAddress order={order} draft={draft} onChange={setDraft} />
         </div>
         <aside className="flex flex-col gap-4 md:sticky md:top-0 md:self-start">
           <AmendSums order={order} preview={shown} isLate={preview.isFetching} />

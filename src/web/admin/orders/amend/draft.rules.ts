@@ -1,5 +1,5 @@
 /** An order while staff change it: its lines and extra sums as typed, and the body that they make. Pure. */
-import type { Amendment } from '#shop/orders/amending/amending.contract.ts';
+import type { AmendedAddress, Amendment } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 
@@ -28,10 +28,27 @@ export interface DraftExtra {
 export interface Draft {
   lines: readonly DraftLine[];
   extras: readonly DraftExtra[];
+  /** Null while it stays where it is. */
+  address: AmendedAddress | null;
 }
+
+/** The order's address as the form begins with it. */
+export function addressDraft({ Address }: Pick<Order, 'Address'>): AmendedAddress {
+  const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = Address;
+  const { district = '', firm = '', gstin = '', delivery_contact_number } = Address;
+  const place = { house_flat_no, street_name, locality, landmark, city, district, state, zipcode };
+  return { name, ...place, delivery_contact_number, firm, gstin };
+}
+
+/** Enough of it is there to be asked about. */
+export const isAddressComplete = ({ address }: Draft): boolean =>
+  address === null ||
+  (/^[1-9]\d{5}$/.test(address.zipcode) &&
+    [address.house_flat_no, address.city, address.state].every((text) => text.trim() !== ''));
 
 export function draftOf(order: Pick<Order, 'Carts' | 'extras'>): Draft {
   return {
+    address: null,
     lines: order.Carts.map((line) => ({
       ...{ productId: line.product_id, name: line.name, tamilName: line.tamil_name },
       ...{ count: line.count, unitPrice: line.unit_price, ordered: line.count, least: line.returned, replaces: null },
@@ -86,10 +103,13 @@ export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft):
     extras: draft.extras
       .filter(isComplete)
       .map(({ text, amount, takesOff }) => ({ text: text.trim(), amount: Number(amount), takes_off: takesOff })),
+    ...(draft.address ? { address: draft.address } : {}),
   };
 }
 
 /** Nothing is to be saved yet. */
-export function isSame(order: Pick<Order, 'id' | 'version' | 'Carts' | 'extras'>, draft: Draft): boolean {
-  return JSON.stringify(amendmentOf(order, draft)) === JSON.stringify(amendmentOf(order, draftOf(order)));
+export function isSame(order: Pick<Order, 'id' | 'version' | 'Carts' | 'extras' | 'Address'>, draft: Draft): boolean {
+  const stays = draft.address && JSON.stringify(draft.address) === JSON.stringify(addressDraft(order));
+  const changed = stays ? { ...draft, address: null } : draft;
+  return JSON.stringify(amendmentOf(order, changed)) === JSON.stringify(amendmentOf(order, draftOf(order)));
 }

@@ -16,6 +16,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { cartLines, replaceCart } from '../../cart/local-cart.ts';
 import { withoutOrdered } from '../../cart/priced-cart.ts';
+import { NumberedSteps } from '../../layout/NumberedSteps.tsx';
 import { productName } from '../../layout/product-name.ts';
 import { refusedWord } from '../../layout/refused-word.ts';
 import { useStore } from '../../layout/shop-context.ts';
@@ -133,10 +134,13 @@ function orderSteps(order: Order, store: StoreSettings): string[] {
 }
 
 /** What the courier takes is told by the sums where a delivery rule set it. */
-function deliveryStep({ delivery_rule }: Order, store: StoreSettings): string[] {
+function deliveryStep({ delivery_rule, transport }: Order, store: StoreSettings): string[] {
   if (!delivery_rule) return [m.confirmation_next_courier({ days: deliveryDays(store) })];
   const days = daysByRule(store, delivery_rule);
-  return days ? [m.checkout_expected({ days })] : [];
+  return [
+    ...(days ? [m.checkout_expected({ days })] : []),
+    ...(transport ? [`${m.parcel_chosen()}: ${transport.name}, ${transport.address}, ${transport.phone}`] : []),
+  ];
 }
 
 function enquirySteps(order: Order, store: StoreSettings): string[] {
@@ -155,19 +159,7 @@ function NextSteps({ order }: { order: Order }) {
   return (
     <Card>
       <CardTitle>{m.confirmation_next()}</CardTitle>
-      <ol className="mt-3 flex flex-col gap-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-gold-tint text-sm font-bold text-amber"
-            >
-              {index + 1}
-            </span>
-            <span className="min-w-0 flex-1">{step}</span>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
     </Card>
   );
 }

@@ -37,6 +37,9 @@ import { isTransfer } from './transfer.ts';
 import { useFreshPrices } from './use-fresh-prices.ts';
 import { type PaymentNotice, type PayRequest, usePayment } from './use-payment.ts';
 
+/** Only where the buyer pays the transport. */
+const OfficeChoice = lazy(() => import('./OfficeChoice.tsx').then((module) => ({ default: module.OfficeChoice })));
+
 /** Shops without direct transfers never load it. */
 const TransferStep = lazy(() => import('./TransferStep.tsx').then((module) => ({ default: module.TransferStep })));
 
@@ -146,7 +149,7 @@ function useMethod(): ChosenMethod {
 function usePaymentFor(viewer: SessionUser) {
   const navigate = useNavigate();
   const store = useStore();
-  const { instruction, upiApp } = checkoutDraft.useValue();
+  const { instruction, upiApp, office } = checkoutDraft.useValue();
   const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
   const payment = usePayment({
     userId: viewer.id,
@@ -159,10 +162,11 @@ function usePaymentFor(viewer: SessionUser) {
     address,
     method,
   }: {
-    cart: PricedCart;
+    cart: CartToPlace;
     address: Address;
     method: ChosenMethod;
   }): PayRequest => {
+    const chosen = cart.quote?.to_pay && office?.zipcode === address.zipcode ? office : null;
     const coupon = cart.price.discountTotal > 0 ? appliedCoupon.get().coupon : null;
     return {
       order: {
@@ -171,6 +175,7 @@ function usePaymentFor(viewer: SessionUser) {
         age_confirmed: true,
         payment_method: method,
         ...(coupon && { coupon_code: coupon.code }),
+        ...(chosen && { transport: { id: chosen.id, address: chosen.address } }),
         ...(instruction.trim() && { delivery_instruction: instruction.trim() }),
       },
       widget: {
@@ -246,6 +251,11 @@ function PaymentForm({
               </Card>
             )}
             <DeliverTo address={address} />
+            {cart.quote?.to_pay && (
+              <Suspense fallback={null}>
+                <OfficeChoice to={address} disabled={busy} />
+              </Suspense>
+            )}
             <Instructions disabled={busy} quote={cart.quote} />
             <Card className="py-2 md:py-3">
               <CheckboxField

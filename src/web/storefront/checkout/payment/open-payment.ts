@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
-import { storedState } from '../stored-state.ts';
+import { storedState } from '#web/stored-state.ts';
 
 /** The widget's result after a payment; the server checks the signature. */
 export interface GatewayAnswer {

@@ -1,5 +1,6 @@
 /** Paying the shop without the gateway, by UPI or to its bank account: what the transfer's step needs to know. */
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import type { DirectMethod } from '#shop/orders/orders.status.ts';
 
 /** Letters and digits of a bank's reference as the server takes it. */
 const UTR = /^[A-Z0-9]{8,30}$/;
@@ -14,10 +15,13 @@ export function isTransfer(started: StartedPayment | null | undefined): started 
 }
 
 /** The reference as typed or pasted, without the gaps that banks print; null when it cannot be one. */
-export function readUtr(typed: string, started: StartedPayment): string | null {
+export function readUtr(typed: string, started: Pick<StartedPayment, 'upi_link'>): string | null {
   const utr = typed.replace(/\s/g, '').toUpperCase();
   return (started.upi_link ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
 }
+
+/** Where both ways are offered, the reference says which was taken: UPI's has 12 digits. */
+export const methodOfUtr = (utr: string): DirectMethod => (UTR_OF_UPI.test(utr) ? 'upi_direct' : 'bank_transfer');
 
 export interface TargetLine {
   /** Empty for a line without a colon. */

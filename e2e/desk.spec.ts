@@ -1,0 +1,68 @@
+/** The counter: a sale by the keyboard alone, and one that finds no network. */
+import { asOwner, newProducts } from './as-owner.ts';
+import { expectSound } from './sound.ts';
+import { expect, type Page, test, visit } from './test.ts';
+
+/** Types what the keys of a keyboard can. */
+async function typeLine(page: Page, goods: string, count: string): Promise<void> {
+  await page.keyboard.type(goods);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(count);
+  await page.keyboard.press('Enter');
+}
+
+test('a sale at the counter needs no mouse, says the change, and is billed', async ({ page }, { project }) => {
+  await asOwner(page);
+  const name = `Counter ${project.name} ${Date.now()}`;
+  await newProducts(page, name, [`${name} A`, `${name} B`]);
+  await visit(page, '/?tab=desk');
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('F2');
+  await typeLine(page, `${name} A`, '3');
+  await typeLine(page, `${name} B`, '2');
+  await typeLine(page, `${name} A`, '1');
+  await expect(page.getByLabel(`Count of ${name} A`)).toHaveValue('4');
+  await expectSound(page);
+  // A reload keeps what was typed.
+  await page.reload();
+  await expect(page.getByLabel(`Count of ${name} A`)).toHaveValue('4');
+  await page.keyboard.press('F9');
+  const dialog = page.getByRole('dialog', { name: 'To pay: ₹600' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Cash given (₹)').fill('500');
+  await expect(dialog.getByText('₹100 is missing.')).toBeVisible();
+  await dialog.getByLabel('Cash given (₹)').fill('1000');
+  await dialog.getByLabel('The buyer is 18 or older').press('Space');
+  await expectSound(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Give back ₹400')).toBeVisible();
+  await expect(page.getByText('80 mm')).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox')).toHaveValue('');
+});
+
+test('a sale without network is kept on the device, and booked once when it is back', async ({ page, context }, {
+  project,
+}) => {
+  await asOwner(page);
+  const name = `Offline ${project.name} ${Date.now()}`;
+  await newProducts(page, name, [name]);
+  await visit(page, '/?tab=desk');
+  await page.getByRole('combobox').fill(name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Take payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'To pay: ₹200' });
+  await dialog.getByLabel('The buyer is 18 or older').check();
+  await dialog.getByRole('button', { name: 'Paid, book the order' }).click();
+  await expect(page.getByRole('heading', { name: 'Not yet in the books' })).toBeVisible();
+  await expect(page.getByText('Not yet in the books: 1')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^MP-\d+ is in the books now\.$/)).toBeVisible();
+  await expect(page.getByText('Not yet in the books: 1')).toBeHidden();
+  const stock = await page.request.get(`/api/product/admin/list?search=${encodeURIComponent(name)}`);
+  expect(((await stock.json()) as { data: { quantity: number }[] }).data[0]?.quantity).toBe(48);
+});

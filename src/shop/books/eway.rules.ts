@@ -1,0 +1,83 @@
+/**
+ * Bills as the e-way bill portal takes them in bulk: its JSON of version 1.0.0621, in which a bill is one object with an item for
+ * each HSN code and rate. Who carries it is entered at the portal, which also knows the distance between two PIN codes. Pure.
+ */
+import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { type BillContent, type BillSum, halfOf } from '../bills/bills.rules.ts';
+
+export const E_WAY_START = '{"version":"1.0.0621","billLists":[\n';
+export const E_WAY_END = '\n]}\n';
+
+const LONGEST = { name: 100, address: 120, place: 50 } as const;
+
+/** How the portal writes a buyer without a GSTIN. */
+const UNREGISTERED = 'URP';
+
+/** 17/09/2026 */
+const portalDate = (day: string) => day.split('-').reverse().join('/');
+
+const cut = (kind: keyof typeof LONGEST, ...parts: string[]) =>
+  parts.filter(Boolean).join(', ').slice(0, LONGEST[kind]);
+
+/** The shop's address is free text: its PIN code is the last six digits, its place the words before them. */
+function placeIn(address: string): { place: string; pin: number } {
+  const pin = [...address.matchAll(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)].at(-1);
+  const before = address.slice(0, pin?.index ?? address.length);
+  const place = before
+    .split(/[\n,]/)
+    .map((part) => part.replace(/[\s-]+$/, '').trim())
+    .filter(Boolean)
+    .at(-1);
+  return { place: cut('place', place ?? ''), pin: Number(pin?.[0].replace(/\s/, '') ?? 0) };
+}
+
+const money = (amount: Paise) => rupeesFromPaise(amount) || 0;
+const total = (sums: readonly BillSum[], part: 'taxable' | 'cgst' | 'sgst' | 'igst') =>
+  money(sums.reduce((all, sum) => all + sum[part], 0));
+
+/** Pieces of an HSN code and rate; a charge without goods is one. */
+function piecesOf({ lines }: BillContent, { hsn, rate }: BillSum): number {
+  const pieces = lines.reduce((all, line) => (line.hsn === hsn && line.rate === rate ? all + line.quantity : all), 0);
+  return pieces || 1;
+}
+
+function itemOf(bill: BillContent, sum: BillSum, index: number) {
+  const isInterstate = bill.placeOfSupply.code !== bill.seller.gstin.slice(0, 2);
+  const half = isInterstate ? 0 : percentFromBasisPoints(halfOf(sum.rate));
+  return {
+    ...{ itemNo: index + 1, productName: 'Fireworks', productDesc: `Order ${bill.order}` },
+    ...{
+      hsnCode: Number(sum.hsn) || 0,
+      quantity: piecesOf(bill, sum),
+      qtyUnit: 'NOS',
+      taxableAmount: money(sum.taxable),
+    },
+    ...{ sgstRate: half, cgstRate: half, igstRate: isInterstate ? percentFromBasisPoints(sum.rate) : 0 },
+    ...{ cessRate: 0, cessNonAdvol: 0 },
+  };
+}
+
+/** Parts come to the invoice's value: what bears no tax and has no code of its own stands in OthValue, with the round-off. */
+export function eWayBill(bill: BillContent) {
+  const { seller, buyer, placeOfSupply, number, day, kind } = bill;
+  const goods = bill.sums.filter(({ hsn }) => hsn !== '');
+  const others = bill.sums.filter(({ hsn }) => hsn === '').reduce((all, sum) => all + sum.total, bill.roundOff);
+  const from = placeIn(seller.store_address);
+  const [fromState, toState] = [Number(seller.gstin.slice(0, 2)), Number(placeOfSupply.code)];
+  return {
+    ...{ userGstin: seller.gstin, supplyType: 'O', subSupplyType: 1, subSupplyDesc: '' },
+    ...{ docType: kind === 'bill_of_supply' ? 'BIL' : 'INV', docNo: number, docDate: portalDate(day), transType: 1 },
+    ...{ fromGstin: seller.gstin, fromTrdName: cut('name', seller.legal_name || seller.store_name) },
+    ...{ fromAddr1: cut('address', ...seller.store_address.split('\n').map((line) => line.trim())), fromAddr2: '' },
+    ...{ fromPlace: from.place, fromPincode: from.pin, fromStateCode: fromState, actualFromStateCode: fromState },
+    ...{ toGstin: buyer.gstin || UNREGISTERED, toTrdName: cut('name', buyer.firm || buyer.name) },
+    ...{ toAddr1: cut('address', buyer.house_flat_no, buyer.street_name), toAddr2: cut('address', buyer.locality) },
+    ...{ toPlace: cut('place', buyer.city), toPincode: Number(buyer.zipcode) || 0 },
+    ...{ toStateCode: toState, actualToStateCode: toState },
+    ...{ totalValue: total(goods, 'taxable'), cgstValue: total(goods, 'cgst'), sgstValue: total(goods, 'sgst') },
+    ...{ igstValue: total(goods, 'igst'), cessValue: 0, TotNonAdvolVal: 0, OthValue: money(others) },
+    ...{ totInvValue: money(bill.total), transMode: 1, transDistance: 0, transporterName: '', transporterId: '' },
+    ...{ transDocNo: '', transDocDate: '', vehicleNo: '', vehicleType: 'R', mainHsnCode: Number(goods[0]?.hsn) || 0 },
+    itemList: goods.map((sum, index) => itemOf(bill, sum, index)),
+  };
+}

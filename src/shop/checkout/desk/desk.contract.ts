@@ -1,0 +1,73 @@
+/** Orders that staff make for somebody on the phone or at the counter, as they travel. */
+import { z } from 'zod';
+import { Id, Line, PlainLine, Rupees, Text } from '#shared/wire.ts';
+import { INVALID_PHONE_TEXT, Mobile } from '../../accounts/accounts.contract.ts';
+import { Address } from '../../addresses/addresses.contract.ts';
+import { AmendedAddress } from '../../orders/amending/amending.contract.ts';
+import { REFERENCED_METHODS } from '../../orders/orders.status.ts';
+import { Reference } from '../../orders/settlement/money.contract.ts';
+import { DESK_LINES } from './desk.rules.ts';
+
+/** Where it goes. The person and their phone are the order's own. */
+const DeskAddress = AmendedAddress.omit({ name: true, delivery_contact_number: true });
+
+/** `later`: it holds its goods and is paid by the link of its estimate, or to staff. */
+const DeskPayment = z.discriminatedUnion('payment_method', [
+  z.strictObject({ payment_method: z.enum(['cash', 'later']) }),
+  z.strictObject({ payment_method: z.enum(REFERENCED_METHODS), utr: Reference }),
+]);
+
+/** POST /order/desk */
+export const DeskOrder = z
+  .strictObject({
+    key: z
+      .string()
+      .regex(/^[\w-]{16,64}$/, 'Please send a key of 16 to 64 letters and digits.')
+      .describe('Chosen by the desk: sent again under the same key it is the same order'),
+    channel: z.enum(['phone', 'counter']),
+    phone_number: z.literal('').or(Mobile).default('').describe('Ten digits; empty for somebody who walked in'),
+    name: PlainLine(80).default(''),
+    address: DeskAddress.nullable().default(null).describe('Null: the buyer fetches the goods at the shop'),
+    lines: z
+      .array(z.strictObject({ product_id: Id, count: z.int().min(1).max(100_000) }))
+      .min(1, 'An order needs at least one product.')
+      .max(DESK_LINES),
+    discount: Rupees.default(0),
+    discount_reason: Line(100).default(''),
+    payment: DeskPayment,
+    handed_over: z.boolean().default(false).describe('The goods left with the buyer'),
+    age_confirmed: z.literal(true, 'Please confirm that the buyer is 18 or older.'),
+    locale: z.enum(['en', 'ta']).default('en').describe("The buyer's language"),
+    delivery_instruction: Text(500).default(''),
+    amount: Rupees.describe('The total that was shown; another one is refused'),
+  })
+  .check((context) => {
+    const { channel, phone_number, address, payment, discount, discount_reason, handed_over } = context.value;
+    const needsPhone = channel === 'phone' || address !== null || payment.payment_method === 'later';
+    const missing: [isMissing: boolean, field: string, text: string][] = [
+      [needsPhone && phone_number === '', 'phone_number', INVALID_PHONE_TEXT],
+      [address !== null && context.value.name === '', 'name', 'Please enter the name.'],
+      [discount > 0 && discount_reason === '', 'discount_reason', 'Please give a reason.'],
+      [
+        handed_over && (payment.payment_method === 'later' || address !== null),
+        'handed_over',
+        'Goods that are handed over are paid, and go to no address.',
+      ],
+    ];
+    for (const [isMissing, field, message] of missing)
+      if (isMissing) context.issues.push({ code: 'custom', path: [field], message, input: context.value });
+  });
+export type DeskOrder = z.output<typeof DeskOrder>;
+
+/** GET /order/desk/customer */
+export const DeskCustomerQuery = z.strictObject({ phone: Mobile });
+
+/** Who ordered with this phone before, and where their parcels went. */
+export const DeskCustomer = z.object({
+  name: z.string(),
+  phone_number: z.string(),
+  orders: z.int().describe('Placed orders'),
+  locale: z.enum(['en', 'ta']),
+  addresses: z.array(Address.omit({ id: true, user_id: true, isDefault: true })),
+});
+export type DeskCustomer = z.output<typeof DeskCustomer>;

@@ -1,0 +1,233 @@
+/** Orders that staff make: their money, their goods, what refuses them, and that none is made twice. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { sweepExpired } from '#shop/orders/settlement/settlement.ts';
+import { begin, brokenLedger, countOf, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { DeskCustomer } from './desk.contract.ts';
+
+type Answer = Reply<{ data: Order; error?: string; code?: string; fields?: Record<string, string> }>;
+
+let shop: TestShop;
+let biller: Client;
+let owner: Client;
+let goods: TestShop['world']['products'];
+let keys = 0;
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 10 });
+  biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  goods = shop.world.products;
+});
+afterEach(async () => {
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+function newDeskKey(): string {
+  keys += 1;
+  return `desk-key-of-test-${keys}`;
+}
+
+const CHENNAI = { house_flat_no: '7', city: 'Chennai', state: 'Tamil Nadu', zipcode: '600001' };
+
+/** Two boxes of sparklers for somebody who walked in and paid in cash: 41.50. */
+function order(more: object = {}, by = biller): Promise<Answer> {
+  return by.post('/api/order/desk', {
+    key: newDeskKey(),
+    channel: 'counter',
+    lines: [{ product_id: goods.sparklers, count: 2 }],
+    payment: { payment_method: 'cash' },
+    age_confirmed: true,
+    amount: 41.5,
+    ...more,
+  });
+}
+
+describe('a sale at the counter', () => {
+  it('that is handed over is paid, delivered and billed in one step, and knows nothing of its buyer', async () => {
+    const { stock } = await shop.stockOf(goods.sparklers);
+    const { status, body } = await order({ handed_over: true });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.data).toMatchObject({
+      channel: 'counter',
+      payment_method: 'cash',
+      payment_status: 'paid',
+      paid_amount: 41.5,
+      tracking_status_id: 6,
+      User: { name: 'Walk-in', email: '', phone_number: null },
+    });
+    expect(body.data.bill_number).not.toBeNull();
+    expect(await shop.stockOf(goods.sparklers)).toEqual({ stock: stock - 2, reserved: 0 });
+    const again = await order();
+    expect(again.body.data.user_id).toBe(body.data.user_id);
+    expect(again.body.data).toMatchObject({ tracking_status_id: 1, bill_number: null });
+  });
+
+  it('takes a card or a transfer with its reference, which pays one order alone', async () => {
+    const payment = { payment_method: 'card', utr: 'SLIP00012345' };
+    expect((await order({ payment })).body.data).toMatchObject({ payment_method: 'card', utr: 'SLIP00012345' });
+    const twice = await order({ payment: { ...payment, payment_method: 'upi_direct' } });
+    expect(twice.status).toBe(409);
+    const without = await order({ payment: { payment_method: 'upi_direct' } });
+    expect(without.status).toBe(400);
+    expect(without.body.fields).toHaveProperty('payment.utr');
+  });
+
+  it('gives staff a tenth off with a reason, and the owner more', async () => {
+    const off = (discount: number, by?: Client, discount_reason = 'Regular') =>
+      order({ discount, discount_reason, amount: 41.5 - discount }, by);
+    const given = await off(4);
+    expect(given.body.data).toMatchObject({ total_amount: 37.5, extras: [{ text: 'Regular', amount: -4 }] });
+    expect((await off(5)).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await off(5, owner)).status).toBe(201);
+    expect((await off(4, biller, '')).body.fields).toHaveProperty('discount_reason');
+    expect((await off(41, owner)).body.fields).toHaveProperty('discount');
+  });
+
+  it('is refused with words when goods are short, gone or dearer, and writes nothing then', async () => {
+    const before = await countOf(shop, 'orders');
+    const short = await order({ lines: [{ product_id: goods.flowerPot, count: 8 }], amount: 1200 });
+    expect(short.body).toMatchObject({ code: 'OUT_OF_STOCK', lines: [{ asked: 8, available: 7 }] });
+    const gone = await order({ lines: [{ product_id: goods.inactive, count: 1 }], amount: 75 });
+    expect(gone.body.fields).toHaveProperty('lines');
+    const dearer = await order({ amount: 40 });
+    expect(dearer.body).toMatchObject({ code: 'AMOUNT_CHANGED', totals: { total: 41.5 } });
+    const twice = await order({ lines: [1, 1].map((count) => ({ product_id: goods.sparklers, count })), amount: 41.5 });
+    expect(twice.body.fields).toHaveProperty('lines');
+    const unpaid = await order({ handed_over: true, payment: { payment_method: 'later' }, phone_number: '9300000001' });
+    expect(unpaid.body.fields).toHaveProperty('handed_over');
+    expect(await countOf(shop, 'orders')).toBe(before);
+  });
+});
+
+describe('an order by phone', () => {
+  const byPhone = (more: object = {}, by?: Client) =>
+    order({ channel: 'phone', phone_number: '93000 00002', name: 'Selvi', address: CHENNAI, ...more }, by);
+
+  it('goes to the address, belongs to the same buyer each time, and is found by the phone', async () => {
+    expect((await order({ channel: 'phone' })).body.fields).toHaveProperty('phone_number');
+    const first = (await byPhone({ locale: 'ta' })).body.data;
+    expect(first).toMatchObject({
+      channel: 'phone',
+      Address: { city: 'Chennai', delivery_contact_number: '9300000002' },
+    });
+    expect((await byPhone()).body.data.user_id).toBe(first.user_id);
+    const { data } = (await biller.get<{ data: DeskCustomer }>('/api/order/desk/customer?phone=93000%2000002')).body;
+    expect(data).toMatchObject({ name: 'Selvi', orders: 2, addresses: [{ zipcode: '600001', house_flat_no: '7' }] });
+    const nobody = await biller.get<{ data: null }>('/api/order/desk/customer?phone=9300000099');
+    expect(nobody.body.data).toBeNull();
+  });
+
+  it('never lands in an account that did not prove the phone', async () => {
+    const stranger = { name: 'Stranger', email: 's@example.com', phone_number: '9300000003', password: 'a-fine-one' };
+    await shop.client().post('/api/users/register', stranger);
+    const client = await shop.client().signIn('9300000003', 'a-fine-one');
+    const placed = (await byPhone({ phone_number: '9300000003' })).body.data;
+    expect(placed.user_id).not.toBe(client.userId);
+    const own = await client.get<{ data: Order[] }>(`/api/order/details/user/${client.userId}`);
+    expect(own.body.data).toEqual([]);
+  });
+
+  it('obeys the delivery rules, which goods that are fetched do not', async () => {
+    const rule = { name: 'Chennai', districts: ['Chennai, Tamil Nadu'], min_order: 100 };
+    const { data } = (await owner.post<{ data: { id: number } }>('/api/delivery/rule/add', rule)).body;
+    expect((await byPhone()).body).toMatchObject({ code: 'BELOW_MINIMUM', missing: 58.5 });
+    expect((await byPhone({ address: null })).status).toBe(201);
+    await owner.call('DELETE', `/api/delivery/rule/delete/${data.id}`);
+  });
+
+  it('is made beside the open order of the same person, which stays open', async () => {
+    const buyer = await newBuyer(shop.base, { [goods.sparklers]: 1 });
+    await begin(buyer, 20.75);
+    await shop.database.db.execute(
+      sql`update users set contact_phone = '+919300000004' where id = ${buyer.client.userId}`,
+    );
+    expect((await byPhone({ phone_number: '9300000004' })).body.data.user_id).toBe(buyer.client.userId);
+    expect(await countOf(shop, `orders where user_id = ${buyer.client.userId} and payment_state = 'pending'`)).toBe(1);
+  });
+});
+
+describe('an order to be paid later', () => {
+  const later = (more: object = {}) =>
+    order({ phone_number: '9300000005', payment: { payment_method: 'later' }, ...more });
+  const reserved = async () => (await shop.stockOf(goods.sparklers)).reserved;
+
+  it('is an estimate that holds its goods until staff have the money', async () => {
+    const before = await shop.stockOf(goods.sparklers);
+    const { data } = (await later()).body;
+    expect(data).toMatchObject({ payment_status: 'enquiry', estimate: { version: 1 } });
+    expect(await shop.stockOf(goods.sparklers)).toEqual({ stock: before.stock, reserved: before.reserved + 2 });
+    const body = { order_id: data.id, version: 1, amount: 41.5, payment_method: 'card', utr: 'SLIP00099999' };
+    const taken: Answer = await biller.post('/api/order/payment/take', body);
+    expect(taken.body.data).toMatchObject({ payment_status: 'paid', payment_method: 'card' });
+    expect(await shop.stockOf(goods.sparklers)).toEqual({ stock: before.stock - 2, reserved: before.reserved });
+  });
+
+  it('keeps its goods while a transfer that its buyer announced is looked for', async () => {
+    await shop.database.db.execute(sql`update store_settings set upi_id = 'shop@upi'`);
+    const before = await shop.stockOf(goods.sparklers);
+    const { data } = (await later()).body;
+    const transfer = { version: 1, payment_method: 'upi_direct', utr: '445566778899' };
+    const told: Answer = await shop.client().post(`/api/estimate/utr/${data.estimate?.token}`, transfer);
+    expect(told.status, JSON.stringify(told.body)).toBe(200);
+    expect(await shop.stockOf(goods.sparklers)).toEqual({ stock: before.stock, reserved: before.reserved + 2 });
+    await biller.post('/api/order/payment/confirm', { order_id: data.id, reason: 'On the account' });
+    expect(await shop.stockOf(goods.sparklers)).toEqual({ stock: before.stock - 2, reserved: before.reserved });
+  });
+
+  it('holds the goods of its new version, and none when it is cancelled', async () => {
+    const before = await reserved();
+    const { id } = (await later()).body.data;
+    const amend = (count: number, total: number): Promise<Answer> =>
+      biller.post('/api/order/amend', {
+        ...{ order_id: id, version: 1, reason: 'By phone', total },
+        lines: [{ product_id: goods.sparklers, count }],
+      });
+    expect((await amend(100_000, 2_075_000)).body).toMatchObject({ code: 'OUT_OF_STOCK' });
+    expect(await reserved()).toBe(before + 2);
+    expect((await amend(5, 103.75)).status).toBe(200);
+    expect(await reserved()).toBe(before + 5);
+    await owner.put('/api/order/update/order/status', { order_id: id, track_id: 7 });
+    expect(await reserved()).toBe(before);
+  });
+
+  it('lets the goods go when nobody paid in time, and can still be paid while there are some', async () => {
+    const before = await reserved();
+    const { id } = (await later()).body.data;
+    await shop.database.db.execute(
+      sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`,
+    );
+    await sweepExpired(shop.settlement);
+    expect(await reserved()).toBe(before);
+    const body = { order_id: id, version: 1, amount: 41.5, payment_method: 'cash' };
+    expect((await biller.post('/api/order/payment/take', body)).status).toBe(200);
+  });
+});
+
+describe('sent twice', () => {
+  it('is one order, however it was answered; the key takes no other order', async () => {
+    const key = newDeskKey();
+    const before = await countOf(shop, 'orders');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order({ key })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await countOf(shop, 'orders')).toBe(before + 1);
+    // By somebody else at the same desk.
+    expect((await order({ key }, owner)).body.data.id).toBe(answers[0]?.body.data.id);
+    expect((await order({ key, name: 'Another' })).body).toMatchObject({ code: 'KEY_REUSED' });
+  });
+
+  it('sells the last pieces once, however many desks want them', async () => {
+    const { stock } = await shop.stockOf(goods.flowerPot);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => order({ lines: [{ product_id: goods.flowerPot, count: 3 }], amount: 450 })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(Math.floor(stock / 3));
+    expect((await shop.stockOf(goods.flowerPot)).stock).toBe(stock % 3);
+  });
+});

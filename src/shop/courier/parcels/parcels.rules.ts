@@ -1,0 +1,47 @@
+/** Which transport an order would best go with. Pure. */
+import type { Transport } from '../../delivery/transports/transports.contract.ts';
+import { type DistrictOfState, officesIn, transportsFor } from '../../delivery/transports/transports.rules.ts';
+import type { OrderTransport } from '../../orders/orders.contract.ts';
+import type { ParcelSuggestion } from './parcels.contract.ts';
+
+/** How a parcel went. */
+export interface SentWith {
+  carrier: string;
+  contactNumber: string;
+  website: string;
+  office: string;
+}
+
+interface Asked {
+  transports: readonly Transport[];
+  chosen: OrderTransport | null;
+  /** Where the order goes; an empty district is not known. */
+  place: DistrictOfState;
+  last: SentWith | null;
+}
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The customer's choice, else a transport with an office in the district, that one of several which went there last, else the last one. */
+export function suggestionFor({ transports, chosen, place, last }: Asked): ParcelSuggestion | null {
+  if (chosen) {
+    const known = transports.find(({ name }) => sameName(name, chosen.name));
+    return {
+      ...{ reason: 'chosen', courier_partner: chosen.name, contact_number: chosen.phone, office: chosen.address },
+      ...{ tracking_link: known?.tracking_page ?? '', free_days: known?.free_days ?? 0 },
+    };
+  }
+  const near = place.district === '' ? [] : transportsFor(transports, place);
+  const best = near.find(({ name }) => last && sameName(name, last.carrier)) ?? near[0];
+  const office = best && officesIn(best, place)[0];
+  if (best && office)
+    return {
+      ...{ reason: 'near', courier_partner: best.name, contact_number: office.phone, office: office.address },
+      ...{ tracking_link: best.tracking_page, free_days: best.free_days },
+    };
+  if (!last) return null;
+  return {
+    ...{ reason: 'last', courier_partner: last.carrier, contact_number: last.contactNumber, office: last.office },
+    ...{ tracking_link: last.website, free_days: 0 },
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * The door to the parcels of an order. Where each of them is, is told by itself; the order's own status stays the word of the
+ * shop's people (docs/departures.md).
+ */
+import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { type Media, privateName } from '#platform/storage/media.ts';
+import { storePicture } from '#platform/storage/uploads.ts';
+import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { paiseFromRupees } from '#shared/money.ts';
+import { isStaffRole } from '../../accounts/permissions.rules.ts';
+import { listTransports } from '../../delivery/transports/transports.ts';
+import { orderCan } from '../../orders/orders.actions.rules.ts';
+import type { Order } from '../../orders/orders.contract.ts';
+import { getOrder, getOrderById, lockOrder, toWireParcel } from '../../orders/orders.ts';
+import { requireSeen } from '../../orders/packing/packing.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { couriers } from '../courier.tables.ts';
+import {
+  MOST_PARCELS,
+  type Parcel,
+  type ParcelAdd,
+  type ParcelSuggestion,
+  type ParcelUpdate,
+} from './parcels.contract.ts';
+import { lastSentTo } from './parcels.queries.ts';
+import { suggestionFor } from './parcels.rules.ts';
+
+export interface ParcelNeeds {
+  db: Db;
+  media: Media;
+}
+
+type Row = typeof couriers.$inferSelect;
+
+function columnsOf(input: ParcelUpdate): Partial<Row> {
+  const columns = {
+    carrier: input.courier_partner,
+    contactNumber: input.contact_number,
+    website: input.tracking_link,
+    trackingNumber: input.tracking_id,
+    office: input.office,
+    cartons: input.cartons,
+    grams: input.weight === undefined ? undefined : Math.round(input.weight * 1000),
+    freight: input.freight === undefined ? undefined : paiseFromRupees(input.freight),
+    collectBy: input.collect_by,
+    state: input.state,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Adds a parcel, under the lock of its order. CONFLICT for an order that sends nothing any more. */
+export async function addParcel(db: Db, input: ParcelAdd, actor: Actor): Promise<Parcel> {
+  await requireSeen(db, actor.role, input.order_id);
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, input.order_id);
+    if (!order?.placedAt) throw notFound();
+    if (!orderCan('bookCourier', order)) throw new ShopError('CONFLICT', 'This order has been cancelled.');
+    const [sent] = await tx.select({ n: count() }).from(couriers).where(eq(couriers.orderId, order.id));
+    if ((sent?.n ?? 0) >= MOST_PARCELS) throw invalid(`An order goes in at most ${MOST_PARCELS} parcels.`);
+    const values = columnsOf(input) as typeof couriers.$inferInsert;
+    const [row] = await tx
+      .insert(couriers)
+      .values({ ...values, orderId: order.id })
+      .returning();
+    const after = toWireParcel(row as Row, order.statusId);
+    await recordAudit(tx, { actorId: actor.id, action: 'parcel.add', subject: `order:${order.id}`, after });
+    return after;
+  });
+}
+
+/** The parcel, locked, and its order's status. NOT_FOUND for one of an order that the role may not see. */
+async function lockParcel(tx: Db, id: number, actor: Actor): Promise<{ row: Row; statusId: number | null }> {
+  const [row] = await tx.select().from(couriers).where(eq(couriers.id, id)).for('update');
+  if (!row) throw notFound();
+  await requireSeen(tx, actor.role, row.orderId);
+  return { row, statusId: (await getOrderById(tx, row.orderId)).tracking_status_id };
+}
+
+async function change(
+  db: Db,
+  { id, actor, action }: { id: number; actor: Actor; action: 'parcel.update' | 'parcel.photo' },
+  columns: Partial<Row>,
+): Promise<Parcel> {
+  return inTransaction(db, async (tx) => {
+    const { row, statusId } = await lockParcel(tx, id, actor);
+    const before = toWireParcel(row, statusId);
+    const [changed] = await tx
+      .update(couriers)
+      .set({ ...columns, updatedAt: sql`now()` as unknown as Date })
+      .where(eq(couriers.id, id))
+      .returning();
+    const after = toWireParcel(changed as Row, statusId);
+    await recordAudit(tx, { actorId: actor.id, action, subject: `order:${row.orderId}`, before, after });
+    return after;
+  });
+}
+
+/** Changes the fields that were sent. */
+export const updateParcel = (db: Db, id: number, input: ParcelUpdate, actor: Actor): Promise<Parcel> =>
+  change(db, { id, actor, action: 'parcel.update' }, columnsOf(input));
+
+/** Takes back a parcel that did not go. Its photo's file goes with the nightly sweep. */
+export async function deleteParcel(db: Db, id: number, actor: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { row, statusId } = await lockParcel(tx, id, actor);
+    await tx.delete(couriers).where(eq(couriers.id, id));
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'parcel.delete',
+      subject: `order:${row.orderId}`,
+      before: toWireParcel(row, statusId),
+    });
+  });
+}
+
+/** Legible on a phone, and held to the glass of a counter. */
+const PHOTO_WIDTHS = [480, 1600] as const;
+
+/** Keeps the photo of a parcel's LR under a private name. */
+export async function setPhoto(
+  { db, media }: ParcelNeeds,
+  id: number,
+  files: readonly File[],
+  actor: Actor,
+): Promise<Parcel> {
+  const [file] = files;
+  if (!file) throw invalidField('image', 'Please choose a picture.');
+  // Asked before the picture is read: a parcel of nobody's should cost nothing.
+  await inTransaction(db, (tx) => lockParcel(tx, id, actor));
+  const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
+  return change(db, { id, actor, action: 'parcel.photo' }, { photoKey });
+}
+
+export const deletePhoto = (db: Db, id: number, actor: Actor): Promise<Parcel> =>
+  change(db, { id, actor, action: 'parcel.photo' }, { photoKey: null });
+
+async function requireOwn(db: Db, orderId: number, userId: number): Promise<void> {
+  const { id } = await getOrder(db, String(orderId), { role: 'owner', userId });
+  // Digits may be the LR number of another order of theirs.
+  if (id !== orderId) throw notFound();
+}
+
+/** For the buyer and for staff who may see the order; NOT_FOUND for everybody else. */
+export async function readPhoto(
+  { db, media }: ParcelNeeds,
+  id: number,
+  { actor, size, accept }: { actor: Actor; size: 'small' | 'large'; accept: string | undefined },
+): Promise<{ bytes: Buffer; type: string }> {
+  const [row] = await db.select().from(couriers).where(eq(couriers.id, id));
+  if (!row?.photoKey) throw notFound();
+  if (isStaffRole(actor.role)) await requireSeen(db, actor.role, row.orderId);
+  else await requireOwn(db, row.orderId, actor.id);
+  const width = PHOTO_WIDTHS[size === 'small' ? 0 : 1];
+  const picture = await media.read(row.photoKey, `${width}.webp`, accept);
+  if (!picture) throw notFound();
+  return picture;
+}
+
+/** What dispatch would take: the customer's choice, else a transport of the district, else what went there last. */
+export async function suggest(db: Db, orderId: number, actor: Actor): Promise<ParcelSuggestion | null> {
+  await requireSeen(db, actor.role, orderId);
+  const order: Order = await getOrderById(db, orderId);
+  if (order.tracking_status_id === null) throw notFound();
+  const place = { district: order.Address.district ?? '', state: order.Address.state };
+  const last = place.district === '' ? null : await lastSentTo(db, place, orderId);
+  return suggestionFor({ transports: await listTransports(db), chosen: order.transport, place, last });
+}
+
+/** With a person's orders: nobody needs the photo any more, and it may show a name. */
+export async function forgetPhotosOf(tx: Db, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length > 0)
+    await tx
+      .update(couriers)
+      .set({ photoKey: null })
+      .where(inArray(couriers.orderId, [...orderIds]));
+}
+
+/** Removes files of photos that no parcel names: replaced, taken back, forgotten, or cut off on their way. */
+export async function forgetPhotos({ db, media }: ParcelNeeds): Promise<number> {
+  const rows = await db.select({ key: couriers.photoKey }).from(couriers).where(isNotNull(couriers.photoKey));
+  return media.forgetPrivate(new Set(rows.map(({ key }) => key as string)));
+}

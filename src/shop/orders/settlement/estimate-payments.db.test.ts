@@ -1,0 +1,279 @@
+/**
+ * Paying an estimate from its link: at the gateway and by a transfer's reference, for the version that was seen. Each guard was
+ * taken out once and its test seen to fail (23 Nov 2026): the version of the payment (`book`: an old amount paid the new version),
+ * `negotiate` (a second payment was booked on a paid order), the order's lock (two payments at once, both kept).
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload } from '#testing/buyers.ts';
+import { type Paid, pay } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Estimate } from '../estimates/estimates.contract.ts';
+import type { Order, OrderEstimate } from '../orders.contract.ts';
+import type { StartedDue } from './money.contract.ts';
+import { sweepPayments } from './settlement.ts';
+
+type EstimateReply = Reply<{ data: Estimate; code?: string; error?: string }>;
+
+interface Enquiry {
+  id: number;
+  token: string;
+}
+
+const UNIT = 20.75;
+const ROUNDS = onRealPostgres ? 8 : 2;
+
+let shop: TestShop;
+let owner: Client;
+let visitor: Client;
+let sparklers: number;
+let lastUtr = 512_345_670_000;
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 12 });
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  visitor = shop.client();
+  sparklers = shop.world.products.sparklers;
+  await run(sql`update products set stock = stock + 900 where id = ${sparklers}`);
+  await run(sql`insert into stock_movements (product_id, kind, quantity) values (${sparklers}, 'set', 900)`);
+});
+beforeEach(async () => {
+  await setStore({ sales_mode: 'online_payment', upi_id: 'shop@okbank', bank_details: 'A/C: 12', estimate_days: 3 });
+  await setPrice(25);
+});
+afterEach(async () => {
+  await jobsDone(shop);
+  expect(await brokenLedger(shop, true)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);
+const setStore = (settings: object) => owner.put('/api/address/store/update/1', settings);
+const setPrice = (base_price: number) => owner.put(`/api/product/update/${sparklers}`, { base_price });
+function newUtr(): string {
+  lastUtr += 1;
+  return String(lastUtr);
+}
+
+/** Sent while the shop took enquiries alone; by now it also takes payments online. */
+async function enquire(): Promise<Enquiry> {
+  await setStore({ sales_mode: 'enquiry_only' });
+  const buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+  const { order_id } = (await begin(buyer, 2 * UNIT)).body;
+  const { data } = (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body;
+  await setStore({ sales_mode: 'online_payment' });
+  return { id: data.id, token: (data.estimate as OrderEstimate).token };
+}
+
+const read = async ({ token }: Enquiry) => (await visitor.get<{ data: Estimate }>(`/api/estimate/${token}`)).body.data;
+const start = ({ token }: Enquiry, version = 1) =>
+  visitor.post<{ data: StartedDue; code?: string }>(`/api/estimate/pay/${token}`, { version });
+const paid = ({ token }: Enquiry, answer: Paid): Promise<EstimateReply> =>
+  visitor.post(`/api/estimate/paid/${token}`, answer);
+const announce = ({ token }: Enquiry, utr: string, more: object = {}): Promise<EstimateReply> =>
+  visitor.post(`/api/estimate/utr/${token}`, { version: 1, payment_method: 'upi_direct', utr, ...more });
+const payAt = async (gatewayOrder: string, more: object = {}) =>
+  (await pay(visitor, gatewayOrder, { deliver_webhook: false, ...more })).body;
+const payFor = async (enquiry: Enquiry, version = 1) => payAt((await start(enquiry, version)).body.data.id);
+const webhook = (answer: Paid) =>
+  deliver(shop.base, {
+    ...{ id: `evt_${answer.razorpay_payment_id}_${Math.random()}`, name: 'payment.captured' },
+    payload: paymentPayload(answer),
+  });
+const amend = ({ id }: Enquiry, count: number, version = 1) =>
+  owner.post<{ data: Order }>('/api/order/amend', {
+    ...{ order_id: id, version, reason: 'By phone', total: count * UNIT },
+    lines: [{ product_id: sparklers, count }],
+  });
+const confirm = ({ id }: Enquiry) =>
+  owner.post<{ data: Order }>('/api/order/payment/confirm', { order_id: id, reason: 'Seen' });
+const orderOf = async ({ id }: Enquiry) =>
+  (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const stock = async () => (await shop.stockOf(sparklers)).stock;
+const runOut = ({ id }: Enquiry) =>
+  run(sql`update estimates set valid_until = (now() at time zone 'Asia/Kolkata')::date - 1 where order_id = ${id}`);
+
+async function refunded(enquiry: Enquiry): Promise<Order> {
+  await jobsDone(shop);
+  return orderOf(enquiry);
+}
+
+describe('an estimate at the gateway', () => {
+  it('is opened once a version, settled once by whichever tells first, and is an order with its goods', async () => {
+    const before = await stock();
+    const enquiry = await enquire();
+    expect((await read(enquiry)).pays_online).toBe(true);
+    const [first, second] = await Promise.all([start(enquiry), start(enquiry)]);
+    expect(first.body.data).toMatchObject({ amount: 41_50, currency: 'INR', id: second.body.data.id });
+    const answer = await payAt(first.body.data.id);
+    const told = await Promise.all([paid(enquiry, answer), webhook(answer), paid(enquiry, answer)]);
+    expect([told[0], told[2]]).toMatchObject([
+      { status: 200, body: { data: { state: 'ordered', paid_amount: 41.5, upi_link: null } } },
+      { status: 200 },
+    ]);
+    const order = await orderOf(enquiry);
+    expect(order).toMatchObject({ payment_status: 'paid', payment_method: 'online', paid_amount: 41.5, refunds: [] });
+    expect(await stock()).toBe(before - 2);
+    expect((await start(enquiry)).body.code).toBe('CONFLICT');
+  });
+
+  it('is booked by the webhook alone, and by the sweep where no webhook comes', async () => {
+    for (const tell of [webhook, () => sweepPayments(shop.settlement, 2)]) {
+      const enquiry = await enquire();
+      await tell(await payFor(enquiry));
+      await jobsDone(shop);
+      expect((await read(enquiry)).state).toBe('ordered');
+    }
+  });
+
+  it('paid twice keeps one payment and returns the other, also after cash at the counter', async () => {
+    const enquiry = await enquire();
+    const { id } = (await start(enquiry)).body.data;
+    const [one, two] = [await payAt(id), await payAt(id).catch(() => undefined)];
+    await Promise.all([paid(enquiry, one), two?.razorpay_payment_id ? webhook(two) : null]);
+    expect((await refunded(enquiry)).paid_amount).toBe(41.5);
+    const counter = await enquire();
+    const late = await payFor(counter);
+    const cash = { order_id: counter.id, version: 1, amount: 41.5, payment_method: 'cash' };
+    expect((await owner.post('/api/order/payment/take', cash)).status).toBe(200);
+    await webhook(late);
+    expect(await refunded(counter)).toMatchObject({
+      ...{ payment_method: 'cash', payment_status: 'paid', paid_amount: 41.5, refunded_amount: 0 },
+      refunds: [{ amount: 41.5, status: 'processed' }],
+    });
+  });
+
+  it('for a version that is gone goes back whole, and the next version is paid by itself', async () => {
+    const enquiry = await enquire();
+    const old = await payFor(enquiry);
+    await amend(enquiry, 3);
+    expect((await start(enquiry)).body.code).toBe('ESTIMATE_CHANGED');
+    expect((await paid(enquiry, old)).body.data).toMatchObject({ state: 'open', version: 2, paid_amount: 0 });
+    expect(await refunded(enquiry)).toMatchObject({
+      ...{ payment_status: 'enquiry', paid_amount: 0, refunded_amount: 0 },
+      refunds: [
+        { amount: 41.5, status: 'processed', reason: 'The payment was for an earlier version of the estimate.' },
+      ],
+    });
+    expect((await paid(enquiry, await payFor(enquiry, 2))).body.data).toMatchObject({
+      ...{ state: 'ordered', paid_amount: 62.25 },
+    });
+  });
+
+  it('late gets the goods on the terms of that moment, else the money goes back', async () => {
+    const dearer = await enquire();
+    const same = await enquire();
+    const answers = [await payFor(dearer), await payFor(same)] as const;
+    await runOut(same);
+    await webhook(answers[1]);
+    await jobsDone(shop);
+    await runOut(dearer);
+    await setPrice(30);
+    await webhook(answers[0]);
+    expect(await refunded(same)).toMatchObject({ payment_status: 'paid' });
+    expect(await refunded(dearer)).toMatchObject({ payment_status: 'refunded', not_served: 'price' });
+    expect(await read(dearer)).toMatchObject({ state: 'refused', paid_amount: 41.5 });
+    await setPrice(25);
+    expect((await start(await expired())).body.code).toBe('ESTIMATE_EXPIRED');
+  });
+
+  async function expired(): Promise<Enquiry> {
+    const enquiry = await enquire();
+    await runOut(enquiry);
+    return enquiry;
+  }
+
+  it('without its goods goes back, and in time keeps a price that has risen', async () => {
+    const kept = await enquire();
+    const answer = await payFor(kept);
+    await setPrice(30);
+    await webhook(answer);
+    expect(await refunded(kept)).toMatchObject({ payment_status: 'paid', total_amount: 41.5 });
+    await setPrice(25);
+    const gone = await enquire();
+    const late = await payFor(gone);
+    const before = await stock();
+    await owner.put(`/api/product/update/${sparklers}`, { quantity: 1 });
+    await webhook(late);
+    expect(await refunded(gone)).toMatchObject({ payment_status: 'refunded', not_served: 'goods' });
+    await owner.put(`/api/product/update/${sparklers}`, { quantity: before });
+  });
+
+  it('needs the signature, its own link, and a shop that takes payments online', async () => {
+    const [enquiry, other] = [await enquire(), await enquire()];
+    const answer = await payFor(enquiry);
+    expect((await paid(enquiry, { ...answer, razorpay_signature: 'x' })).status).toBe(400);
+    expect((await paid(other, answer)).status).toBe(404);
+    expect((await paid({ id: 0, token: 'AAAAAAAAAAAAAAAAAAAAAA' }, answer)).status).toBe(404);
+    await setStore({ sales_mode: 'enquiry_only' });
+    expect((await read(other)).pays_online).toBe(false);
+    expect(await start(other)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    // What was begun is settled in every mode.
+    expect((await paid(enquiry, answer)).body.data.state).toBe('ordered');
+  });
+});
+
+describe('the reference of a transfer for an estimate', () => {
+  it('is awaited, may be corrected, and confirmed makes it an order with its goods', async () => {
+    const before = await stock();
+    const enquiry = await enquire();
+    const [wrong, right] = [newUtr(), newUtr()];
+    expect((await announce(enquiry, wrong)).body.data).toMatchObject({ state: 'awaiting', utr_end: wrong.slice(-4) });
+    expect((await announce(enquiry, right)).body.data).toMatchObject({ utr_end: right.slice(-4), upi_link: null });
+    expect(await orderOf(enquiry)).toMatchObject({
+      ...{ payment_status: 'awaiting_confirmation', payment_method: 'upi_direct', utr: right, waits_for_goods: true },
+    });
+    expect(await stock()).toBe(before);
+    expect((await amend(enquiry, 3)).status).toBe(409);
+    await setPrice(30);
+    expect((await confirm(enquiry)).body.data).toMatchObject({ payment_status: 'paid', paid_amount: 41.5 });
+    expect(await stock()).toBe(before - 2);
+    expect((await read(enquiry)).state).toBe('ordered');
+    expect((await announce(enquiry, right)).status).toBe(200);
+    expect((await announce(enquiry, newUtr())).status).toBe(409);
+  });
+
+  it('pays one order, in a way that the shop takes, for the version that was seen', async () => {
+    const [one, two] = [await enquire(), await enquire()];
+    const utr = newUtr();
+    expect((await announce(one, utr)).status).toBe(200);
+    expect(await announce(two, utr)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    await amend(two, 3);
+    expect((await announce(two, newUtr())).body.code).toBe('ESTIMATE_CHANGED');
+    await setStore({ bank_details: '' });
+    const byBank = { version: 2, payment_method: 'bank_transfer' };
+    expect((await announce(two, newUtr(), byBank)).body.code).toBe('CONFLICT');
+  });
+
+  it('after the last day is taken too; the confirmation then goes by the prices of that moment', async () => {
+    const enquiry = await enquire();
+    await runOut(enquiry);
+    expect((await announce(enquiry, newUtr())).body.data.state).toBe('awaiting');
+    await setPrice(30);
+    expect((await confirm(enquiry)).body.data).toMatchObject({ payment_status: 'refund_due', not_served: 'price' });
+    const by_hand = await owner.post('/api/order/refund', { order_id: enquiry.id, reason: 'Back by UPI' });
+    expect(by_hand.status).toBe(201);
+  });
+
+  it('beside a payment at the gateway, a change or cash: one of them holds, and no paisa is kept twice', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const enquiry = await enquire();
+      const answer = await payFor(enquiry);
+      const cash = { order_id: enquiry.id, version: 1, amount: 41.5, payment_method: 'cash' };
+      await Promise.all([
+        paid(enquiry, answer),
+        announce(enquiry, newUtr()),
+        amend(enquiry, 3),
+        owner.post('/api/order/payment/take', cash),
+        webhook(answer),
+      ]);
+      const order = await refunded(enquiry);
+      const back = order.refunds.reduce((sum, { amount }) => sum + amount, 0);
+      const isAtGateway = order.payment_method === 'online';
+      expect([order.payment_method, back]).toEqual([order.payment_method, isAtGateway ? 0 : 41.5]);
+      expect(order.paid_amount).toBe(order.payment_status === 'paid' ? 41.5 : 0);
+    }
+  });
+});

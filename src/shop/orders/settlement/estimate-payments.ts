@@ -1,0 +1,196 @@
+/**
+ * Paying an estimate from its page, without signing in: at the gateway, or by a transfer whose reference is given there. Both
+ * are bound to the version that was seen. From the money on it is an order like any other (settlement.ts, transfers.ts).
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import type { VerifyPayment } from '../../checkout/checkout.contract.ts';
+import * as coupons from '../../coupons/coupons.ts';
+import { GatewayError, type GatewayPayment } from '../../payments/gateway/gateway.ts';
+import * as payments from '../../payments/payments.ts';
+import { getStore } from '../../settings/settings.ts';
+import { referenceTaken, requireFreeReference } from '../amending/money.ts';
+import * as estimates from '../estimates/estimates.ts';
+import { orderCan } from '../orders.actions.rules.ts';
+import { billOrderAt } from '../orders.billing.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import * as queries from '../orders.queries.ts';
+import { isDirectMethod, type NotServed } from '../orders.status.ts';
+import { queueOrderMail } from '../orders.ts';
+import { missingGoods, NOTHING_HELD, takeGoods, whyNotServed } from '../placing/goods.ts';
+import { isNewcomerNow } from '../placing/holds.ts';
+import type { EstimateTransfer, StartedDue } from './money.contract.ts';
+import { refuse } from './refusing.ts';
+import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
+
+const notTaken = () => new ShopError('CONFLICT', 'This estimate cannot be paid in this way.');
+
+/**
+ * Opens, or returns, the gateway order of the version that was seen: one version opens one. ESTIMATE_CHANGED and
+ * ESTIMATE_EXPIRED when another amount holds by now, CONFLICT where the shop takes no such payment.
+ */
+export async function startEstimatePayment(
+  needs: SettlementNeeds,
+  token: string,
+  version: number,
+): Promise<StartedDue> {
+  const { order, opened } = await inTransaction(needs.db, async (tx) => {
+    const held = await estimates.lockEstimate(tx, { token });
+    estimates.requireVersion(held, version);
+    estimates.requireOpen(held);
+    estimates.requireValid(held);
+    if (!estimates.waysToPay(await getStore(tx), held.order).pays_online) throw notTaken();
+    return { order: held.order, opened: await estimates.findOpenedPayment(tx, held.order.id, version) };
+  });
+  const id = opened?.gatewayOrderId ?? (await openGatewayOrder(needs, order));
+  const { keyId, scriptUrl } = needs.gateway;
+  return { id, amount: order.total, currency: 'INR', order_id: order.id, key_id: keyId, script: scriptUrl };
+}
+
+async function openGatewayOrder(needs: SettlementNeeds, order: OrderRow): Promise<string> {
+  const { id: orderId, version, total: amount, number, createdAt } = order;
+  try {
+    const receipt = `${number}-e${version}-${createdAt.getTime().toString(36)}`;
+    const opened = await needs.gateway.createOrder({ amount, receipt });
+    return await estimates.keepPayment(needs.db, { gatewayOrderId: opened.id, orderId, version, amount });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    needs.log.warn({ orderId, kind: error.kind }, 'gateway order of an estimate could not be opened');
+    throw new ShopError('GATEWAY_UNAVAILABLE', 'Payments are not available right now. Please try again in a moment.');
+  }
+}
+
+/** The window's answer, for whoever has the link. Nothing is booked without the gateway's signature. */
+export async function verifyEstimatePayment(
+  needs: SettlementNeeds,
+  token: string,
+  { razorpay_order_id, razorpay_payment_id, razorpay_signature }: (typeof VerifyPayment)['_zod']['output'],
+): Promise<void> {
+  const opened = await estimates.findEstimatePayment(needs.db, razorpay_order_id);
+  if (!opened || opened.orderId !== (await estimates.orderIdOf(needs.db, token))) throw notFound();
+  if (!needs.gateway.isAuthenticPayment(razorpay_order_id, razorpay_payment_id, razorpay_signature))
+    throw paymentNotVerified();
+  try {
+    await settleEstimate(needs, opened, razorpay_payment_id);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.kind === 'rejected') throw paymentNotVerified();
+    throw new ShopError('GATEWAY_UNAVAILABLE', 'Your payment is being checked. Please try again in a moment.');
+  }
+}
+
+/**
+ * Books the payment of an estimate once. It goes back whole when another version is in force, or when it is an order or
+ * cancelled by now. PAYMENT_NOT_VERIFIED when the payment does not fit or is not captured.
+ */
+export async function settleEstimate(
+  needs: SettlementNeeds,
+  opened: estimates.EstimatePayment,
+  gatewayPaymentId: string,
+): Promise<OrderRow> {
+  let payment = await needs.gateway.fetchPayment(gatewayPaymentId);
+  const isOfIt = payment.orderId === opened.gatewayOrderId && payment.currency === 'INR';
+  if (!isOfIt || payment.amount !== opened.amount) {
+    await reportMisfit(needs, payment);
+    throw paymentNotVerified();
+  }
+  // For a version that is gone, a merely authorised payment is left alone: the bank releases it without a fee.
+  const seen = (await queries.findOrder(needs.db, opened.orderId)) as OrderRow;
+  if (payment.status === 'authorized' && isStillAsked(seen, opened))
+    payment = await needs.gateway.capture(payment.id, opened.amount);
+  if (payment.status !== 'captured') {
+    await payments.recordPayment(needs.db, opened.orderId, payment);
+    throw paymentNotVerified();
+  }
+  return inTransaction(needs.db, (tx) => book(tx, needs, opened, payment));
+}
+
+const isStillAsked = (order: OrderRow, { version }: estimates.EstimatePayment) =>
+  orderCan('negotiate', order) && order.version === version;
+
+async function book(
+  tx: Db,
+  needs: SettlementNeeds,
+  opened: estimates.EstimatePayment,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
+  const order = (await queries.lockOrder(tx, opened.orderId)) as OrderRow;
+  if (order.gatewayPaymentId === payment.id) return order;
+  if (!orderCan('negotiate', order)) return returnSecondPayment(tx, needs, order, payment);
+  if (order.version !== opened.version)
+    return returnSecondPayment(tx, needs, order, payment, 'The payment was for an earlier version of the estimate.');
+  const reason = await whyNotPaid(tx, order);
+  await payments.recordPayment(tx, order.id, payment);
+  const { gatewayOrderId } = opened;
+  // The method first: the receipt of what is captured says it.
+  const online = await queries.updateOrder(tx, order.id, { paymentMethod: 'online', gatewayOrderId });
+  if (reason !== null) return refuse(tx, needs.jobs, online, reason, { gatewayPaymentId: payment.id });
+  await takeGoods(tx, order);
+  const paid = await queries.updateOrder(tx, order.id, {
+    ...{ paymentState: 'paid', gatewayPaymentId: payment.id, captured: payment.amount },
+    ...NOTHING_HELD,
+    reservedUntil: null,
+  });
+  await billOrderAt(tx, 'payment', paid, null);
+  await queueOrderMail(tx, needs.jobs, order.id, 'paid');
+  return paid;
+}
+
+/** In time, only its goods may be missing. After its last day, money gets the goods on the terms of that moment. */
+async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
+  const estimate = await estimates.findEstimate(tx, order.id);
+  if (estimate?.isExpired === false) return (await missingGoods(tx, order)).length > 0 ? 'goods' : null;
+  await coupons.release(tx, order.id);
+  return whyNotServed(tx, order);
+}
+
+/**
+ * The reference of a transfer, given by whoever has the link: the estimate becomes an order that awaits confirmation, until which
+ * the reference may be corrected. It is also taken after the last day, since the money is on its way: what it then gets, the
+ * confirmation decides by the prices of that moment. ESTIMATE_CHANGED when another version is in force.
+ */
+export async function announceEstimateTransfer(
+  db: Db,
+  jobs: JobSender,
+  token: string,
+  transfer: EstimateTransfer,
+): Promise<void> {
+  try {
+    await inTransaction(db, (tx) => announce(tx, jobs, token, transfer));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw referenceTaken();
+    throw error;
+  }
+}
+
+async function announce(tx: Db, jobs: JobSender, token: string, transfer: EstimateTransfer): Promise<void> {
+  const held = await estimates.lockEstimate(tx, { token });
+  const { order, estimate } = held;
+  const { utr, payment_method: paymentMethod } = transfer;
+  estimates.requireVersion(held, transfer.version);
+  if (order.utr === utr) return;
+  if (order.paymentState === 'awaiting_confirmation' && isDirectMethod(order.paymentMethod)) {
+    await requireFreeReference(tx, utr);
+    await queries.updateOrder(tx, order.id, { utr });
+    return;
+  }
+  estimates.requireOpen(held);
+  const store = await getStore(tx);
+  if (!estimates.takesTransfer(store, order, paymentMethod)) throw notTaken();
+  await requireFreeReference(tx, utr);
+  if (estimate.isExpired) await coupons.release(tx, order.id);
+  const isServed =
+    !estimate.isExpired && !(await isNewcomerNow(tx, order.userId)) && (await missingGoods(tx, order)).length === 0;
+  if (isServed) await takeGoods(tx, order);
+  const keptUntil = sql`now() + make_interval(hours => ${Math.max(store.utr_hold_hours, 24 * store.estimate_days)})`;
+  await queries.updateOrder(tx, order.id, {
+    ...{ paymentState: 'awaiting_confirmation', paymentMethod, utr, utrAt: sql`now()` as unknown as Date },
+    waitsForGoods: !isServed,
+    ...(isServed ? NOTHING_HELD : {}),
+    // Money that was announced in time gets the estimate's prices although staff look for it later.
+    reservedUntil: estimate.isExpired || isServed ? null : (keptUntil as unknown as Date),
+  });
+  await queueOrderMail(tx, jobs, order.id, 'awaiting');
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useEffect } from 'react';
+import { STATES } from '#shop/addresses/india.ts';
+import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { buyerQuery, placeQuery } from './desk.queries.ts';
+import {
+  type DeskDraft,
+  type DeskPlace,
+  type DraftFault,
+  NO_PLACE,
+  placeOf,
+  withBuyer,
+  withPhone,
+} from './draft.rules.ts';
+
+interface DeskBuyerProps {
+  draft: DeskDraft;
+  onChange: (change: (draft: DeskDraft) => DeskDraft) => void;
+  /** Shown once it was tried to pay. */
+  faults: readonly DraftFault[];
+  phoneRef: Ref<HTMLInputElement>;
+}
+
+/** Who buys and where it goes. At the counter nothing of it needs to be known. */
+export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps) {
+  const { phone, name, to, channel } = draft;
+  const buyer = useQuery(buyerQuery(phone));
+  const found = buyer.data;
+  const set = (change: Partial<DeskDraft>) => onChange((now) => ({ ...now, ...change }));
+  useEffect(() => {
+    if (found) onChange((now) => withBuyer(now, found));
+  }, [found, onChange]);
+  return (
+    <section aria-label={m.admin_desk_buyer()} className="flex flex-col gap-3">
+      <RadioCards
+        legend={m.admin_desk_channel()}
+        hideLegend
+        name="desk-channel"
+        value={channel}
+        onChange={(next) => set({ channel: next, to: next === 'phone' ? (to ?? NO_PLACE) : to })}
+        options={[
+          { value: 'counter', label: m.admin_desk_at_counter() },
+          { value: 'phone', label: m.admin_desk_on_phone() },
+        ]}
+      />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        <TextField
+          ref={phoneRef}
+          label={m.common_phone_number()}
+          hint={channel === 'counter' && to === null ? m.admin_desk_optional() : undefined}
+          error={faults.includes('phone_number') ? m.common_phone_invalid() : null}
+          value={phone}
+          onChange={({ target }) => onChange((now) => withPhone(now, target.value, found))}
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <TextField
+          label={m.common_name()}
+          error={faults.includes('name') ? m.common_required() : null}
+          hint={found ? m.admin_desk_known({ count: found.orders }) : undefined}
+          value={name}
+          onChange={(event) => set({ name: event.target.value })}
+          maxLength={80}
+          autoComplete="off"
+        />
+      </div>
+      {buyer.error && <p className="text-sm text-soft">{m.admin_desk_buyer_unknown()}</p>}
+      <CheckboxField
+        label={m.admin_desk_send_it()}
+        checked={to !== null}
+        onChange={(event) => set({ to: event.target.checked ? NO_PLACE : null })}
+      />
+      {to && (
+        <DeskAddress
+          to={to}
+          known={found?.addresses ?? []}
+          faults={faults}
+          onChange={(change) => onChange((now) => ({ ...now, to: { ...(now.to ?? NO_PLACE), ...change } }))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface DeskAddressProps {
+  to: DeskPlace;
+  known: DeskCustomer['addresses'];
+  faults: readonly DraftFault[];
+  onChange: (change: Partial<DeskPlace>) => void;
+}
+
+function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
+  const asked = useQuery(placeQuery(to));
+  const place = asked.data;
+  const { district, state } = place ?? {};
+  // The PIN code says district and state; the city is most often the district's.
+  const isSaid = to.district === district && to.state === state;
+  useEffect(() => {
+    if (district && state && !isSaid) onChange({ district, state });
+  }, [district, state, isSaid, onChange]);
+  const errorOf = (fault: DraftFault) => (faults.includes(fault) ? m.common_required() : null);
+  const text = (name: 'house_flat_no' | 'street_name' | 'locality' | 'firm' | 'gstin') => ({
+    value: to[name] ?? '',
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    autoComplete: 'off',
+    maxLength: 120,
+  });
+  const isTamil = getLocale() === 'ta';
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {known.length > 1 && (
+        <div className="col-span-2 flex flex-wrap gap-2">
+          {known.map((address) => (
+            <Button
+              key={[address.house_flat_no, address.zipcode].join()}
+              variant="secondary"
+              size="sm"
+              onClick={() => onChange(placeOf(address))}
+            >
+              {[address.house_flat_no, address.city].filter(Boolean).join(', ')}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TextField
+        label={m.address_pin()}
+        error={faults.includes('zipcode') ? m.address_error_pin() : null}
+        value={to.zipcode}
+        onChange={(event) => onChange({ zipcode: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label={m.address_city()}
+        error={errorOf('city')}
+        value={to.city}
+        onChange={(event) => onChange({ city: event.target.value })}
+        onFocus={() => to.city === '' && district && onChange({ city: district })}
+        autoComplete="off"
+        maxLength={80}
+        required
+      />
+      <SelectField
+        className="col-span-2"
+        label={m.address_state()}
+        error={errorOf('state')}
+        value={to.state}
+        onChange={(event) => onChange({ state: event.target.value })}
+        placeholder=""
+        options={STATES.map((one) => ({ value: one.name, label: isTamil ? one.tamilName : one.name }))}
+        required
+      />
+      <TextField label={m.address_house()} error={errorOf('house_flat_no')} required {...text('house_flat_no')} />
+      <TextField label={m.address_street()} {...text('street_name')} />
+      <TextField className="col-span-2" label={m.address_locality()} {...text('locality')} />
+      <TextField label={m.address_firm()} {...text('firm')} />
+      <TextField label={m.common_gstin()} {...text('gstin')} />
+      {asked.error && (
+        <Alert tone="warning" className="col-span-2">
+          {m.admin_desk_place_unknown()}
+        </Alert>
+      )}
+      {place && !place.served && (
+        <Alert tone="warning" className="col-span-2">
+          {(isTamil && place.tamil_message) || place.message}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleCheck, CloudOff } from 'lucide-react';
+import { formatAmount } from '#shared/money.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { m } from '#web/words/messages.js';
+import { AdminLink } from '../layout/AdminLink.tsx';
+import { EstimateCard } from '../orders/EstimateCard.tsx';
+import { OrderBills } from '../orders/OrderBills.tsx';
+import type { Placed } from './PayDialog.tsx';
+
+/** What to say, give back and print; Enter begins the next order. */
+export function DeskDone({ placed: { order, change }, onNext }: { placed: Placed; onNext: () => void }) {
+  return (
+    <Card className="mx-auto flex w-full max-w-xl flex-col items-stretch gap-4 p-6">
+      <div className="flex items-center gap-3">
+        {order ? (
+          <CircleCheck size={32} className="shrink-0 text-green" aria-hidden />
+        ) : (
+          <CloudOff size={32} className="shrink-0 text-amber" aria-hidden />
+        )}
+        <div role="status">
+          <h2 className="text-xl font-bold">
+            {order ? m.common_order_title({ number: order.number }) : m.admin_desk_not_booked()}
+          </h2>
+          <p className="text-soft">{order ? m.admin_desk_booked() : m.admin_desk_not_booked_hint()}</p>
+        </div>
+      </div>
+      {change > 0 && (
+        <p className="rounded-md bg-gold-tint px-4 py-3 text-2xl font-bold">
+          {m.admin_desk_change({ amount: formatAmount(change) })}
+        </p>
+      )}
+      {order && <OrderBills order={order} />}
+      {order && <EstimateCard order={order} />}
+      <div className="flex flex-wrap gap-2">
+        <Button autoFocus onClick={onNext}>
+          {m.admin_desk_next()}
+        </Button>
+        {order && (
+          <AdminLink place={{ tab: 'orders', order: order.id }} className={buttonClass({ variant: 'secondary' })}>
+            {m.admin_mail_order()}
+          </AdminLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * What this device keeps of the desk: orders that are parked, and those that found no network. The latter go out by themselves
+ * under their own key; one that the shop then refuses comes back to the parked ones with the reason.
+ */
+import { useEffect, useState } from 'react';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { onOutcome, sendOrWait, useWaiting, watch } from '#web/api/waiting-writes.ts';
+import { storedState } from '#web/stored-state.ts';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { type DeskBody, type DeskDraft, draftOf, newDraft } from './draft.rules.ts';
+
+export interface Parked {
+  draft: DeskDraft;
+  /** Milliseconds of this device's clock. */
+  since: number;
+  /** Why the shop did not book it; empty for one that was put aside. */
+  refused: string;
+}
+
+const book = storedState<{ parked: readonly Parked[] }>('local', 'mathappu.desk', { parked: [] });
+
+export const useParked = () => book.useValue().parked;
+
+export function park(draft: DeskDraft, refused = ''): void {
+  const others = book.get().parked.filter((one) => one.draft.key !== draft.key);
+  book.set({ parked: [...others, { draft, since: Date.now(), refused }] });
+}
+
+export function unpark(key: string): void {
+  book.set({ parked: book.get().parked.filter(({ draft }) => draft.key !== key) });
+}
+
+/** The order that is put together in this tab; a reload keeps it. */
+const current = storedState<{ draft: DeskDraft | null }>('session', 'mathappu.desk-order', { draft: null });
+
+const currentDraft = () => current.get().draft ?? newDraft('counter', getLocale());
+
+/** Begins one where there is none. */
+export function useDraft(): DeskDraft {
+  const [first] = useState(currentDraft);
+  return current.useValue().draft ?? first;
+}
+
+export function changeDraft(change: (draft: DeskDraft) => DeskDraft): void {
+  const before = currentDraft();
+  const draft = change(before);
+  if (draft !== before) current.set({ draft });
+}
+
+export const openDraft = (draft: DeskDraft) => current.set({ draft });
+
+const PATH = '/order/desk';
+
+/** The placed order, or null when it waits on this device for the network. */
+export async function sendDeskOrder(body: DeskBody): Promise<Order | null> {
+  const answer = await sendOrWait<{ data: Order }>({ kind: 'desk', method: 'POST', path: PATH, body });
+  return answer?.data ?? null;
+}
+
+export const useNotInTheBooks = () => useWaiting().filter(({ kind }) => kind === 'desk');
+
+/** Says what became of orders that waited. Called once by the frame of the admin, whichever tab is open. */
+export function useDeskOutcomes(): void {
+  useEffect(watch, []);
+  useEffect(
+    () =>
+      onOutcome(({ kind, body }, outcome, { answer, error }) => {
+        if (kind !== 'desk') return;
+        if (outcome === 'sign-in') toast(m.admin_desk_wait_sign_in(), 'info');
+        else if (outcome === 'refused') {
+          park(draftOf(body as DeskBody), error ? errorText(error) : m.admin_desk_too_old());
+          toast(m.admin_desk_wait_refused(), 'error');
+        } else toast(m.admin_desk_wait_sent({ number: (answer as { data: Order }).data.number }));
+      }),
+    [],
+  );
+}

@@ -1,0 +1,95 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dayInIndia } from '#shared/dates.ts';
+import { basisPointsFromPercent, type Paise, paiseFromRupees } from '#shared/money.ts';
+import { parseMobile } from '#shared/phone.ts';
+import { type OrderPrice, priceOrder } from '#shop/checkout/checkout.pricing.ts';
+import { taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
+import { chargesFor, counterCharges } from '#shop/checkout/checkout.terms.rules.ts';
+import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
+import { missingFor } from '#shop/delivery/delivery.rules.ts';
+import type { Product } from '#shop/products/products.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { api } from '#web/api/calls.ts';
+import { useAdminStore } from '../layout/admin-context.ts';
+import { sellableQuery } from '../orders/amend/amend.queries.ts';
+import { type DeskDraft, type DraftLine, rupeesTyped } from './draft.rules.ts';
+
+/** Nobody is looked for before the phone is whole. */
+export const buyerQuery = (phone: string) =>
+  queryOptions({
+    queryKey: ['desk', 'buyer', parseMobile(phone)],
+    queryFn: () => adminApi.deskCustomer(parseMobile(phone) ?? ''),
+    enabled: parseMobile(phone) !== null,
+    retry: false,
+  });
+
+const isPin = (pin: string) => /^[1-9]\d{5}$/.test(pin);
+
+/** What delivery to a PIN code asks; district and state count where the directory does not know it. */
+export const placeQuery = ({ zipcode, district, state }: NonNullable<DeskDraft['to']>) =>
+  queryOptions({
+    queryKey: ['desk', 'place', zipcode, district, state],
+    queryFn: () => api.deliveryQuote({ pin: zipcode, district: district ?? '', state }),
+    enabled: isPin(zipcode),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+export interface DeskEntry {
+  line: DraftLine;
+  /** Its row in the price list, from 1. */
+  serial: number;
+  product: Product;
+  lineTotal: Paise;
+}
+
+export interface PricedDraft {
+  entries: DeskEntry[];
+  price: OrderPrice;
+  /** Null where the goods go nowhere, and until it is known. */
+  quote: DeliveryQuote | null;
+  isAsking: boolean;
+  /** What the goods lack of the minimum of their place. */
+  missing: Paise;
+}
+
+/** The draft at the prices by which the shop will book it. Undefined until the price list is here. */
+export function usePricedDraft(draft: DeskDraft): PricedDraft | undefined {
+  const store = useAdminStore();
+  const products = useQuery(sellableQuery).data;
+  const place = useQuery({ ...placeQuery(draft.to ?? NOWHERE), enabled: isPin(draft.to?.zipcode ?? '') });
+  if (!products) return undefined;
+  const quote = (draft.to && place.data) || null;
+  const today = dayInIndia(Date.now());
+  const known = new Map(products.map((product, at) => [product.id, { product, serial: at + 1 }]));
+  const sold = draft.lines.flatMap((line) => {
+    const found = known.get(line.id);
+    return found ? [{ line, ...found }] : [];
+  });
+  const price = priceOrder(
+    sold.map(({ line, product }) => ({
+      productId: line.id,
+      basePrice: paiseFromRupees(product.base_price),
+      discount: basisPointsFromPercent(product.discount_price),
+      netPrice: paiseFromRupees(product.net_price ?? 0),
+      quantity: line.count,
+      isNetRate: product.is_net_rate,
+      taxRate: taxRateOf(store.tax_rates, product.hsn_code, today),
+    })),
+    {
+      charges: draft.to
+        ? chargesFor(store, quote?.rule ?? null, quote?.state ?? draft.to.state)
+        : counterCharges(store),
+      extras: -paiseFromRupees(rupeesTyped(draft.discount)),
+    },
+  );
+  return {
+    entries: sold.map((entry, at) => ({ ...entry, lineTotal: price.lines[at]?.lineTotal ?? 0 })),
+    price,
+    quote,
+    isAsking: draft.to !== null && place.isFetching,
+    missing: missingFor(quote?.rule ?? null, price),
+  };
+}
+
+const NOWHERE: NonNullable<DeskDraft['to']> = { house_flat_no: '', city: '', state: '', zipcode: '' };

@@ -1,0 +1,160 @@
+/** An order as it is put together at the desk. Pure. */
+import { parseMobile } from '#shared/phone.ts';
+import type { DeskCustomer, DeskOrder } from '#shop/checkout/desk/desk.contract.ts';
+import { DESK_LINES } from '#shop/checkout/desk/desk.rules.ts';
+import type { Body } from '#web/api/calls.ts';
+import { newKey } from '#web/api/new-key.ts';
+
+export type DeskBody = Body<typeof DeskOrder>;
+export type DeskPlace = NonNullable<Required<DeskBody>['address']>;
+export type DeskPayment = DeskBody['payment'];
+
+export interface DraftLine {
+  id: number;
+  count: number;
+}
+
+export interface DeskDraft {
+  /** The order is made once under it, however often it is sent. */
+  key: string;
+  channel: DeskBody['channel'];
+  phone: string;
+  name: string;
+  locale: 'en' | 'ta';
+  /** Null: the buyer fetches the goods, or carries them away. */
+  to: DeskPlace | null;
+  lines: readonly DraftLine[];
+  /** Rupees, as typed. */
+  discount: string;
+  reason: string;
+  instruction: string;
+}
+
+export const NO_PLACE: DeskPlace = {
+  house_flat_no: '',
+  street_name: '',
+  locality: '',
+  landmark: '',
+  city: '',
+  district: '',
+  state: '',
+  zipcode: '',
+  firm: '',
+  gstin: '',
+};
+
+export const newDraft = (channel: DeskDraft['channel'], locale: DeskDraft['locale']): DeskDraft => ({
+  ...{ key: newKey(), channel, locale, phone: '', name: '' },
+  to: channel === 'phone' ? NO_PLACE : null,
+  ...{ lines: [], discount: '', reason: '', instruction: '' },
+});
+
+export const isEmpty = ({ lines, phone, name }: DeskDraft) => lines.length === 0 && phone === '' && name === '';
+
+/** More of a product that stands in the order already counts up its line. The newest line comes last. */
+export function withGoods(draft: DeskDraft, id: number, count: number): DeskDraft {
+  const known = draft.lines.find((line) => line.id === id);
+  if (!known && draft.lines.length >= DESK_LINES) return draft;
+  const lines = draft.lines.filter((line) => line.id !== id);
+  return { ...draft, lines: [...lines, { id, count: (known?.count ?? 0) + count }] };
+}
+
+/** A count of 0 takes the line out. */
+export function withCount(draft: DeskDraft, id: number, count: number): DeskDraft {
+  const lines = draft.lines.map((line) => (line.id === id ? { id, count } : line));
+  return { ...draft, lines: lines.filter((line) => line.count > 0) };
+}
+
+/** The buyer as their last order knew them; what was typed already stays. */
+export function withBuyer(draft: DeskDraft, buyer: DeskCustomer): DeskDraft {
+  const [address] = buyer.addresses;
+  const isUntouched = draft.to !== null && draft.to.house_flat_no === '' && draft.to.zipcode === '';
+  return {
+    ...draft,
+    name: draft.name || buyer.name,
+    locale: buyer.locale,
+    to: isUntouched && address ? placeOf(address) : draft.to,
+  };
+}
+
+/**
+ * Another phone is another person: what the last one brought along goes with it, or a parcel would go to whoever has a mistyped
+ * number. What was typed by hand stays.
+ */
+export function withPhone(draft: DeskDraft, phone: string, known: DeskCustomer | null | undefined): DeskDraft {
+  if (!known) return { ...draft, phone };
+  const isTheirs = known.addresses.some(({ house_flat_no, zipcode }) => {
+    return draft.to?.house_flat_no === house_flat_no && draft.to.zipcode === zipcode;
+  });
+  const name = draft.name === known.name ? '' : draft.name;
+  return { ...draft, phone, name, to: isTheirs ? NO_PLACE : draft.to };
+}
+
+export const placeOf = (address: DeskCustomer['addresses'][number]): DeskPlace =>
+  Object.fromEntries(Object.keys(NO_PLACE).map((name) => [name, address[name as keyof DeskPlace]])) as DeskPlace;
+
+/** What is still missing before it can be paid, by field. */
+export type DraftFault =
+  | 'lines'
+  | 'discount'
+  | 'name'
+  | 'phone_number'
+  | 'house_flat_no'
+  | 'city'
+  | 'state'
+  | 'zipcode';
+
+export function faultsOf({ lines, phone, name, channel, to, discount }: DeskDraft): DraftFault[] {
+  const needsPhone = channel === 'phone' || to !== null || phone !== '';
+  const found: [isMissing: boolean, fault: DraftFault][] = [
+    [lines.length === 0, 'lines'],
+    [!isAmount(discount), 'discount'],
+    [needsPhone && parseMobile(phone) === null, 'phone_number'],
+    [to !== null && name.trim() === '', 'name'],
+    [to !== null && to.house_flat_no.trim() === '', 'house_flat_no'],
+    [to !== null && to.city.trim() === '', 'city'],
+    [to !== null && to.state === '', 'state'],
+    [to !== null && !/^[1-9]\d{5}$/.test(to.zipcode), 'zipcode'],
+  ];
+  return found.flatMap(([isMissing, fault]) => (isMissing ? [fault] : []));
+}
+
+export interface Paying {
+  payment: DeskPayment;
+  handedOver: boolean;
+  ageConfirmed: boolean;
+  /** The total in rupees that the screen shows. */
+  amount: number;
+}
+
+export function bodyOf(draft: DeskDraft, { payment, handedOver, ageConfirmed, amount }: Paying): DeskBody {
+  return {
+    ...{ key: draft.key, channel: draft.channel, phone_number: draft.phone, name: draft.name, address: draft.to },
+    lines: draft.lines.map(({ id, count }) => ({ product_id: id, count })),
+    ...{ discount: rupeesTyped(draft.discount), discount_reason: draft.reason, payment, amount },
+    handed_over: handedOver,
+    age_confirmed: ageConfirmed as true,
+    locale: draft.locale,
+    delivery_instruction: draft.instruction,
+  };
+}
+
+/** The draft of an order that was sent, to be looked at again. */
+export function draftOf(body: DeskBody): DeskDraft {
+  return {
+    ...{ key: body.key, channel: body.channel, phone: body.phone_number ?? '', name: body.name ?? '' },
+    ...{ locale: body.locale ?? 'en', to: body.address ?? null, instruction: body.delivery_instruction ?? '' },
+    lines: body.lines.map(({ product_id, count }) => ({ id: product_id, count })),
+    discount: body.discount ? String(body.discount) : '',
+    reason: body.discount_reason ?? '',
+  };
+}
+
+/** Empty, or an amount as people type it: '1,000', '₹ 12.50'. */
+export const isAmount = (text: string) => /^[₹\s]*[\d,]*(\.\d{1,2})?\s*$/.test(text);
+
+/** 0 for what is no amount. */
+export function rupeesTyped(text: string): number {
+  const amount = Number(text.replace(/[,\s₹]/g, '') || 0);
+  return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) / 100 : 0;
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
+import { STATES } from '#shop/addresses/india.ts';
+import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
+import type { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
+import { addressLine } from '#shop/orders/amending/amending.rules.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { get } from '#web/api/calls.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectField, TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { addressDraft, type Draft } from './draft.rules.ts';
+
+interface AmendAddressProps {
+  order: Order;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** Where the order goes: as it stands, or another address, which is priced by the rule and the tax of its place. */
+export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
+  const { address } = draft;
+  if (address)
+    return (
+      <section aria-label={m.checkout_delivery_address()} className="flex flex-col gap-3">
+        <AddressFields address={address} onChange={(changed) => onChange({ ...draft, address: changed })} />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start"
+          icon={<RotateCcw size={18} aria-hidden />}
+          onClick={() => onChange({ ...draft, address: null })}
+        >
+          {m.admin_amend_address_keep()}
+        </Button>
+      </section>
+    );
+  return (
+    <section aria-label={m.checkout_delivery_address()} className="flex flex-col gap-2 text-sm">
+      <p className="text-soft wrap-anywhere">{m.order_change_address({ address: addressLine(order.Address) })}</p>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="self-start"
+        icon={<MapPin size={18} aria-hidden />}
+        onClick={() => onChange({ ...draft, address: addressDraft(order) })}
+      >
+        {m.admin_amend_address_change()}
+      </Button>
+    </section>
+  );
+}
+
+interface AddressFieldsProps {
+  address: AmendedAddress;
+  onChange: (address: AmendedAddress) => void;
+}
+
+/** Fills district and state in from the PIN code, as the address form of the shop does. */
+function usePinFills({ address, onChange }: AddressFieldsProps): void {
+  const { zipcode } = address;
+  const found = useQuery({
+    queryKey: ['pin', zipcode],
+    queryFn: () => get<PinPlace>(`/pin/${zipcode}`),
+    enabled: /^[1-9]\d{5}$/.test(zipcode),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const place = found.data;
+  useEffect(() => {
+    if (!place || place.pin !== address.zipcode) return;
+    const { district, state } = place;
+    if (district !== address.district || state !== address.state) onChange({ ...address, district, state });
+  }, [place, address, onChange]);
+}
+
+function AddressFields({ address, onChange }: AddressFieldsProps) {
+  usePinFills({ address, onChange });
+  const isTamil = getLocale() === 'ta';
+  const text = (field: keyof AmendedAddress) => ({
+    value: address[field],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...address, [field]: event.target.value }),
+  });
+  const digits = (field: 'zipcode', most: number) => ({
+    ...text(field),
+    inputMode: 'numeric' as const,
+    maxLength: most,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...address, [field]: event.target.value.replace(/\D/g, '') }),
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <TextField label={m.common_name()} maxLength={80} {...text('name')} />
+      <TextField label={m.address_contact()} inputMode="tel" maxLength={16} {...text('delivery_contact_number')} />
+      <TextField label={m.address_house()} required maxLength={120} {...text('house_flat_no')} />
+      <TextField label={m.address_street()} maxLength={120} {...text('street_name')} />
+      <TextField label={m.address_locality()} maxLength={120} {...text('locality')} />
+      <TextField label={m.address_landmark()} maxLength={120} {...text('landmark')} />
+      <TextField label={m.address_pin()} required {...digits('zipcode', 6)} />
+      <TextField label={m.address_city()} required maxLength={80} {...text('city')} />
+      <TextField label={m.address_district()} maxLength={80} {...text('district')} />
+      <SelectField
+        label={m.address_state()}
+        required
+        placeholder={m.address_choose_state()}
+        value={address.state}
+        onChange={(event) => onChange({ ...address, state: event.target.value })}
+        options={STATES.map(({ name, tamilName }) => ({ value: name, label: isTamil ? tamilName : name }))}
+      />
+      <TextField label={m.address_firm()} maxLength={120} {...text('firm')} />
+      <TextField label={m.common_gstin()} maxLength={30} {...text('gstin')} />
+    </div>
+  );
+}
