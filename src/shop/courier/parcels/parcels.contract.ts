@@ -60,7 +60,7 @@ export const Parcel = Courier.extend({
   office: z.string().describe('Where the buyer collects it; its phone is contact_number'),
   cartons: z.int().describe('0: not counted'),
   weight: z.number().describe('Kilograms; 0: not weighed'),
-  freight: z.number().describe('Rupees that the buyer pays the transport; 0: nothing, or not known'),
+  freight: z.number().describe('Rupees that the buyer pays the transport; 0: nothing, not known, or not for packers'),
   collect_by: z.string().nullable().describe('YYYY-MM-DD in India'),
   state: z.enum(PARCEL_STATES),
   lr_photo: z

@@ -33,8 +33,8 @@ afterAll(() => shop.close());
 const ordered = (by = meena) => buy(by, { [shop.world.products.sparklers]: 1 }, 20.75);
 const KPN = { courier_partner: 'KPN Parcel', contact_number: '04562 222333', tracking_link: '', tracking_id: 'LR-1' };
 
-async function sent(order: { id: number }, more: object = {}): Promise<Parcel> {
-  const added = await packer.post<Data<Parcel>>('/api/parcel/add', { ...KPN, order_id: order.id, ...more });
+async function sent(order: { id: number }, more: object = {}, by = packer): Promise<Parcel> {
+  const added = await by.post<Data<Parcel>>('/api/parcel/add', { ...KPN, order_id: order.id, ...more });
   expect(added.status, JSON.stringify(added.body)).toBe(201);
   return added.body.data;
 }
@@ -48,10 +48,11 @@ describe('the parcels of an order', () => {
     expect(await seen(order)).toMatchObject({ Courier: null, Parcels: [], transport: null });
     const first = await owner.post<Data<Parcel>>('/api/courier/add', { ...KPN, order_id: order.id });
     expect(first.status).toBe(201);
-    const second = await sent(order, {
+    const abt = {
       ...{ courier_partner: 'ABT', tracking_id: 'LR-2', office: '12 Netaji Road, Madurai', cartons: 3, weight: 42.5 },
       ...{ freight: 380.5, collect_by: '2026-10-30' },
-    });
+    };
+    const second = await sent(order, abt, owner);
     expect(second).toMatchObject({ cartons: 3, weight: 42.5, freight: 380.5, collect_by: '2026-10-30', state: 'sent' });
     const { Courier, Parcels } = await seen(order);
     expect(Courier).toEqual(first.body.data);
@@ -79,6 +80,18 @@ describe('the parcels of an order', () => {
     expect((await packer.call('DELETE', `/api/parcel/delete/${parcel.id}`)).status).toBe(200);
     expect((await packer.call('DELETE', `/api/parcel/delete/${parcel.id}`)).status).toBe(404);
     expect(await seen(order)).toMatchObject({ Courier: null, Parcels: [] });
+  });
+
+  it('keep from packers what the buyer pays the transport, whatever packers change', async () => {
+    const order = await ordered();
+    const { id } = await sent(order, { freight: 380.5 }, owner);
+    const packing = await packer.get<Data<Order>>(`/api/order/delivery/address/${order.id}`);
+    expect(packing.body.data.Parcels).toMatchObject([{ id, freight: 0 }]);
+    const changed = await packer.put<Data<Parcel>>(`/api/parcel/update/${id}`, { freight: 0, cartons: 4 });
+    expect(changed.body.data).toMatchObject({ freight: 0, cartons: 4 });
+    expect((await packer.put(`/api/parcel/update/${id}`, { freight: 1 })).status).toBe(403);
+    expect((await packer.post('/api/parcel/add', { ...KPN, order_id: order.id, freight: 1 })).status).toBe(403);
+    expect((await seen(order)).Parcels).toMatchObject([{ id, freight: 380.5, cartons: 4 }]);
   });
 
   let refusing: Order | undefined;

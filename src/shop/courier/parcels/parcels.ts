@@ -9,12 +9,12 @@ import { type Media, privateName } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
 import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
-import { isStaffRole } from '../../accounts/permissions.rules.ts';
+import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
 import { orderCan } from '../../orders/orders.actions.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import { getOrder, getOrderById, lockOrder, toWireParcel } from '../../orders/orders.ts';
-import { requireSeen } from '../../orders/packing/packing.ts';
+import { parcelSeenBy, requireSeen } from '../../orders/packing/packing.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { couriers } from '../courier.tables.ts';
 import {
@@ -50,8 +50,14 @@ function columnsOf(input: ParcelUpdate): Partial<Row> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
+/** Who does not see the freight cannot set it either: it would replace an amount unseen. */
+function requireFreightOf(role: Actor['role'], { freight }: ParcelUpdate): void {
+  if (freight && !mayDo(role, 'money')) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
+}
+
 /** Adds a parcel, under the lock of its order. CONFLICT for an order that sends nothing any more. */
 export async function addParcel(db: Db, input: ParcelAdd, actor: Actor): Promise<Parcel> {
+  requireFreightOf(actor.role, input);
   await requireSeen(db, actor.role, input.order_id);
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, input.order_id);
@@ -66,7 +72,7 @@ export async function addParcel(db: Db, input: ParcelAdd, actor: Actor): Promise
       .returning();
     const after = toWireParcel(row as Row, order.statusId);
     await recordAudit(tx, { actorId: actor.id, action: 'parcel.add', subject: `order:${order.id}`, after });
-    return after;
+    return parcelSeenBy(actor.role, after);
   });
 }
 
@@ -93,13 +99,17 @@ async function change(
       .returning();
     const after = toWireParcel(changed as Row, statusId);
     await recordAudit(tx, { actorId: actor.id, action, subject: `order:${row.orderId}`, before, after });
-    return after;
+    return parcelSeenBy(actor.role, after);
   });
 }
 
 /** Changes the fields that were sent. */
-export const updateParcel = (db: Db, id: number, input: ParcelUpdate, actor: Actor): Promise<Parcel> =>
-  change(db, { id, actor, action: 'parcel.update' }, columnsOf(input));
+export async function updateParcel(db: Db, id: number, input: ParcelUpdate, actor: Actor): Promise<Parcel> {
+  requireFreightOf(actor.role, input);
+  const { freight, ...rest } = input;
+  const fields = mayDo(actor.role, 'money') ? input : rest;
+  return change(db, { id, actor, action: 'parcel.update' }, columnsOf(fields));
+}
 
 /** Takes back a parcel that did not go. Its photo's file goes with the nightly sweep. */
 export async function deleteParcel(db: Db, id: number, actor: Actor): Promise<void> {

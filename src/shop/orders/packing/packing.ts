@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
+import type { Parcel } from '../../courier/parcels/parcels.contract.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { orderCan, standingOf } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
@@ -17,6 +18,12 @@ import { isPackingMove } from './packing.rules.ts';
 
 type Role = Actor['role'];
 
+/** What the buyer pays the transport is an amount like any other. */
+const withoutFreight = (parcel: Parcel): Parcel => ({ ...parcel, freight: 0 });
+
+export const parcelSeenBy = (role: Role, parcel: Parcel): Parcel =>
+  mayDo(role, 'money') ? parcel : withoutFreight(parcel);
+
 /** Removes amounts, payments and emails from an order. Lists the fields to keep, so that a new field stays hidden. */
 export function withoutMoney(order: Order): PackingOrder {
   return {
@@ -29,7 +36,7 @@ export function withoutMoney(order: Order): PackingOrder {
     TrackingStatus: order.TrackingStatus,
     Address: order.Address,
     Courier: order.Courier,
-    Parcels: order.Parcels,
+    Parcels: order.Parcels.map(withoutFreight),
     transport: order.transport,
     Packing: order.Packing,
     User: { name: order.User.name, phone_number: order.User.phone_number },

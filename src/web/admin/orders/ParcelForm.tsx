@@ -11,6 +11,7 @@ import { parcelStateWord } from '../../parcel-words.ts';
 import { showServerErrors } from '../form/form-errors.ts';
 import { resetForm } from '../form/form-reset.ts';
 import { optionalNumber, wholeNumber } from '../form/form-rules.ts';
+import { useMayDo } from '../layout/admin-context.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { ParcelOffers } from './ParcelOffers.tsx';
 import { type ParcelFields, type ParcelOrder, useSaveParcel } from './parcels.queries.ts';
@@ -62,6 +63,7 @@ interface ParcelFormProps {
  */
 export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
   const save = useSaveParcel(order.id, parcel);
+  const seesMoney = useMayDo('money');
   const [failure, setFailure] = useState<string | null>(null);
   const [freeDays, setFreeDays] = useState(0);
   const { register, handleSubmit, control, reset, getValues, setError, setValue, formState } = useForm({
@@ -158,13 +160,15 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         error={errors.weight?.message}
         {...register('weight', optionalNumber(m.admin_parcel_weight(), 0, 100_000))}
       />
-      <TextField
-        label={m.admin_parcel_freight()}
-        inputMode="decimal"
-        {...text}
-        error={errors.freight?.message}
-        {...register('freight', optionalNumber(m.admin_parcel_freight(), 0, 10_000_000))}
-      />
+      {seesMoney && (
+        <TextField
+          label={m.admin_parcel_freight()}
+          inputMode="decimal"
+          {...text}
+          error={errors.freight?.message}
+          {...register('freight', optionalNumber(m.admin_parcel_freight(), 0, 10_000_000))}
+        />
+      )}
       <TextField
         label={m.admin_parcel_collect_by()}
         type="date"
