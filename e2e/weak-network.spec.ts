@@ -81,6 +81,8 @@ test('a new price reaches the open list and the cart within seconds, and nothing
   if (!product) throw new Error('Nothing is in stock.');
   await page.goto(`/?q=${encodeURIComponent(product.name)}`, { waitUntil: 'load' });
   await page.getByRole('button', { name: `Increase Quantity of ${product.name}`, exact: true }).click();
+  // The click may still wait for the page to come alive; what it changes moves things, and the news is about the cart.
+  await expect(page.getByRole('banner').getByRole('button', { name: /1 Item/ })).toBeVisible();
   const row = page.locator('.price-row').filter({ has: page.getByText(product.name, { exact: true }) });
   await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
   try {

@@ -1,8 +1,12 @@
 /** The service worker's file, and the way out of it: with SERVICE_WORKER=off every browser that has one gets rid of it. */
 import type { MiddlewareHandler } from 'hono';
 
-/** Takes itself, and all that was kept, away. */
+/**
+ * Takes itself, and all that was kept, away. Listens to `takeOver` like the worker it replaces (offline.ts says why a new one
+ * may be left waiting): without it a phone kept the old worker for good.
+ */
 export const RETIRED = `addEventListener('install', () => skipWaiting());
+addEventListener('message', ({ data }) => data.takeOver && skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   await registration.unregister();
