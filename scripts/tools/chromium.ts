@@ -4,7 +4,9 @@ import { existsSync, globSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { ROOT } from './run.ts';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Chromium without a window: the same engine, in which the browser tests take a quarter less time. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+const SYSTEM = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const DOWNLOAD_WITHIN_MS = 180_000;
 
 const succeeds = (command: string, args: string[], timeout: number) =>
@@ -35,16 +37,19 @@ function findBrowser(): string | undefined {
   return [...SYSTEM, chromium.executablePath()].find(starts);
 }
 
-/** The path of a browser that starts: the system's, else Playwright's, else Debian's when this is root on Debian. */
+/** Ways to a browser, the quickest first; a Debian before 12 has no headless shell. */
+const WAYS = [
+  () => mayInstall() && installFromDebian(['chromium-headless-shell', 'fonts-noto-core']),
+  () => mayInstall() && installFromDebian(['chromium', 'fonts-noto-core']),
+  () => succeeds('playwright', ['install', 'chromium'], DOWNLOAD_WITHIN_MS),
+];
+
+/** The path of a browser that starts: the system's, else Debian's when this is root on Debian, else Playwright's. */
 export function ensureChromium(): string {
   let browser = findBrowser();
-  if (!browser) {
-    console.log("Downloading Playwright's Chromium …");
-    succeeds('playwright', ['install', 'chromium'], DOWNLOAD_WITHIN_MS);
-    browser = findBrowser();
-  }
-  if (!browser && mayInstall()) {
-    installFromDebian(['chromium', 'fonts-noto-core']);
+  for (const fetchIt of WAYS) {
+    if (browser) break;
+    fetchIt();
     browser = findBrowser();
   }
   ensureTamilFont();
