@@ -1,8 +1,10 @@
 /**
  * `npm run bench:checkout`: whole orders a second, cart to confirmed, over HTTP, at 1 and at 16 clients, through the
  * sandbox and without a gateway (cash on delivery), beside pgbench of the bare minimum transaction on the same server right
- * before; with `--rules 1000` so many delivery rules are in force. The shop is the one that `npm start` starts, on a PostgreSQL that keeps what it was told; client, shop and
- * PostgreSQL share the machine. `--seconds 5` is the length of each measurement, `--processes 2` starts that many workers.
+ * before. With `--rules 1000` so many delivery rules are in force; with `--pairs 8` as well, the same shop is measured so often
+ * with them and without them by turns, and what they cost is the middle of the pairs. The shop is the one that `npm start`
+ * starts, on a PostgreSQL that keeps what it was told; client, shop and PostgreSQL share the machine. `--seconds 5` is the
+ * length of each measurement, `--processes 2` starts that many workers.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -23,10 +25,15 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     processes: { type: 'string', default: '1' },
     rules: { type: 'string', default: '0' },
+    pairs: { type: 'string', default: '0' },
   },
 });
 const SECONDS = Number(values.seconds);
+const RULES = Number(values.rules);
+const PAIRS = Number(values.pairs);
 const CLIENTS = [1, 16];
+/** What the rules may take of the orders a second. */
+const MOST_LOSS = 0.05;
 
 /** Seconds of processor that a process and its children have used. */
 function processorSeconds(pid: number): number {
@@ -70,8 +77,38 @@ async function addRules(count: number): Promise<void> {
   );
 }
 
+const middleOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+type Way = (buyer: Buyer) => Promise<boolean>;
+
+/** One measurement: how fast, and what it asked of the server's processor. */
+async function measure(buyers: readonly Buyer[], order: Way) {
+  const before = processorSeconds(shop.process.pid as number);
+  const load = await runOrders(buyers, SECONDS, order);
+  const processor = processorSeconds(shop.process.pid as number) - before;
+  return { ...load, processorMs: (processor / load.orders) * 1000 };
+}
+
+/** The same shop with and without rules by turns, the first of each pair by turns too: the shop gets slower as it grows. */
+async function comparePairs(buyers: readonly Buyer[], order: Way) {
+  const pairs: Record<'none' | 'rules', Awaited<ReturnType<typeof measure>>>[] = [];
+  for (let nth = 0; nth < PAIRS; nth += 1) {
+    const pair: Partial<(typeof pairs)[0]> = {};
+    for (const kind of nth % 2 === 0 ? (['none', 'rules'] as const) : (['rules', 'none'] as const)) {
+      await client.query('delete from delivery_rules');
+      if (kind === 'rules') await addRules(RULES);
+      // Both read what changed before they are measured.
+      for (const buyer of buyers) await order(buyer);
+      pair[kind] = await measure(buyers, order);
+    }
+    pairs.push(pair as (typeof pairs)[0]);
+  }
+  return pairs;
+}
+
 try {
-  await addRules(Number(values.rules));
+  if (PAIRS === 0) await addRules(RULES);
   const base = shop.url.replace('localhost', '127.0.0.1');
   const buyers = await newBuyers(base, Math.max(...CLIENTS), () => ({}));
   await client.query('create extension pg_stat_statements');
@@ -83,7 +120,27 @@ try {
     ['without a gateway', orderOnDelivery],
   ] as const;
   for (const buyer of buyers) await orderOnline(buyer, goodsOf(buyer));
-  for (const [name, order] of ways)
+  for (const [name, order] of PAIRS > 0 ? ways.slice(1) : [])
+    for (const clients of CLIENTS) {
+      const pairs = await comparePairs(buyers.slice(0, clients), (buyer) => order(buyer, goodsOf(buyer)));
+      const loss = middleOf(pairs.map(({ none, rules }) => 1 - rules.perSecond / none.perSecond));
+      const of = (kind: 'none' | 'rules', what: 'perSecond' | 'processorMs' | 'p99') =>
+        middleOf(pairs.map((pair) => pair[kind][what]));
+      rows.push({
+        orders: name,
+        clients,
+        'orders/s without': round(of('none', 'perSecond'), 1),
+        'orders/s with': round(of('rules', 'perSecond'), 1),
+        'loss %': round(loss * 100, 1),
+        'processor ms without': round(of('none', 'processorMs'), 2),
+        'processor ms with': round(of('rules', 'processorMs'), 2),
+        'p99 without': round(of('none', 'p99'), 1),
+        'p99 with': round(of('rules', 'p99'), 1),
+        failed: pairs.reduce((sum, { none, rules }) => sum + none.failed + rules.failed, 0),
+      });
+      if (loss > MOST_LOSS) process.exitCode = 1;
+    }
+  for (const [name, order] of PAIRS > 0 ? [] : ways)
     for (const clients of CLIENTS) {
       const bareOrders = bare.perSecond(clients, SECONDS);
       const before = { statements: await statements(), processor: processorSeconds(shop.process.pid as number) };

@@ -88,9 +88,16 @@ export async function startJobs(
     if (spec.cron) await boss.schedule(spec.name, spec.cron);
   }
   return {
-    /** Queues a job within `db`, which is a transaction wherever the job follows from a change. */
-    async send(db: Db, name: string, data: object, startAfterSeconds = 0): Promise<void> {
-      await boss.send(name, data, { startAfter: startAfterSeconds, db: fromDrizzle(db as never, sql as never) });
+    /**
+     * Queues a job within `db`, which is a transaction wherever the job follows from a change. Of jobs with the same `once` the
+     * first one in each `startAfterSeconds` stands for all: it starts when they have passed.
+     */
+    async send(db: Db, name: string, data: object, startAfterSeconds = 0, once?: string): Promise<void> {
+      await boss.send(name, data, {
+        startAfter: startAfterSeconds,
+        db: fromDrizzle(db as never, sql as never),
+        ...(once === undefined ? {} : { singletonKey: once, singletonSeconds: startAfterSeconds }),
+      });
     },
     async stop(): Promise<void> {
       await boss.stop({ graceful: true, close: false, timeout: 5_000 });

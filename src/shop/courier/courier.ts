@@ -5,12 +5,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { lockOrder, toWireCourier } from '../orders/orders.ts';
+import { orderCan } from '../orders/orders.actions.rules.ts';
+import { getOrderById, lockOrder, toWireCourier } from '../orders/orders.ts';
 import { requireSeen } from '../orders/packing/packing.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
 import { couriers } from './courier.tables.ts';
+import { tellOfParcel } from './parcels/parcels.ts';
 
 type Row = typeof couriers.$inferSelect;
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
@@ -42,13 +45,23 @@ export async function listCarriers(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Creates the courier of an order. CONFLICT if it has one already. */
-export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actor: Actor): Promise<Courier> {
+interface CourierNeeds {
+  db: Db;
+  jobs: JobSender;
+}
+
+/** Creates the courier of an order. CONFLICT if it has one already, or sends nothing any more. */
+export async function addCourier(
+  { db, jobs }: CourierNeeds,
+  input: Output<typeof CourierAdd>,
+  actor: Actor,
+): Promise<Courier> {
   await requireSeen(db, actor.role, input.order_id);
   return inTransaction(db, async (tx) => {
     // Under its lock no second one is added meanwhile.
     const order = await lockOrder(tx, input.order_id);
     if (!order || order.statusId === null) throw notFound();
+    if (!orderCan('bookCourier', order)) throw new ShopError('CONFLICT', 'This order has been cancelled.');
     const [sent] = await tx.select({ id: couriers.id }).from(couriers).where(eq(couriers.orderId, order.id)).limit(1);
     if (sent) throw new ShopError('CONFLICT', 'This order has a courier already.');
     const [row] = await tx
@@ -57,12 +70,13 @@ export async function addCourier(db: Db, input: Output<typeof CourierAdd>, actor
       .returning();
     const after = toWireCourier(row as Row);
     await recordAudit(tx, { actorId: actor.id, action: 'courier.add', subject: `order:${order.id}`, after });
+    await tellOfParcel(tx, jobs, { before: null, after: row as Row }, order.statusId);
     return after;
   });
 }
 
 export async function updateCourier(
-  db: Db,
+  { db, jobs }: CourierNeeds,
   id: number,
   input: Output<typeof CourierUpdate>,
   actor: Actor,
@@ -84,6 +98,8 @@ export async function updateCourier(
       before: toWireCourier(before),
       after,
     });
+    const { tracking_status_id: statusId } = await getOrderById(tx, before.orderId);
+    await tellOfParcel(tx, jobs, { before, after: row as Row }, statusId);
     return after;
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../orders/orders.contract.ts';
 import { ORDER_MAIL_KINDS } from '../orders/orders.status.ts';
-import { isWanted } from './notifications.rules.ts';
+import { isPast, isWanted } from './notifications.rules.ts';
 
 const NOTHING = { orderUpdates: false, promotions: false, priceDrops: false, newProducts: false, newsletter: false };
 
@@ -10,6 +11,29 @@ describe('the mails of an order', () => {
   });
 
   it('cover only contract and money for people who declined updates', () => {
-    expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, NOTHING))).toEqual(['shipped', 'delivered']);
+    expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, NOTHING))).toEqual([
+      'shipped',
+      'parcel_sent',
+      'parcel_arrived',
+      'delivered',
+    ]);
+  });
+});
+
+describe('a mail about parcels', () => {
+  const parcels = (...states: string[]) => states.map((state) => ({ state })) as Order['Parcels'];
+
+  it.each([
+    ['parcel_sent', 3, parcels('sent'), false],
+    ['parcel_sent', 5, parcels('sent', 'arrived'), false],
+    ['parcel_sent', 3, [], true],
+    ['parcel_sent', 2, parcels('sent'), true],
+    ['parcel_sent', 6, parcels('delivered'), true],
+    ['parcel_arrived', 2, parcels('arrived'), false],
+    ['parcel_arrived', 3, parcels('sent', 'returned'), true],
+    ['parcel_arrived', 7, parcels('arrived'), true],
+    ['shipped', 3, [], false],
+  ] as const)('%s in status %i', (kind, tracking_status_id, Parcels, past) => {
+    expect(isPast(kind, { Parcels: [...Parcels], tracking_status_id })).toBe(past);
   });
 });

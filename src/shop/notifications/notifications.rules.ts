@@ -1,6 +1,7 @@
-/** Which mails a customer may decline. Pure. */
+/** Which mails a customer may decline, and which nobody needs any more. Pure. */
 import type { Preferences } from '../accounts/security/security.contract.ts';
-import type { OrderMailKind } from '../orders/orders.status.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { hasLeftTheShop, type OrderMailKind, trackingIdOf } from '../orders/orders.status.ts';
 
 /** About the contract or money: always sent. */
 type Always = 'always';
@@ -17,6 +18,8 @@ const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
   refund_due: 'always',
   refunded: 'always',
   shipped: 'orderUpdates',
+  parcel_sent: 'orderUpdates',
+  parcel_arrived: 'orderUpdates',
   delivered: 'orderUpdates',
 };
 
@@ -24,4 +27,16 @@ const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
 export function isWanted(kind: OrderMailKind, preferences: Preferences): boolean {
   const topic = TOPIC_OF[kind];
   return topic === 'always' || preferences[topic];
+}
+
+/** Whether what a mail about parcels would say has passed: they were taken back or corrected, or the order is over. */
+export function isPast(
+  kind: OrderMailKind,
+  { Parcels, tracking_status_id }: Pick<Order, 'Parcels' | 'tracking_status_id'>,
+): boolean {
+  if (kind !== 'parcel_sent' && kind !== 'parcel_arrived') return false;
+  const status = tracking_status_id ?? 0;
+  if (status >= trackingIdOf('delivered')) return true;
+  if (kind === 'parcel_arrived') return !Parcels.some(({ state }) => state === 'arrived');
+  return !hasLeftTheShop(status) || Parcels.length === 0;
 }

@@ -15,6 +15,7 @@ import type { AccountMailJob } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/accounts.ts';
 import { getPreferences } from '../accounts/security/security.ts';
 import { billInForce } from '../bills/bills.ts';
+import { photoKeysOf } from '../courier/parcels/parcels.ts';
 import { changesOf } from '../orders/amending/amending.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
@@ -22,7 +23,7 @@ import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
 import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
-import { isWanted } from './notifications.rules.ts';
+import { isPast, isWanted } from './notifications.rules.ts';
 import { mails } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail } from './order-mail.ts';
 import { deliver, type MailNeeds, type MailRow } from './outbox.ts';
@@ -112,7 +113,7 @@ async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): P
   const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
   if (known) return known;
   const order = await getOrderById(needs.db, job.orderId);
-  if (!order.User.email) return null;
+  if (!order.User.email || isPast(job.kind, order)) return null;
   if (!job.isRepeat && !isWanted(job.kind, await getPreferences(needs.db, order.User.id))) return null;
   const { email: recipient, isEmailConfirmed } = await getUser(needs.db, order.User.id);
   if (!(await mayWrite(needs, job, order, isEmailConfirmed))) return null;
@@ -164,6 +165,12 @@ async function billOf({ db, baseUrl }: MailNeeds, order: Order, kind: OrderMailK
   return bill && { number: bill.number, address: `${baseUrl()}/api/bill/${bill.token}` };
 }
 
+/** Where the photo of each parcel's LR opens without signing in, as a guest has no other way to see it. */
+async function photosOf({ db, baseUrl }: MailNeeds, order: Order): Promise<Map<number, string>> {
+  const keys = await photoKeysOf(db, order.id);
+  return new Map(keys.map(({ id, key }) => [id, `${baseUrl()}/api/parcel/photo/${id}/${key}`]));
+}
+
 async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPersonal: boolean): Promise<WrittenMail> {
   const store = job.told ?? (await toldOfShop(needs.db));
   const locale = await localeOfOrder(needs.db, job.orderId);
@@ -174,6 +181,7 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPerso
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     bill: isPersonal ? await billOf(needs, order, job.kind) : null,
     changes: await changesOf(needs.db, order),
+    photos: isPersonal ? await photosOf(needs, order) : new Map(),
     locale,
     ...shopNamed(store, locale),
     seller: await getStore(needs.db),

@@ -72,6 +72,18 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       lead: 'Your parcel has left our store.',
       next: 'The parcel service will call you. If you collect it from their office, please take a photo ID.',
     },
+    parcel_sent: {
+      subject: 'Parcels of order {number}',
+      greeting: 'Vanakkam {name},',
+      lead: 'There is news about the parcels of your order. This is how they travel now.',
+      next: 'If you collect a parcel from the office of the parcel service, please take its LR number and a photo ID.',
+    },
+    parcel_arrived: {
+      subject: 'Order {number}: your parcel is at the office',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your parcel has reached the office of the parcel service and can be collected.',
+      next: 'Please take its LR number and a photo ID, and call the office before you go.',
+    },
     delivered: {
       subject: 'Your order {number} has been delivered',
       greeting: 'Vanakkam {name},',
@@ -139,6 +151,18 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'வணக்கம் {name},',
       lead: 'உங்கள் பார்சல் எங்கள் கடையிலிருந்து கிளம்பிவிட்டது.',
       next: 'பார்சல் சர்வீஸிலிருந்து அழைப்பார்கள். அவர்கள் அலுவலகத்தில் பெற்றுக்கொள்வதாக இருந்தால், அடையாள அட்டையை எடுத்துச் செல்லுங்கள்.',
+    },
+    parcel_sent: {
+      subject: 'ஆர்டர் {number}: பார்சல் விவரம்',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் பார்சல்கள் பற்றிப் புதிய தகவல் வந்துள்ளது. இப்போதைய விவரம் கீழே உள்ளது.',
+      next: 'பார்சல் அலுவலகத்தில் பெற்றுக்கொள்ளச் செல்லும்போது LR எண்ணையும் புகைப்பட அடையாள அட்டையையும் எடுத்துச் செல்லுங்கள்.',
+    },
+    parcel_arrived: {
+      subject: 'ஆர்டர் {number}: பார்சல் அலுவலகத்துக்கு வந்துவிட்டது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் பார்சல் அலுவலகத்துக்கு வந்துவிட்டது; அங்கே பெற்றுக்கொள்ளலாம்.',
+      next: 'LR எண்ணையும் புகைப்பட அடையாள அட்டையையும் எடுத்துச் செல்லுங்கள்; புறப்படும் முன் அலுவலகத்தை அழைத்துக் கேளுங்கள்.',
     },
     delivered: {
       subject: 'ஆர்டர் {number} வந்து சேர்ந்தது',
@@ -217,6 +241,9 @@ type Label =
   | 'courier'
   | 'courierCharge'
   | 'cartons'
+  | 'weight'
+  | 'kilograms'
+  | 'photo'
   | 'freight'
   | 'collectBy'
   | 'arrived'
@@ -250,6 +277,9 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     address: 'Delivery address',
     courier: 'Courier',
     cartons: 'Cartons',
+    weight: 'Weight',
+    kilograms: 'kg',
+    photo: 'Photo of the lorry receipt (LR)',
     freight: 'Freight to pay at the office',
     collectBy: 'Collect it by',
     arrived: 'It is at the office, to be collected.',
@@ -283,6 +313,9 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     address: 'டெலிவரி முகவரி',
     courier: 'பார்சல் சர்வீஸ்',
     cartons: 'அட்டைப்பெட்டிகள்',
+    weight: 'எடை',
+    kilograms: 'கிலோ',
+    photo: 'லாரி ரசீதின் (LR) படம்',
     freight: 'அலுவலகத்தில் செலுத்த வேண்டிய லாரி கட்டணம்',
     collectBy: 'பெற வேண்டிய கடைசி நாள்',
     arrived: 'பார்சல் அலுவலகத்துக்கு வந்துவிட்டது; பெற்றுக்கொள்ளுங்கள்.',

@@ -25,6 +25,8 @@ export interface OrderMailInput {
   refund: Order['refunds'][number] | null;
   /** Where the bill of the goods opens without signing in; null where the mail is not about billed goods. */
   bill: { number: string; address: string } | null;
+  /** Where the photo of a parcel's LR opens, by the parcel's id. */
+  photos: ReadonlyMap<number, string>;
   /** What the version in force changed of the one before it; empty for the first one. */
   changes: readonly Difference[];
   locale: 'en' | 'ta';
@@ -59,8 +61,9 @@ function addressLines(order: Order): string[] {
 }
 
 /** A parcel: who carries it, where it is collected and by when, what is paid there. */
-function parcelLines(parcel: Order['Parcels'][number], locale: 'en' | 'ta'): string[] {
+function parcelLines(parcel: Order['Parcels'][number], { locale, photos }: OrderMailInput): string[] {
   const labels = TABLE_TEXTS[locale];
+  const photo = photos.get(parcel.id);
   const isWaiting = parcel.state === 'sent' || parcel.state === 'arrived';
   return [
     parcel.courier_partner,
@@ -68,7 +71,9 @@ function parcelLines(parcel: Order['Parcels'][number], locale: 'en' | 'ta'): str
     parcel.office,
     parcel.contact_number,
     parcel.tracking_link,
+    photo ? `${labels.photo}: ${photo}` : '',
     parcel.cartons > 0 ? `${labels.cartons}: ${parcel.cartons}` : '',
+    parcel.weight > 0 ? `${labels.weight}: ${parcel.weight} ${labels.kilograms}` : '',
     isWaiting && parcel.freight > 0 ? `${labels.freight}: ${amount(parcel.freight)}` : '',
     isWaiting && parcel.collect_by ? `${labels.collectBy}: ${formatDay(parcel.collect_by)}` : '',
     parcel.state === 'arrived' || parcel.state === 'returned' ? labels[parcel.state] : '',
@@ -76,13 +81,14 @@ function parcelLines(parcel: Order['Parcels'][number], locale: 'en' | 'ta'): str
 }
 
 /** Each with its heading; before there is one, the office that the customer chose, which a stranger is not told. */
-function parcelsIn({ order, locale, isPersonal }: OrderMailInput): [heading: string, lines: string[]][] {
+function parcelsIn(input: OrderMailInput): [heading: string, lines: string[]][] {
+  const { order, locale, isPersonal } = input;
   const labels = TABLE_TEXTS[locale];
   const all = order.Parcels.length;
   if (all > 0)
     return order.Parcels.map((parcel, index) => [
       all > 1 ? `${labels.courier} ${index + 1}/${all}` : labels.courier,
-      parcelLines(parcel, locale),
+      parcelLines(parcel, input),
     ]);
   const { transport } = order;
   return transport && isPersonal
@@ -90,11 +96,14 @@ function parcelsIn({ order, locale, isPersonal }: OrderMailInput): [heading: str
     : [];
 }
 
-/** Phones call it at a touch. */
-const lineHtml = (line: string) =>
-  /^\+?[\d][\d -]{4,18}$/.test(line)
-    ? html`<a href="tel:${line.replace(/[^\d+]/g, '')}" style="color:#c8102e">${line}</a>`
-    : html`${line}`;
+const linkHtml = (address: string, text: string) => html`<a href="${address}" style="color:#c8102e">${text}</a>`;
+
+/** Phones call a number at a touch, and open an address that stands by itself or behind its label. */
+function lineHtml(line: string) {
+  if (/^\+?[\d][\d -]{4,18}$/.test(line)) return linkHtml(`tel:${line.replace(/[^\d+]/g, '')}`, line);
+  const [, label, address] = /^(?:(.+): )?(https?:\/\/\S+)$/.exec(line) ?? [];
+  return address ? linkHtml(address, label ?? address) : html`${line}`;
+}
 
 /** The amount still to be paid; 0 if none is owed. */
 function amountDue(order: Order): number {

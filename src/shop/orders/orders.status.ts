@@ -154,6 +154,8 @@ export const ORDER_MAIL_KINDS = [
   'amended',
   'paid',
   'shipped',
+  'parcel_sent',
+  'parcel_arrived',
   'delivered',
   'cancelled',
   'transfer_refused',

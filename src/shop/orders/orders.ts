@@ -170,6 +170,20 @@ export async function queueOrderMail(
   });
 }
 
+/** Somebody writes down a parcel, its photo and the next parcel one after the other: one mail tells of all of them. */
+const PARCEL_MAIL_DELAY_SECONDS = 120;
+
+/** Queues a mail about parcels of an order that were sent, or reached an office, after its mail of dispatch. */
+export async function queueParcelMail(
+  db: Db,
+  jobs: JobSender,
+  orderId: number,
+  kind: 'parcel_sent' | 'parcel_arrived',
+): Promise<void> {
+  const job = { orderId, kind, told: await toldOfShop(db) };
+  await jobs.send(db, ORDER_MAIL_JOB, job, PARCEL_MAIL_DELAY_SECONDS, `${kind}-${orderId}`);
+}
+
 /** Somebody who misses a mail five times has mistyped their address. */
 const MOST_REPEATS = 5;
 

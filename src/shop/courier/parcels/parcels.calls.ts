@@ -4,6 +4,7 @@ import { Data } from '#shared/wire.ts';
 import {
   Parcel,
   ParcelAdd,
+  ParcelLrParam,
   ParcelPhotoForm,
   ParcelPhotoQuery,
   ParcelSuggestion,
@@ -63,5 +64,13 @@ export const parcelCalls = {
     access: 'signed-in',
     query: ParcelPhotoQuery,
     picture: true,
+  },
+  readParcelLr: {
+    route: 'GET /parcel/photo/{id}/{key}',
+    summary: 'The same photo by the secret of its link, which the mail about the parcel has',
+    access: 'public',
+    params: ParcelLrParam,
+    picture: true,
+    mostAMinute: 60,
   },
 } as const satisfies Calls;

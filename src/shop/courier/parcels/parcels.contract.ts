@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { given } from '#shared/paging.ts';
-import { Id, Ignored, Instant, Line, Rupees } from '#shared/wire.ts';
+import { Id, Ignored, Instant, Line, PathId, Rupees } from '#shared/wire.ts';
 import { Courier, CourierAdd } from '../courier.contract.ts';
 
 /** On its way; at the transport's office, to be collected; with the buyer; on its way back to the shop. */
@@ -79,6 +79,9 @@ export const ParcelPhotoQuery = z.strictObject({
   v: given(z.string().max(20)),
   size: given(z.enum(['small', 'large'])),
 });
+
+/** GET /parcel/photo/{id}/{key} */
+export const ParcelLrParam = z.object({ id: PathId, key: z.string().max(60) });
 
 /** What dispatch would take for an order's next parcel, and why. */
 export const ParcelSuggestion = z.object({

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMedia } from '#platform/storage/media.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { jobsDone } from '#testing/buyers.ts';
 import { addAddress, buy, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -138,8 +139,9 @@ describe('the parcels of an order', () => {
   });
 });
 
+/** Flat: what is stored is 1600 pixels wide, and as high in proportion. */
 async function photo(colour: string): Promise<Blob> {
-  const create = { width: 40, height: 30, channels: 3 as const, background: colour };
+  const create = { width: 80, height: 1, channels: 3 as const, background: colour };
   return new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())]);
 }
 
@@ -214,6 +216,87 @@ describe('the photo of an LR', () => {
     for (const key of [old, await keyOf(id)]) await utimes(join(folder, key), long, long);
     expect(await forgetPhotos(needs)).toBe(1);
     expect((await meena.get(`/api/parcel/photo/${id}`)).status).toBe(200);
+  });
+});
+
+/** Mails about parcels wait for what is written down after them; a test does not. */
+async function parcelMails(): Promise<{ subject: string; plain: string }[]> {
+  const before = shop.mails.length;
+  await shop.database.db.execute(
+    sql`update jobs.job set start_after = now() where name = 'order-mail' and state = 'created'`,
+  );
+  await jobsDone(shop);
+  return shop.mails.slice(before);
+}
+
+const moved = ({ id }: { id: number }, track_id: number) =>
+  owner.put('/api/order/update/order/status', { order_id: id, track_id });
+
+describe('the mail about parcels after the one of dispatch', () => {
+  let order: Order;
+  let first: Parcel;
+
+  beforeAll(async () => {
+    await shop.database.db.execute(
+      sql`update users set contact_email = 'meena@example.com', contact_email_verified_at = now() where id = ${meena.userId}`,
+    );
+    await parcelMails();
+    order = await ordered();
+    first = await sent(order, { tracking_id: '' });
+    await parcelMails();
+  });
+
+  it('is not sent before the order leaves, whose own mail tells of all parcels', async () => {
+    await packer.put(`/api/parcel/update/${first.id}`, { tracking_id: 'LR-11' });
+    expect(await parcelMails()).toEqual([]);
+    await moved(order, 3);
+    const mails = await parcelMails();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('is on its way')]);
+    expect(mails[0]?.plain).toContain('LR LR-11');
+  });
+
+  it('tells once of all that was written down: another parcel, its photo, a corrected number', async () => {
+    const second = await sent(order, { tracking_id: 'LR-12', office: '12 Netaji Road', weight: 12.5 });
+    await sendPhoto(second.id, await photo('gold'));
+    await packer.put(`/api/parcel/update/${first.id}`, { tracking_id: 'LR-13' });
+    const [mail, ...more] = await parcelMails();
+    expect(more).toEqual([]);
+    for (const said of ['Courier 1/2: KPN Parcel, LR LR-13', 'LR LR-12', '12 Netaji Road', 'Weight: 12.5 kg'])
+      expect(mail?.plain).toContain(said);
+    const [, link] = /Photo of the lorry receipt \(LR\): (\S+?),/.exec(mail?.plain ?? '') ?? [];
+    const address = (link ?? '').replace(/^https?:\/\/[^/]+/, '');
+    // Whoever has the mail, a guest as well, has the photo; nobody has it without the whole link.
+    const read = await shop.client().get(address);
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(read.headers.get('cache-control')).toContain('no-store');
+    expect((await shop.client().get(address.slice(0, -1))).status).toBe(404);
+    expect((await shop.client().get(address.replace(`/${second.id}/`, `/${first.id}/`))).status).toBe(404);
+    await packer.call('DELETE', `/api/parcel/photo/${second.id}`);
+    expect((await shop.client().get(address)).status).toBe(404);
+  });
+
+  it('says that a parcel is at the office, when it is, and once', async () => {
+    await packer.put(`/api/parcel/update/${first.id}`, { state: 'arrived', collect_by: '2026-12-02' });
+    await packer.put(`/api/parcel/update/${first.id}`, { freight: 120 });
+    const [mail, ...more] = await parcelMails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain('your parcel is at the office');
+    for (const said of ['Freight to pay at the office: ₹120', 'Collect it by: 02/12/2026', 'LR LR-13'])
+      expect(mail?.plain).toContain(said);
+    await packer.put(`/api/parcel/update/${first.id}`, { state: 'sent' });
+    await packer.put(`/api/parcel/update/${first.id}`, { state: 'arrived' });
+    await packer.put(`/api/parcel/update/${first.id}`, { state: 'returned' });
+    expect(await parcelMails()).toEqual([]);
+  });
+
+  it('is not sent when nothing is left to tell, nor to those who want no updates', async () => {
+    const mistake = await sent(order);
+    for (const { id } of [mistake, ...(await seen(order)).Parcels])
+      await packer.call('DELETE', `/api/parcel/delete/${id}`);
+    expect(await parcelMails()).toEqual([]);
+    await sent(order, { state: 'arrived' });
+    await moved(order, 6);
+    expect((await parcelMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('delivered')]);
   });
 });
 

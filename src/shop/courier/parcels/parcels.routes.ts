@@ -1,7 +1,16 @@
-import { createRoutes, requireActor, requireStaff } from '#platform/http/http.ts';
+import type { Context } from 'hono';
+import { createRoutes, type HttpEnv, requireActor, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import { parcelCalls } from './parcels.calls.ts';
 import * as parcels from './parcels.ts';
+
+/** A picture that no page runs and no browser keeps. */
+function sendPhoto(c: Context<HttpEnv>, { bytes, type }: { bytes: Buffer; type: string }) {
+  c.header('content-type', type);
+  c.header('content-disposition', 'inline');
+  c.header('content-security-policy', "default-src 'none'; sandbox");
+  return c.body(new Uint8Array(bytes));
+}
 
 export function parcelRoutes(needs: parcels.ParcelNeeds) {
   const { db } = needs;
@@ -12,12 +21,12 @@ export function parcelRoutes(needs: parcels.ParcelNeeds) {
     })
     .openapi(route(parcelCalls.addParcel), async (c) => {
       const actor = requireStaff(c);
-      return c.json({ data: await parcels.addParcel(db, c.req.valid('json'), actor) }, 201);
+      return c.json({ data: await parcels.addParcel(needs, c.req.valid('json'), actor) }, 201);
     })
     .openapi(route(parcelCalls.updateParcel), async (c) => {
       const actor = requireStaff(c);
       const { id } = c.req.valid('param');
-      return c.json({ data: await parcels.updateParcel(db, id, c.req.valid('json'), actor) }, 200);
+      return c.json({ data: await parcels.updateParcel(needs, id, c.req.valid('json'), actor) }, 200);
     })
     .openapi(route(parcelCalls.deleteParcel), async (c) => {
       const actor = requireStaff(c);
@@ -32,15 +41,14 @@ export function parcelRoutes(needs: parcels.ParcelNeeds) {
     })
     .openapi(route(parcelCalls.deleteParcelPhoto), async (c) => {
       const actor = requireStaff(c);
-      return c.json({ data: await parcels.deletePhoto(db, c.req.valid('param').id, actor) }, 200);
+      return c.json({ data: await parcels.deletePhoto(needs, c.req.valid('param').id, actor) }, 200);
     })
     .openapi(route(parcelCalls.readParcelPhoto), async (c) => {
       const { size = 'large' } = c.req.valid('query');
       const asked = { actor: requireActor(c), size, accept: c.req.header('accept') };
-      const { bytes, type } = await parcels.readPhoto(needs, c.req.valid('param').id, asked);
-      c.header('content-type', type);
-      c.header('content-disposition', 'inline');
-      c.header('content-security-policy', "default-src 'none'; sandbox");
-      return c.body(new Uint8Array(bytes));
-    });
+      return sendPhoto(c, await parcels.readPhoto(needs, c.req.valid('param').id, asked));
+    })
+    .openapi(route(parcelCalls.readParcelLr), async (c) =>
+      sendPhoto(c, await parcels.readPhotoByKey(needs, c.req.valid('param'), c.req.header('accept'))),
+    );
 }

@@ -1,8 +1,9 @@
-/** Which transport an order would best go with. Pure. */
+/** Which transport an order would best go with, and what of a parcel its customer is told. Pure. */
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
 import { type DistrictOfState, officesIn, transportsFor } from '../../delivery/transports/transports.rules.ts';
 import type { OrderTransport } from '../../orders/orders.contract.ts';
-import type { ParcelSuggestion } from './parcels.contract.ts';
+import { hasLeftTheShop, trackingIdOf } from '../../orders/orders.status.ts';
+import type { ParcelState, ParcelSuggestion } from './parcels.contract.ts';
 
 /** How a parcel went. */
 export interface SentWith {
@@ -44,4 +45,27 @@ export function suggestionFor({ transports, chosen, place, last }: Asked): Parce
     ...{ reason: 'last', courier_partner: last.carrier, contact_number: last.contactNumber, office: last.office },
     ...{ tracking_link: last.website, free_days: 0 },
   };
+}
+
+/** What of a parcel its customer is told. */
+interface Told {
+  trackingNumber: string;
+  state: ParcelState;
+  photoKey: string | null;
+}
+
+/**
+ * The mail that a change of a parcel makes necessary: it reached the office; or it is new, or its LR number or photo is, after the
+ * mail of dispatch, which tells all that is known by then. A delivered or cancelled order has no more of them.
+ */
+export function newsOf(
+  { before, after }: { before: Told | null; after: Told },
+  statusId: number | null,
+): 'parcel_sent' | 'parcel_arrived' | null {
+  if (statusId === null || statusId >= trackingIdOf('delivered')) return null;
+  if (after.state === 'arrived' && before?.state !== 'arrived') return 'parcel_arrived';
+  if (!hasLeftTheShop(statusId) || after.state === 'returned') return null;
+  const isNewNumber = after.trackingNumber !== '' && after.trackingNumber !== before?.trackingNumber;
+  const isNewPhoto = after.photoKey !== null && !before?.photoKey;
+  return before === null || isNewNumber || isNewPhoto ? 'parcel_sent' : null;
 }

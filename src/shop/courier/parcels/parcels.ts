@@ -5,6 +5,7 @@
 import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { type Media, privateName } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
 import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
@@ -13,7 +14,7 @@ import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
 import { orderCan } from '../../orders/orders.actions.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
-import { getOrder, getOrderById, lockOrder, toWireParcel } from '../../orders/orders.ts';
+import { getOrder, getOrderById, lockOrder, queueParcelMail, toWireParcel } from '../../orders/orders.ts';
 import { parcelSeenBy, requireSeen } from '../../orders/packing/packing.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { couriers } from '../courier.tables.ts';
@@ -25,11 +26,12 @@ import {
   type ParcelUpdate,
 } from './parcels.contract.ts';
 import { lastSentTo } from './parcels.queries.ts';
-import { suggestionFor } from './parcels.rules.ts';
+import { newsOf, suggestionFor } from './parcels.rules.ts';
 
 export interface ParcelNeeds {
   db: Db;
   media: Media;
+  jobs: JobSender;
 }
 
 type Row = typeof couriers.$inferSelect;
@@ -55,8 +57,23 @@ function requireFreightOf(role: Actor['role'], { freight }: ParcelUpdate): void 
   if (freight && !mayDo(role, 'money')) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
 }
 
+/** Queues the mail about what became of a parcel, if its customer has to know. */
+export async function tellOfParcel(
+  tx: Db,
+  jobs: JobSender,
+  { before, after }: { before: Row | null; after: Row },
+  statusId: number | null,
+): Promise<void> {
+  const news = newsOf({ before, after }, statusId);
+  if (news) await queueParcelMail(tx, jobs, after.orderId, news);
+}
+
 /** Adds a parcel, under the lock of its order. CONFLICT for an order that sends nothing any more. */
-export async function addParcel(db: Db, input: ParcelAdd, actor: Actor): Promise<Parcel> {
+export async function addParcel(
+  { db, jobs }: Pick<ParcelNeeds, 'db' | 'jobs'>,
+  input: ParcelAdd,
+  actor: Actor,
+): Promise<Parcel> {
   requireFreightOf(actor.role, input);
   await requireSeen(db, actor.role, input.order_id);
   return inTransaction(db, async (tx) => {
@@ -72,6 +89,7 @@ export async function addParcel(db: Db, input: ParcelAdd, actor: Actor): Promise
       .returning();
     const after = toWireParcel(row as Row, order.statusId);
     await recordAudit(tx, { actorId: actor.id, action: 'parcel.add', subject: `order:${order.id}`, after });
+    await tellOfParcel(tx, jobs, { before: null, after: row as Row }, order.statusId);
     return parcelSeenBy(actor.role, after);
   });
 }
@@ -85,7 +103,7 @@ async function lockParcel(tx: Db, id: number, actor: Actor): Promise<{ row: Row;
 }
 
 async function change(
-  db: Db,
+  { db, jobs }: Pick<ParcelNeeds, 'db' | 'jobs'>,
   { id, actor, action }: { id: number; actor: Actor; action: 'parcel.update' | 'parcel.photo' },
   columns: Partial<Row>,
 ): Promise<Parcel> {
@@ -99,16 +117,22 @@ async function change(
       .returning();
     const after = toWireParcel(changed as Row, statusId);
     await recordAudit(tx, { actorId: actor.id, action, subject: `order:${row.orderId}`, before, after });
+    await tellOfParcel(tx, jobs, { before: row, after: changed as Row }, statusId);
     return parcelSeenBy(actor.role, after);
   });
 }
 
 /** Changes the fields that were sent. */
-export async function updateParcel(db: Db, id: number, input: ParcelUpdate, actor: Actor): Promise<Parcel> {
+export async function updateParcel(
+  needs: Pick<ParcelNeeds, 'db' | 'jobs'>,
+  id: number,
+  input: ParcelUpdate,
+  actor: Actor,
+): Promise<Parcel> {
   requireFreightOf(actor.role, input);
   const { freight, ...rest } = input;
   const fields = mayDo(actor.role, 'money') ? input : rest;
-  return change(db, { id, actor, action: 'parcel.update' }, columnsOf(fields));
+  return change(needs, { id, actor, action: 'parcel.update' }, columnsOf(fields));
 }
 
 /** Takes back a parcel that did not go. Its photo's file goes with the nightly sweep. */
@@ -129,22 +153,18 @@ export async function deleteParcel(db: Db, id: number, actor: Actor): Promise<vo
 const PHOTO_WIDTHS = [480, 1600] as const;
 
 /** Keeps the photo of a parcel's LR under a private name. */
-export async function setPhoto(
-  { db, media }: ParcelNeeds,
-  id: number,
-  files: readonly File[],
-  actor: Actor,
-): Promise<Parcel> {
+export async function setPhoto(needs: ParcelNeeds, id: number, files: readonly File[], actor: Actor): Promise<Parcel> {
+  const { db, media } = needs;
   const [file] = files;
   if (!file) throw invalidField('image', 'Please choose a picture.');
   // Asked before the picture is read: a parcel of nobody's should cost nothing.
   await inTransaction(db, (tx) => lockParcel(tx, id, actor));
   const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
-  return change(db, { id, actor, action: 'parcel.photo' }, { photoKey });
+  return change(needs, { id, actor, action: 'parcel.photo' }, { photoKey });
 }
 
-export const deletePhoto = (db: Db, id: number, actor: Actor): Promise<Parcel> =>
-  change(db, { id, actor, action: 'parcel.photo' }, { photoKey: null });
+export const deletePhoto = (needs: ParcelNeeds, id: number, actor: Actor): Promise<Parcel> =>
+  change(needs, { id, actor, action: 'parcel.photo' }, { photoKey: null });
 
 async function requireOwn(db: Db, orderId: number, userId: number): Promise<void> {
   const { id } = await getOrder(db, String(orderId), { role: 'owner', userId });
@@ -154,7 +174,7 @@ async function requireOwn(db: Db, orderId: number, userId: number): Promise<void
 
 /** For the buyer and for staff who may see the order; NOT_FOUND for everybody else. */
 export async function readPhoto(
-  { db, media }: ParcelNeeds,
+  { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   id: number,
   { actor, size, accept }: { actor: Actor; size: 'small' | 'large'; accept: string | undefined },
 ): Promise<{ bytes: Buffer; type: string }> {
@@ -162,10 +182,37 @@ export async function readPhoto(
   if (!row?.photoKey) throw notFound();
   if (isStaffRole(actor.role)) await requireSeen(db, actor.role, row.orderId);
   else await requireOwn(db, row.orderId, actor.id);
-  const width = PHOTO_WIDTHS[size === 'small' ? 0 : 1];
-  const picture = await media.read(row.photoKey, `${width}.webp`, accept);
+  return readPicture(media, row.photoKey, { size, accept });
+}
+
+/** By the whole secret of its name, which only its own mail has; a photo that was replaced or taken back is not found. */
+export async function readPhotoByKey(
+  { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
+  { id, key }: { id: number; key: string },
+  accept: string | undefined,
+): Promise<{ bytes: Buffer; type: string }> {
+  const [row] = await db.select({ key: couriers.photoKey }).from(couriers).where(eq(couriers.id, id));
+  if (row?.key !== key) throw notFound();
+  return readPicture(media, key, { size: 'large', accept });
+}
+
+async function readPicture(
+  media: Media,
+  key: string,
+  { size, accept }: { size: 'small' | 'large'; accept: string | undefined },
+): Promise<{ bytes: Buffer; type: string }> {
+  const picture = await media.read(key, `${PHOTO_WIDTHS[size === 'small' ? 0 : 1]}.webp`, accept);
   if (!picture) throw notFound();
   return picture;
+}
+
+/** The secrets of the photos of an order's parcels. */
+export async function photoKeysOf(db: Db, orderId: number): Promise<{ id: number; key: string }[]> {
+  const rows = await db
+    .select({ id: couriers.id, key: couriers.photoKey })
+    .from(couriers)
+    .where(eq(couriers.orderId, orderId));
+  return rows.flatMap(({ id, key }) => (key === null ? [] : [{ id, key }]));
 }
 
 /** What dispatch would take: the customer's choice, else a transport of the district, else what went there last. */
@@ -188,7 +235,7 @@ export async function forgetPhotosOf(tx: Db, orderIds: readonly number[]): Promi
 }
 
 /** Removes files of photos that no parcel names: replaced, taken back, forgotten, or cut off on their way. */
-export async function forgetPhotos({ db, media }: ParcelNeeds): Promise<number> {
+export async function forgetPhotos({ db, media }: Pick<ParcelNeeds, 'db' | 'media'>): Promise<number> {
   const rows = await db.select({ key: couriers.photoKey }).from(couriers).where(isNotNull(couriers.photoKey));
   return media.forgetPrivate(new Set(rows.map(({ key }) => key as string)));
 }

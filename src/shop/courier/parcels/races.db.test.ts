@@ -1,0 +1,99 @@
+/**
+ * Parcels written at once, on a real PostgreSQL. Another connection holds the order until all of them wait for it, so that what
+ * one reads before it has the lock is old for certain. Each test names its guard and what came when it was removed in a copy.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction, rowsOf } from '#platform/db/db.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { MOST_PARCELS, type Parcel } from './parcels.contract.ts';
+
+const KPN = { courier_partner: 'KPN Parcel', contact_number: '04562 222333', tracking_link: '', tracking_id: 'LR-1' };
+
+describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 }, () => {
+  let shop: TestShop;
+  let owner: Client;
+  let meena: Client;
+  let order: Order;
+
+  beforeAll(async () => {
+    shop = await startTestShop({ poolSize: 30 });
+    owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    meena = await signInAs(shop, 'meena');
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    order = await buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75);
+  });
+
+  const waiting = async () => {
+    const [row] = await rowsOf<{ n: number }>(
+      shop.database.db,
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.n ?? 0;
+  };
+
+  /** Sends all while `held` locks its rows, and lets go when so many wait, or have been answered. */
+  async function atOnce(held: ReturnType<typeof sql>, send: readonly (() => Promise<Reply>)[]): Promise<number[]> {
+    let answered = 0;
+    const replies = await inTransaction(shop.database.db, async (tx) => {
+      await tx.execute(held);
+      const sending = send.map(async (one) => {
+        const { status } = await one();
+        answered += 1;
+        return status;
+      });
+      await shop.until(async () => (await waiting()) + answered >= send.length);
+      return { sending };
+    });
+    return (await Promise.all(replies.sending)).sort();
+  }
+
+  const holdOrder = () => sql`select 1 from orders where id = ${order.id} for update`;
+  const add = (path: string) => () => owner.post(path, { ...KPN, order_id: order.id });
+  const parcelsOf = async () =>
+    (await meena.get<{ data: Order }>(`/api/order/delivery/address/${order.id}/${meena.userId}`)).body.data.Parcels;
+
+  // Guard: lockOrder in addCourier. Without it: 201 six times, six parcels.
+  it('an order has one courier', async () => {
+    const statuses = await atOnce(
+      holdOrder(),
+      Array.from({ length: 6 }, () => add('/api/courier/add')),
+    );
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await parcelsOf()).toHaveLength(1);
+  });
+
+  // Guard: lockOrder in addParcel. Without it: 201 six times, 24 parcels.
+  it('an order has no more parcels than it may', async () => {
+    for (let nth = 2; nth < MOST_PARCELS; nth += 1) await add('/api/parcel/add')();
+    const statuses = await atOnce(
+      holdOrder(),
+      Array.from({ length: 6 }, () => add('/api/parcel/add')),
+    );
+    expect(statuses).toEqual([201, 201, 400, 400, 400, 400]);
+    expect(await parcelsOf()).toHaveLength(MOST_PARCELS);
+  });
+
+  // Guard: `for('update')` in lockParcel. Without it: all six entries begin with the state of before.
+  it('every change is written down with what it changed', async () => {
+    const { body } = await owner.post<{ data: Parcel }>('/api/parcel/add', { ...KPN, order_id: order.id });
+    const { id } = body.data;
+    const changes = [1, 2, 3, 4, 5, 6].map(
+      (cartons) => () => owner.put<Record<string, unknown>>(`/api/parcel/update/${id}`, { cartons }),
+    );
+    expect(await atOnce(sql`select 1 from couriers where id = ${id} for update`, changes)).toEqual(Array(6).fill(200));
+    const entries = await rowsOf<{ before: number; after: number }>(
+      shop.database.db,
+      sql`select (before->>'cartons')::int as before, (after->>'cartons')::int as after from audit_entries
+        where action = 'parcel.update' and subject = ${`order:${order.id}`} order by id`,
+    );
+    const cartons = [0, ...entries.map(({ after }) => after)];
+    expect(entries.map(({ before }) => before)).toEqual(cartons.slice(0, -1));
+  });
+});
