@@ -6,7 +6,6 @@ import type { BookFile, BooksDays, BooksSummary } from '#shop/books/books.contra
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
-import type { Courier, CourierAdd, CourierUpdate } from '#shop/courier/courier.contract.ts';
 import type { Parcel, ParcelAdd, ParcelSuggestion, ParcelUpdate } from '#shop/courier/parcels/parcels.contract.ts';
 import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import type { SheetPlan } from '#shop/delivery/delivery.sheets.contract.ts';
@@ -117,7 +116,6 @@ export const adminApi = {
     send<Order>('POST', '/order/payment/refuse', { order_id, reason }),
   /** The names of the carriers that orders went with. */
   carriers: () => get<string[]>('/courier/list'),
-  addCourier: (body: Body<typeof CourierAdd>) => send<Courier>('POST', '/courier/add', body),
   suggestParcel: (orderId: number) => get<ParcelSuggestion | null>(`/parcel/suggest/${orderId}`),
   addParcel: (body: Body<typeof ParcelAdd>) => send<Parcel>('POST', '/parcel/add', body),
   updateParcel: (id: number, body: Body<typeof ParcelUpdate>) => send<Parcel>('PUT', `/parcel/update/${id}`, body),
@@ -128,7 +126,6 @@ export const adminApi = {
     return upload<Parcel>('POST', `/parcel/photo/${id}`, form, progress);
   },
   deleteParcelPhoto: (id: number) => send<Parcel>('DELETE', `/parcel/photo/${id}`),
-  updateCourier: (id: number, body: Body<typeof CourierUpdate>) => send<Courier>('PUT', `/courier/update/${id}`, body),
 
   /** Inactive ones included; `status` is 'active' or 'inactive'. */
   products: (query: PageParams & { category?: string; stock?: string; brand?: string }) =>

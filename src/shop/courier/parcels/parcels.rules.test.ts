@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf } from './parcels.rules.ts';
+import { newsOf, parcelToBook } from './parcels.rules.ts';
 
 const parcel = (changes: Partial<Parameters<typeof newsOf>[0]['after']> = {}) => ({
   ...{ trackingNumber: 'LR-1', state: 'sent' as const, photoKey: null },
@@ -26,5 +26,23 @@ describe('what a customer is told of a parcel', () => {
     ['one of an order that nobody placed', null, {}, null, null],
   ] as const)('%s', (_, before, after, statusId, news) => {
     expect(newsOf({ before: before && parcel(before), after: parcel(after) }, statusId)).toBe(news);
+  });
+});
+
+describe('the parcel that is meant when many orders are booked at once', () => {
+  const of = (courier_partner: string, tracking_id = '') => ({ courier_partner, tracking_id });
+  const [abt, kpn, open] = [of('ABT', '1'), of('KPN Parcel', '2'), of('KPN Parcel')];
+
+  it.each([
+    ['none yet', [], 'ABT', '1', null],
+    ['the only one, whatever it says', [kpn], 'ABT', '9', kpn],
+    ['this carrier’s', [abt, kpn], ' kpn parcel', '3', kpn],
+    ['this carrier’s without a number', [kpn, open], 'KPN Parcel', '3', open],
+    ['the one with this number', [open, kpn], 'KPN Parcel', '2', kpn],
+    ['one without a number', [abt, open], 'Velan', '3', open],
+    ['another one', [abt, kpn], 'Velan', '3', null],
+    ['another one of a carrier that took two', [kpn, of('KPN Parcel', '5')], 'KPN Parcel', '3', null],
+  ] as const)('%s', (_, parcels, carrier, number, meant) => {
+    expect(parcelToBook(parcels, carrier, number)).toBe(meant);
   });
 });

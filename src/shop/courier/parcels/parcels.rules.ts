@@ -1,8 +1,9 @@
-/** Which transport an order would best go with, and what of a parcel its customer is told. Pure. */
+/** Which transport an order would best go with, which of its parcels is meant, and what its customer is told. Pure. */
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
 import { type DistrictOfState, officesIn, transportsFor } from '../../delivery/transports/transports.rules.ts';
 import type { OrderTransport } from '../../orders/orders.contract.ts';
 import { hasLeftTheShop, trackingIdOf } from '../../orders/orders.status.ts';
+import type { Courier } from '../courier.contract.ts';
 import type { ParcelState, ParcelSuggestion } from './parcels.contract.ts';
 
 /** How a parcel went. */
@@ -68,4 +69,22 @@ export function newsOf(
   const isNewNumber = after.trackingNumber !== '' && after.trackingNumber !== before?.trackingNumber;
   const isNewPhoto = after.photoKey !== null && !before?.photoKey;
   return before === null || isNewNumber || isNewPhoto ? 'parcel_sent' : null;
+}
+
+/**
+ * The parcel that is meant when an order is booked with a carrier among many others; null for one more. The only one is meant
+ * whatever it says. Of several it is the one that has this number already, else this carrier's, else one that nobody gave a
+ * number yet: what is written down of the others stays.
+ */
+export function parcelToBook<P extends Pick<Courier, 'courier_partner' | 'tracking_id'>>(
+  parcels: readonly P[],
+  carrier: string,
+  number: string,
+): P | null {
+  if (parcels.length <= 1) return parcels[0] ?? null;
+  const own = parcels.filter(({ courier_partner }) => sameName(courier_partner, carrier));
+  const known = own.find(({ tracking_id }) => number !== '' && tracking_id === number);
+  const open = own.find(({ tracking_id }) => tracking_id === '');
+  const only = own.length === 1 ? own[0] : undefined;
+  return known ?? open ?? only ?? parcels.find(({ tracking_id }) => tracking_id === '') ?? null;
 }

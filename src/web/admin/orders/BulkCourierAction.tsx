@@ -47,7 +47,7 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
       contact_number: '',
       tracking_link: '',
       isShipped: true,
-      numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, order.Courier?.tracking_id ?? ''])),
+      numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, onlyNumberOf(order)])),
     },
   });
   const fillCarrier = useFillCarrier({ textOf: getValues, givenOf: () => '', set: setValue });
@@ -116,6 +116,7 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
           <TextField
             key={order.id}
             label={m.admin_bulk_courier_number({ number: order.number, city: order.Address.city })}
+            hint={order.Parcels.length > 1 ? m.admin_bulk_courier_several({ count: order.Parcels.length }) : undefined}
             autoComplete="off"
             maxLength={80}
             {...register(`numbers.n${order.id}`)}
@@ -126,6 +127,10 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
     </FormDialog>
   );
 }
+
+/** What one of several parcels has is not the order's. */
+const onlyNumberOf = ({ Parcels: [first, ...more] }: Order): string =>
+  more.length === 0 ? (first?.tracking_id ?? '') : '';
 
 /** The carrier's office where the order goes: the customer's choice where it is this carrier's, else the first. */
 function officeOf(transports: readonly Transport[], carrier: string, { transport, Address }: Order): string {

@@ -1,5 +1,6 @@
 /** The admin's order queries and mutations, under one key so that a change refreshes them all. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { parcelToBook } from '#shop/courier/parcels/parcels.rules.ts';
 import { obstacleTo, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -237,11 +238,18 @@ export function latestCourierQuery(carrier: string) {
   });
 }
 
-/** Creates the order's courier when it has none, otherwise updates it (spec §4). */
-function saveCourier(order: Pick<Order, 'id' | 'Courier'>, fields: CourierFields) {
-  return order.Courier
-    ? adminApi.updateCourier(order.Courier.id, fields)
-    : adminApi.addCourier({ ...fields, order_id: order.id });
+/** A number or an office that is not known takes none away from one of several parcels. */
+function bookOne({ order, office, tracking_id }: Booking['parcels'][number], carrier: Booking['carrier']) {
+  const parcel = parcelToBook(order.Parcels, carrier.courier_partner, tracking_id);
+  const isOnly = order.Parcels.length <= 1;
+  const fields = {
+    ...carrier,
+    ...(office === '' ? {} : { office }),
+    ...(tracking_id === '' && !isOnly ? {} : { tracking_id }),
+  };
+  return parcel
+    ? adminApi.updateParcel(parcel.id, fields)
+    : adminApi.addParcel({ ...fields, tracking_id, order_id: order.id });
 }
 
 interface Booking {
@@ -262,13 +270,12 @@ async function bookCouriers({
 }: Booking): Promise<{ saved: Order[]; failed: Refused[] }> {
   const saved: Order[] = [];
   const failed: Refused[] = [];
-  for (const { order, tracking_id, office } of parcels) {
+  for (const booked of parcels) {
     try {
-      const { id } = await saveCourier(order, { ...carrier, tracking_id });
-      if (office !== '') await adminApi.updateParcel(id, { office });
-      saved.push(order);
+      await bookOne(booked, carrier);
+      saved.push(booked.order);
     } catch (error) {
-      failed.push({ order_id: order.id, error: errorText(error) });
+      failed.push({ order_id: booked.order.id, error: errorText(error) });
     }
   }
   // The server gives the reason for each order that waits for goods.
