@@ -14,9 +14,14 @@ import { LEAST_ONLINE_TOTAL, type OrderPrice, priceOrder } from './checkout.pric
 import { taxRateOf } from './checkout.tax.rules.ts';
 
 /** How the order will be paid: the sales mode decides first, then the customer's choice, then a total too small to pay. */
-function methodOf({ store, terms }: Pricing, chosen: CreateOrder['payment_method']): AskedMethod {
+function methodOf({ store }: Pricing, chosen: CreateOrder['payment_method']): keyof typeof METHOD_NAMES | 'enquiry' {
   if (store.sales_mode === 'enquiry_only') return 'enquiry';
-  const asked = chosen === 'card' || chosen === 'upi' ? 'online' : chosen;
+  return chosen === 'card' || chosen === 'upi' ? 'online' : chosen;
+}
+
+/** VALIDATION unless the shop, and the rule where it goes, let it be paid so. */
+function requireOffered({ store, terms }: Pricing, asked: ReturnType<typeof methodOf>): void {
+  if (asked === 'enquiry') return;
   const isOffered = {
     online: true,
     cod: store.cod_enabled,
@@ -26,7 +31,6 @@ function methodOf({ store, terms }: Pricing, chosen: CreateOrder['payment_method
   const isAllowedThere = allowsMethod(terms.rule, asked);
   const text = `${METHOD_NAMES[asked]} is not available${isAllowedThere ? '' : ' for this address'}.`;
   if (!isOffered[asked] || !isAllowedThere) throw invalid(text, { payment_method: text });
-  return asked;
 }
 
 type AskedMethod = Exclude<PaymentMethod, 'free'>;
@@ -147,6 +151,7 @@ export function requestHashOf(basket: Basket, input: CreateOrder): string {
 export async function readBasket(tx: Db, userId: number, input: CreateOrder, pricing: Pricing): Promise<Basket> {
   const lines = await lockLines(tx, userId);
   if (lines.length === 0) throw invalid('Your cart is empty.');
+  requireOffered(pricing, methodOf(pricing, input.payment_method));
   const coupon = input.coupon_code ? await coupons.getRunning(tx, input.coupon_code) : null;
   const basket = basketOf(lines, coupon, input, pricing);
   const shortBy = basket.price.couponShortBy;
@@ -155,8 +160,8 @@ export async function readBasket(tx: Db, userId: number, input: CreateOrder, pri
 }
 
 /**
- * The same for an open order: without locks, and without counting its own redemption against its coupon. Null if the cart is
- * empty.
+ * The same for an open order: without locks, without counting its own redemption against its coupon, and without a word about the
+ * way to pay: its terms may be of a place that this request has left. Null if the cart is empty.
  */
 export async function readBasketOf(
   tx: Db,

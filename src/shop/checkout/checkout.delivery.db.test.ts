@@ -83,6 +83,31 @@ describe('a minimum', () => {
   });
 });
 
+describe('the ways to pay that a place allows', () => {
+  it('are those of the place that is asked for, whatever is open for another', async () => {
+    await set({ cod_enabled: true });
+    await addRule({ ...MADURAI, payment_methods: ['online'] });
+    expect((await ask({ [goods.sparklers]: 1 }, 20.75)).status).toBe(201);
+    const refused = await ask({ [goods.sparklers]: 1 }, 45.75, { payment_method: 'cod' });
+    expect(refused.body).toMatchObject({ fields: { payment_method: expect.stringContaining('for this address') } });
+    const address = { house_flat_no: '1', city: 'Chennai', state: 'Tamil Nadu', delivery_contact_number: '9486012345' };
+    const added = await meena.post<{ data: { id: number } }>('/api/address/add', { ...address, zipcode: '600001' });
+    const elsewhere = { payment_method: 'cod', address_id: added.body.data.id };
+    expect((await ask({ [goods.sparklers]: 1 }, 45.75, elsewhere)).status).toBe(201);
+  });
+
+  it('hold for what was begun, when the owner takes them away', async () => {
+    await set({ cod_enabled: true });
+    const id = await addRule(MADURAI);
+    const address_id = await addAddress(meena);
+    const cod = { payment_method: 'cod', address_id };
+    const begun = await ask({ [goods.sparklers]: 1 }, 45.75, cod);
+    await owner.put(`/api/delivery/rule/update/${id}`, { payment_methods: ['online'] });
+    expect((await ask({ [goods.sparklers]: 1 }, 45.75, cod)).body.order_id).toBe(begun.body.order_id);
+    expect((await ask({ [goods.sparklers]: 2 }, 66.5, cod)).status).toBe(400);
+  });
+});
+
 describe('a place that is not served', () => {
   it('refuses in words, in the language of the page, and takes nothing', async () => {
     await addRule({ pins: ['625*'], served: false, message: 'From 2 November.', tamil_message: 'நவம்பர் 2 முதல்.' });
