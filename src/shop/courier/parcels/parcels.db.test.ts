@@ -277,7 +277,7 @@ describe('the mail about parcels after the one of dispatch', () => {
 
   it('says that a parcel is at the office, when it is, and once', async () => {
     await packer.put(`/api/parcel/update/${first.id}`, { state: 'arrived', collect_by: '2026-12-02' });
-    await packer.put(`/api/parcel/update/${first.id}`, { freight: 120 });
+    await owner.put(`/api/parcel/update/${first.id}`, { freight: 120 });
     const [mail, ...more] = await parcelMails();
     expect(more).toEqual([]);
     expect(mail?.subject).toContain('your parcel is at the office');
