@@ -67,10 +67,20 @@ describe('the mail about an order', () => {
 
   it('tells where each parcel is collected, what is paid there, and by when', () => {
     const parcel = {
-      ...{ id: 7, weight: 42.5, courier_partner: 'KPN', tracking_id: '4411', contact_number: '0452 2345678', tracking_link: '' },
+      ...{
+        id: 7,
+        weight: 42.5,
+        courier_partner: 'KPN',
+        tracking_id: '4411',
+        contact_number: '0452 2345678',
+        tracking_link: '',
+      },
       ...{ office: '12 Netaji Road', cartons: 2, freight: 380, collect_by: '2026-10-30', state: 'arrived' as const },
     };
-    const Parcels = [parcel, { ...parcel, id: 8, weight: 0, tracking_id: '4412', state: 'returned' as const }] as Order['Parcels'];
+    const Parcels = [
+      parcel,
+      { ...parcel, id: 8, weight: 0, tracking_id: '4412', state: 'returned' as const },
+    ] as Order['Parcels'];
     const plain = plainOf('shipped', { Parcels });
     expect(plain).toContain(
       'Courier 1/2: KPN, LR 4411, 12 Netaji Road, 0452 2345678, Photo of the lorry receipt (LR): http://shop/api/parcel/photo/7/secret, Cartons: 2, Weight: 42.5 kg, Freight to pay at the office: ₹380, Collect it by: 30/10/2026, It is at the office, to be collected.',
