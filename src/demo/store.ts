@@ -25,5 +25,6 @@ export function storeRecord(): StoreRecord {
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
     ...{ logo: null, banners: [] },
     delivery: { by_rules: false, min_from: 0 },
+    whatsapp_news: false,
   };
 }

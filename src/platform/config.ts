@@ -55,6 +55,11 @@ const Environment = z.object({
   SMS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   MSG91_AUTH_KEY: optional(text),
   MSG91_TEMPLATE_ID: optional(text),
+  WHATSAPP_TOKEN: optional(text),
+  WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d{5,30}$/, 'must be digits')),
+  WHATSAPP_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d$/, 'must look like v25.0')),
+  WHATSAPP_APP_SECRET: optional(text),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LEAKED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   EMAILJS_SERVICE_ID: optional(text),
   EMAILJS_TEMPLATE_ID: optional(text),
@@ -107,6 +112,21 @@ function requireTogether(env: z.output<typeof Environment>, names: readonly (key
     );
 }
 
+const WHATSAPP = [
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_VERSION',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const;
+
+function whatsappOf(env: z.output<typeof Environment>) {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_VERSION: version } = env;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  if (!token || !phoneNumberId || !version || !appSecret || !verifyToken) return null;
+  return { token, phoneNumberId, version, appSecret, verifyToken };
+}
+
 /** Production refuses to start without real keys, secrets, an https address and mail (decisions §1). */
 function requireForProduction(env: z.output<typeof Environment>): void {
   const needed = [
@@ -141,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   requireTogether(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']);
   requireTogether(env, ['ADMIN_PHONE', 'ADMIN_PASSWORD']);
   requireTogether(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+  requireTogether(env, WHATSAPP);
   if (env.SMS_URL && env.MSG91_AUTH_KEY) throw new ConfigError('SMS_URL: must not be set beside MSG91_AUTH_KEY');
   requireTogether(env, ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY']);
   requireLoopback(env.RAZORPAY_API_BASE);
@@ -181,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       env.MSG91_AUTH_KEY && env.MSG91_TEMPLATE_ID
         ? { authKey: env.MSG91_AUTH_KEY, templateId: env.MSG91_TEMPLATE_ID }
         : null,
+    whatsapp: whatsappOf(env),
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,

@@ -19,6 +19,7 @@ import * as delivery from '#shop/delivery/delivery.contract.ts';
 import * as deliverySheets from '#shop/delivery/delivery.sheets.contract.ts';
 import * as transports from '#shop/delivery/transports/transports.contract.ts';
 import * as inbox from '#shop/notifications/inbox/inbox.contract.ts';
+import * as messages from '#shop/notifications/messages/messages.contract.ts';
 import * as notifications from '#shop/notifications/notifications.contract.ts';
 import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
 import * as amending from '#shop/orders/amending/amending.contract.ts';
@@ -58,6 +59,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   deliverySheets,
   transports,
   inbox,
+  messages,
   todo,
   notifications,
   ordersAdmin,

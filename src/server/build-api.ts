@@ -8,6 +8,7 @@ import { plainInput } from '#platform/http/plain-input.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import type { LimitedSms } from '#platform/sms/sms.ts';
+import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { methodAndPath } from '#shared/call.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { accountRoutes } from '#shop/accounts/accounts.routes.ts';
@@ -28,6 +29,8 @@ import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
 import { type DeliveryRules, deliveryPromise } from '#shop/delivery/delivery.ts';
 import { transportRoutes } from '#shop/delivery/transports/transports.routes.ts';
 import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
+import { messageRoutes } from '#shop/notifications/messages/messages.routes.ts';
+import { whatsappWebhookRoutes } from '#shop/notifications/messages/webhook-route.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
 import { amendingRoutes } from '#shop/orders/amending/amending.routes.ts';
 import { estimateRoutes } from '#shop/orders/estimates/estimates.routes.ts';
@@ -55,6 +58,8 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   isSecure: boolean;
   /** For codes to phones. */
   sms: LimitedSms;
+  /** Null while it is not configured. */
+  whatsapp: Whatsapp | null;
   transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
   pdfs: PdfMaker;
@@ -90,14 +95,16 @@ const PAPERS = ALL_CALLS.filter(({ pdf }) => pdf).map(({ route }) =>
 
 export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
-  // The webhook authenticates raw bytes and has a limit of its own, so it comes before every other check.
+  // Webhooks authenticate raw bytes and have limits of their own, so they come before every other check.
   api.route('/', webhookRoutes(needs));
+  api.route('/', whatsappWebhookRoutes(needs));
   for (const path of PAPERS) api.use(path, refusePapersOnAPage);
   api.use(limitBodyByCaller(), plainInput(takesForm));
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes(needs));
   api.route('/', staffRoutes(needs));
-  api.route('/', settingsRoutes({ db: needs.db, deliveryPromise: () => deliveryPromise(needs.delivery) }));
+  const hasWhatsapp = needs.whatsapp !== null;
+  api.route('/', settingsRoutes({ db: needs.db, deliveryPromise: () => deliveryPromise(needs.delivery), hasWhatsapp }));
   api.route('/', categoryRoutes(needs));
   api.route('/', productRoutes(needs));
   api.route('/', couponRoutes(needs));
@@ -116,6 +123,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', parcelRoutes(needs));
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
+  api.route('/', messageRoutes(needs));
   api.route('/', inboxRoutes(needs));
   api.route('/', bookRoutes(needs));
   api.route('/', paperRoutes(needs));

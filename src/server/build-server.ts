@@ -32,6 +32,8 @@ import { staticFiles } from './static-files.ts';
 export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
   media: Media;
   sandbox: Hono | null;
+  /** WhatsApp's stand-in, in a demonstration. */
+  whatsappStandIn?: Hono | null;
   rateLimits: boolean;
   trustProxy: boolean;
   /** False takes the service worker away from every browser that has it. */
@@ -40,7 +42,8 @@ export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
   isReady: () => boolean;
 }
 
-const WEBHOOK_PATH = '/api/payment/webhook';
+/** Authenticated by a signature over their bytes, not by who asks. */
+const WEBHOOK_PATHS = new Set(['/api/payment/webhook', '/api/whatsapp/webhook']);
 
 /** The same for every caller. */
 const SHARED_DATA = new Set(
@@ -176,7 +179,7 @@ export function buildServer(needs: ServerNeeds) {
     '/api/*',
     sameSiteOnly(
       () => new URL(needs.baseUrl()).origin,
-      (path) => path === WEBHOOK_PATH,
+      (path) => WEBHOOK_PATHS.has(path),
     ),
   );
   app.use('/api/*', async (c, next) => {
@@ -203,6 +206,7 @@ export function buildServer(needs: ServerNeeds) {
     return answerError(new ShopError('METHOD_NOT_ALLOWED', 'This address does not take that method.'), c);
   });
   if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
+  if (needs.whatsappStandIn) app.route('/sandbox/whatsapp', needs.whatsappStandIn);
 
   app.get('/media/:key/:file', async (c) => {
     const key = c.req.param('key');

@@ -8,6 +8,8 @@ import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.t
 import { tellShopOfOrders } from '#shop/notifications/alerts/alerts.ts';
 import { sendTicketMail } from '#shop/notifications/inbox/inbox.mail.ts';
 import { TICKET_MAIL_JOB, type TicketMailJob } from '#shop/notifications/inbox/inbox.ts';
+import { MESSAGE_JOB, type MessageJob, planMessages } from '#shop/notifications/messages/planning.ts';
+import { type MessageNeeds, sendDue, sendMessage } from '#shop/notifications/messages/sending.ts';
 import {
   MAIL_AGAIN_JOB,
   type MailNeeds,
@@ -72,15 +74,23 @@ function backupHandlers(
 
 export function jobHandlers(
   settlement: () => SettlementNeeds,
-  mail: MailNeeds & RetentionNeeds,
+  mail: MailNeeds & RetentionNeeds & Pick<MessageNeeds, 'whatsapp' | 'texts'>,
   backup: NightlyBackup | null = null,
 ): JobHandler[] {
+  const messages: MessageNeeds = { ...mail, jobs: () => settlement().jobs };
   return [
     ...backupHandlers(settlement, mail, backup),
     {
       spec: { name: ORDER_MAIL_JOB, ...MAIL_RETRIES },
-      run: (data: OrderMailJob, jobId) => sendOrderMail(mail, data, jobId),
+      async run(data: OrderMailJob, jobId) {
+        // First the other channels, which a mail provider that is down must not delay.
+        await planMessages(messages, data, jobId);
+        await sendOrderMail(mail, data, jobId);
+      },
     },
+    // What it cannot send waits for the minute's job.
+    { spec: { name: MESSAGE_JOB, retryLimit: 0 }, run: (data: MessageJob) => sendMessage(messages, data.messageId) },
+    { spec: { name: 'send-messages', cron: '* * * * *', retryLimit: 0 }, run: () => sendDue(messages) },
     {
       spec: { name: ACCOUNT_MAIL_JOB, ...MAIL_RETRIES },
       run: (data: AccountMailJob, jobId) => sendAccountMail(mail, data, jobId),

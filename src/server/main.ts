@@ -43,6 +43,7 @@ import { jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { prepare } from './prepare.ts';
 import { demoSecrets } from './secrets.ts';
+import { connectWhatsapp } from './whatsapp.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
 const STOP_WITHIN_MS = 9_000;
@@ -118,10 +119,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // The system may choose the port (PORT=0), so our address is known only after listening.
   let port = config.port;
   const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
+  const { whatsapp, standIn } = connectWhatsapp(config, secrets, () => `http://127.0.0.1:${port}`);
   const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
   const daily = createDailyLimits(db, config.rateLimits);
   const delivery = keepRules(db);
   const transport = limitMails(createMailTransport(config.mail, mailFolder), daily, () => mostMails(db));
+  const texts = createSmsTransport(config, smsFolder);
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
 
   const settlement = { db, gateway, log } as SettlementNeeds;
@@ -130,7 +133,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log,
     jobHandlers(
       () => settlement,
-      { db, daily, transport, log, baseUrl, media, outboxes: [mailFolder, smsFolder] },
+      { db, daily, transport, log, baseUrl, media, outboxes: [mailFolder, smsFolder], whatsapp, texts },
       nightlyBackup(config, database, dataDir),
     ),
   );
@@ -142,10 +145,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     auth,
     media,
     sandbox: sandbox?.app ?? null,
+    whatsapp,
+    whatsappStandIn: standIn?.app ?? null,
     isSecure,
     daily,
     delivery,
-    sms: limitTexts(createSmsTransport(config, smsFolder), daily, () => mostTexts(db)),
+    sms: limitTexts(texts, daily, () => mostTexts(db)),
     transport,
     pdfs: createPaperMaker(),
     demoAccounts: config.isProduction ? [] : demoAccounts,
@@ -182,6 +187,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await stopListening();
     await news.stop();
     await sandbox?.stop();
+    standIn?.stop();
     await jobs.stop();
     stopBackups();
     await database.close();

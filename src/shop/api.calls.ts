@@ -14,6 +14,7 @@ import { parcelCalls } from './courier/parcels/parcels.calls.ts';
 import { deliveryCalls } from './delivery/delivery.calls.ts';
 import { transportCalls } from './delivery/transports/transports.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
+import { messageCalls } from './notifications/messages/messages.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
 import { amendingCalls } from './orders/amending/amending.calls.ts';
@@ -138,6 +139,10 @@ export const CALL_GROUPS = {
   Notifications: {
     about: 'Messages to the shop and the mails that it sent.',
     calls: notificationCalls,
+  },
+  Messages: {
+    about: 'The outbox of mail, WhatsApp and SMS.',
+    calls: messageCalls,
   },
   Inbox: {
     about: 'Messages of the contact form: who waits for an answer, answering, resolving.',

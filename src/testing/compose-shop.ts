@@ -14,7 +14,9 @@ import type { MailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsFolder, limitTexts } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
+import { createWhatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
+import { createWhatsappStandIn, type WhatsappStandIn } from '#sandbox/whatsapp/whatsapp.ts';
 import { buildServer } from '#server/build-server.ts';
 import { type JobHandler, jobHandlers } from '#server/jobs.ts';
 import { type Auth, createAuth } from '#shop/accounts/auth.ts';
@@ -28,6 +30,15 @@ const KEYS = { keyId: 'rzp_test_TestShopKeys01', keySecret: 'test-key-secret' };
 export const WEBHOOK_SECRET = 'test-webhook-secret';
 /** The secret before the current one: retries of old events still carry it. */
 export const OLD_WEBHOOK_SECRET = 'test-webhook-secret-before';
+
+/** Of WhatsApp's stand-in. */
+export const WHATSAPP = {
+  token: 'test-whatsapp-token',
+  phoneNumberId: '106540352242922',
+  version: 'v25.0',
+  appSecret: 'test-app-secret',
+  verifyToken: 'test-verify-token',
+};
 
 export function createTestAuth(db: Db, isLeaked?: IsLeaked): Auth {
   return createAuth(db, {
@@ -48,6 +59,8 @@ export interface Composition {
   wrapGateway?: (gateway: PaymentGateway) => PaymentGateway;
   wrapHandlers?: (handlers: JobHandler[]) => JobHandler[];
   gatewayTimeoutMs?: number;
+  /** False: the shop has no WhatsApp. */
+  whatsapp?: boolean;
   rateLimits?: boolean;
   trustProxy?: boolean;
   isSecure?: boolean;
@@ -58,6 +71,8 @@ export interface Composition {
 export interface ComposedShop {
   base: string;
   settlement: SettlementNeeds;
+  /** WhatsApp’s stand-in, whose statuses only a test tells. */
+  whatsapp: WhatsappStandIn;
   stop(): Promise<void>;
 }
 
@@ -76,9 +91,14 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     control: true,
   });
   const settlement = { db, log } as SettlementNeeds;
+  const standIn = createWhatsappStandIn({
+    ...WHATSAPP,
+    webhookUrl: () => `${base}/api/whatsapp/webhook`,
+    statusAfterMs: null,
+  });
+  const texts = createSmsFolder(join(folder, 'sms'));
   const outboxes = [join(folder, 'sms')];
   const media = createMedia(join(folder, 'media'));
-  const handlers = jobHandlers(() => settlement, { db, daily, transport, log, baseUrl: () => base, media, outboxes });
   // The gateway's address is the server's own, so the server listens before there is anything to serve.
   let app: ReturnType<typeof buildServer>['app'] | undefined;
   const server = serve({
@@ -88,6 +108,10 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   });
   await new Promise((resolve) => server.once('listening', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const isOn = composition.whatsapp ?? true;
+  const whatsapp = isOn ? createWhatsapp({ ...WHATSAPP, apiBase: `${base}/sandbox/whatsapp` }) : null;
+  const needs = { db, daily, transport, log, baseUrl: () => base, media, outboxes, whatsapp, texts };
+  const handlers = jobHandlers(() => settlement, needs);
   const gateway = createRazorpayGateway({
     ...KEYS,
     webhookSecrets: [WEBHOOK_SECRET, OLD_WEBHOOK_SECRET],
@@ -103,10 +127,12 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     auth: createTestAuth(database.db, composition.isLeaked),
     media,
     sandbox: sandbox.app,
+    whatsapp,
+    whatsappStandIn: standIn.app,
     isSecure: composition.isSecure ?? false,
     daily,
     delivery: keepRules(db),
-    sms: limitTexts(createSmsFolder(join(folder, 'sms')), daily, () => mostTexts(db)),
+    sms: limitTexts(texts, daily, () => mostTexts(db)),
     transport,
     demoAccounts: [],
     pdfs: createPaperMaker(),
@@ -119,6 +145,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   return {
     base,
     settlement,
+    whatsapp: standIn,
     async stop() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

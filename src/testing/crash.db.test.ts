@@ -193,7 +193,9 @@ describe('a kill during a mail', () => {
     expect((await verify(answer)).status).toBe(200);
     await allJobsDone();
     const { id } = await orderOf(`mail ${step}`);
-    expect(await shop.query(`select state from mails where order_id = ${id}`)).toEqual([{ state: 'sent' }]);
+    expect(await shop.query(`select state from messages where channel = 'mail' and order_id = ${id}`)).toEqual([
+      { state: 'sent' },
+    ]);
     expect(shop.sentMails().filter((mail) => mail === `order-placed-${id}`)).toHaveLength(times);
   });
 });

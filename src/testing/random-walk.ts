@@ -299,7 +299,7 @@ async function listStuck(shop: ShopProcess): Promise<string[]> {
     'open order': "orders where payment_state = 'pending'",
     refund: "refunds where status = 'pending'",
     event: 'webhook_events where processed_at is null',
-    mail: "mails where state <> 'sent'",
+    mail: "messages where channel = 'mail' and state <> 'sent'",
     job: OPEN_JOBS,
   };
   const found: string[] = [];

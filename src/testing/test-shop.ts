@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import type { IsLeaked } from '#platform/leaked-passwords.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import type { WhatsappStandIn } from '#sandbox/whatsapp/whatsapp.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { type Composition, composeShop, createTestAuth } from './compose-shop.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -73,6 +74,8 @@ export interface TestShop {
   database: TestDatabase;
   world: TestWorld;
   settlement: SettlementNeeds;
+  /** WhatsApp’s stand-in. */
+  whatsapp: WhatsappStandIn;
   mails: Mail[];
   /** The folder of its data. */
   folder: string;
@@ -108,6 +111,7 @@ export interface TestShopOptions {
   rateLimits?: boolean;
   trustProxy?: boolean;
   isSecure?: boolean;
+  whatsapp?: boolean;
   isLeaked?: IsLeaked;
   log?: Log;
   wrapHandlers?: Composition['wrapHandlers'];
@@ -121,12 +125,13 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const world = await plantWorld(db, createTestAuth(db));
   const mails: Mail[] = [];
   const transport = { send: async (mail: Mail) => void mails.push(mail) };
-  const { base, settlement, stop } = await composeShop({ database, folder, transport, ...options });
+  const { base, settlement, whatsapp, stop } = await composeShop({ database, folder, transport, ...options });
   return {
     base,
     database,
     world,
     settlement,
+    whatsapp,
     mails,
     folder,
     texts: () => readTexts(join(folder, 'sms')),

@@ -1,6 +1,7 @@
 /**
  * Text messages by MSG91, whose templates carry the texts: Indian operators deliver only what is registered with them (DLT),
- * word for word, so the shop names a template and gives the code for its variable `code`. Its Flow API answers
+ * word for word, so the shop names a template and gives what stands in its places: `code`, or `var1`, `var2` … of a template
+ * that the owner named. Its Flow API answers
  * `{ "type": "success" | "error", "message": … }`, an error also with status 200.
  */
 import { z } from 'zod';
@@ -26,15 +27,28 @@ function isTaken(text: string): boolean {
   }
 }
 
+interface Message {
+  to: string;
+  code?: string;
+  template?: { name: string; values: readonly string[] };
+}
+
+function bodyOf({ to, code, template }: Message, codeTemplate: string) {
+  const mobiles = to.replace(/\D/g, '');
+  if (!template) return { template_id: codeTemplate, recipients: [{ mobiles, code }] };
+  const places = Object.fromEntries(template.values.map((value, index) => [`var${index + 1}`, value]));
+  return { template_id: template.name, recipients: [{ mobiles, ...places }] };
+}
+
 /** Rejects unless MSG91 says that it took the message. The reason it gives may repeat the message, so it is left out. */
 export function createMsg91Transport({ authKey, templateId }: Msg91Account, address = ADDRESS) {
   return {
-    async send({ to, code }: { to: string; code: string }): Promise<void> {
+    async send(message: Message): Promise<void> {
       const answer = await fetch(address, {
         method: 'POST',
         redirect: 'error',
         headers: { 'content-type': 'application/json', accept: 'application/json', authkey: authKey },
-        body: JSON.stringify({ template_id: templateId, recipients: [{ mobiles: to.replace(/\D/g, ''), code }] }),
+        body: JSON.stringify(bodyOf(message, templateId)),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await readAnswer(answer, MOST_CHARACTERS);

@@ -11,8 +11,10 @@ export interface Sms {
   /** E.164. */
   to: string;
   text: string;
-  /** The one-time code in the text, for providers whose templates hold the text. */
-  code: string;
+  /** For providers whose templates hold the text: the one-time code in it … */
+  code?: string;
+  /** … or the template of another text, with what stands in its places. */
+  template?: { name: string; values: readonly string[] };
 }
 
 export interface SmsTransport {
@@ -51,15 +53,15 @@ export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Pr
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts `{ to, text }` as JSON to the address; any 2xx answer means taken. */
+/** Posts `{ to, text }` as JSON to the address, with the name of its template where it has one; any 2xx answer means taken. */
 export function createHttpSmsTransport(address: string): SmsTransport {
   return {
-    async send({ to, text }) {
+    async send({ to, text, template }) {
       const answer = await fetch(address, {
         method: 'POST',
         redirect: 'error',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ to, text }),
+        body: JSON.stringify({ to, text, ...(template ? { template: template.name } : {}) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();

@@ -319,11 +319,22 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'POST /mail/resend': async () => {
     await order();
     // One that has left: the job of a queued one would set its state again.
-    const sent = sql`select min(id) as id from mails where state = 'sent'`;
+    const sent = sql`select min(id) as id from messages where state = 'sent'`;
     await shop.until(async () => (await idOf(sent)) !== null);
-    const id = await idOf(sql`update mails set state = 'dead' where id = (${sent}) returning id`);
+    const id = await idOf(sql`update messages set state = 'failed' where id = (${sent}) returning id`);
     return as(owner, 'POST', '/mail/resend', { id });
   },
+  'POST /message/resend': async () => {
+    await order();
+    const sent = sql`select min(id) as id from messages where state = 'sent'`;
+    await shop.until(async () => (await idOf(sent)) !== null);
+    const id = await idOf(
+      sql`update messages set channel = 'whatsapp', state = 'failed' where id = (${sent}) returning id`,
+    );
+    return as(owner, 'POST', '/message/resend', { id });
+  },
+  'PUT /message/settings': () => as(owner, 'PUT', '/message/settings', { per_day: 7 }),
+  'POST /message/resume': () => as(owner, 'POST', '/message/resume', { way: 'whatsapp' }),
   'POST /contact/answer': async () =>
     as(biller, 'POST', '/contact/answer', { id: await ticket(), answer: 'We look into it.' }),
   'PUT /contact/state': async () => as(biller, 'PUT', '/contact/state', { id: await ticket(), resolved: true }),

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { versionInForce } from '../settings/settings.ts';
 import { consents } from './accounts.tables.ts';
-import type { Preferences } from './security/security.contract.ts';
+import type { ConsentSource, Preferences } from './security/security.contract.ts';
 
 export type ConsentKind = 'terms' | keyof Preferences;
 
@@ -11,6 +11,7 @@ export interface ConsentRecord {
   kind: string;
   given: boolean;
   version: string;
+  source: string;
   createdAt: Date;
 }
 
@@ -19,6 +20,7 @@ export async function recordConsents(
   tx: Db,
   userId: number,
   choices: readonly { kind: ConsentKind; given: boolean }[],
+  source: ConsentSource = '',
 ): Promise<void> {
   if (choices.length === 0) return;
   await tx.insert(consents).values(
@@ -26,6 +28,7 @@ export async function recordConsents(
       userId,
       kind,
       given,
+      source,
       version: versionInForce(kind === 'terms' ? 'terms' : 'privacy'),
     })),
   );
@@ -33,9 +36,9 @@ export async function recordConsents(
 
 /** Oldest first. */
 export async function listConsents(db: Db, userId: number): Promise<ConsentRecord[]> {
-  const { kind, given, version, createdAt } = consents;
+  const { kind, given, version, source, createdAt } = consents;
   return db
-    .select({ kind, given, version, createdAt })
+    .select({ kind, given, version, source, createdAt })
     .from(consents)
     .where(eq(consents.userId, userId))
     .orderBy(asc(consents.id));

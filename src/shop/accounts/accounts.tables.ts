@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#platform/db/columns.ts';
+import { CONSENT_SOURCES } from './security/security.contract.ts';
 
 export const users = pgTable(
   'users',
@@ -159,6 +160,8 @@ export const consents = pgTable(
     kind: text().notNull(),
     given: boolean().notNull(),
     version: text().notNull(),
+    /** Where it was said: at checkout, in the account, or in reply to a message; empty for those before 24 Nov 2026. */
+    source: text({ enum: CONSENT_SOURCES }).notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.userId)],

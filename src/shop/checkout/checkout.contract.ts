@@ -20,6 +20,10 @@ const CreateOrderFields = z.strictObject({
   transport: TransportChoice.nullish().describe(
     'Where the buyer wants to collect it; where the rule sends to pay only',
   ),
+  whatsapp: z
+    .boolean()
+    .optional()
+    .describe('True: the buyer asks for news of orders by WhatsApp; false and nothing change no choice'),
 });
 
 /** A missing age confirmation is reported together with other missing fields; alone it has its own code, thrown by the door. */

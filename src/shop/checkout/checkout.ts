@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/guards.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
+import { updatePreferences } from '../accounts/security/security.ts';
 import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
@@ -153,6 +154,7 @@ async function reserve(
   const store = storeOf(customer.store);
   requireSales(store);
   if (!customer.address) throw notFound();
+  if (input.whatsapp) await updatePreferences(tx, userId, { whatsapp: true }, 'checkout');
   const open = await placing.lockOpenOrders(tx, userId);
   const own = open.find((order) => order.userId === userId && order.paymentState === 'pending');
   const pricing = { store, today: customer.today, terms: termsFor(store, rules, customer.address, customer.today) };

@@ -3,7 +3,14 @@ import type { Order } from '../orders/orders.contract.ts';
 import { ORDER_MAIL_KINDS } from '../orders/orders.status.ts';
 import { isPast, isWanted } from './notifications.rules.ts';
 
-const NOTHING = { orderUpdates: false, promotions: false, priceDrops: false, newProducts: false, newsletter: false };
+const NOTHING = {
+  orderUpdates: false,
+  promotions: false,
+  priceDrops: false,
+  newProducts: false,
+  newsletter: false,
+  whatsapp: false,
+};
 
 describe('the mails of an order', () => {
   it('are all sent to people who want order updates', () => {

@@ -1,34 +1,87 @@
-/** Mails as rendered at the time of the event, and messages from the contact form. */
+/** The outbox of all channels, and messages from the contact form. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '#platform/db/columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { MAIL_STATES } from './notifications.contract.ts';
+import { LOCALES, MESSAGE_CHANNELS, MESSAGE_STATES, type TemplateName } from './messages/messages.contract.ts';
 
-export const mails = pgTable(
-  'mails',
+/** What is sent to people, by every channel: each row is one message, written once for its event. */
+export const messages = pgTable(
+  'messages',
   {
     id: id(),
-    /** Unique key of the event: 'order-placed-42'. A second insert is ignored. */
+    /** Unique key of the event and channel: 'order-placed-42'. A second insert is ignored. */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
-    /** The account that the mail is about, if it is not about an order. */
+    /** The account that the message is about, if it is not about an order. */
     userId: integer(),
+    channel: text({ enum: MESSAGE_CHANNELS }).notNull().default('mail'),
+    /** The event. */
     kind: text().notNull().default('placed'),
+    locale: text({ enum: LOCALES }).notNull().default('en'),
+    /** An email address, or a phone in E.164. */
     recipient: text().notNull(),
-    subject: text().notNull(),
-    html: text().notNull(),
-    plain: text().notNull(),
+    /** Of a mail. */
+    subject: text().notNull().default(''),
+    html: text().notNull().default(''),
+    /** The text of a mail or a text message. */
+    plain: text().notNull().default(''),
+    /** The provider's template and what stands in its places. */
+    template: text(),
+    values: jsonb().$type<string[]>().notNull().default([]),
     /** Contains text the person typed (name, address), which is sent only to a confirmed address. */
     isPersonal: boolean().notNull().default(true),
-    state: text({ enum: MAIL_STATES }).notNull().default('queued'),
+    state: text({ enum: MESSAGE_STATES }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** The provider's id, by which its statuses name the message. */
+    providerId: text(),
+    /** What it costs the shop; 0 for mails. */
+    cost: paise().notNull().default(0),
+    /** When it may be tried next, and since when somebody is trying: of all channels but mail, whose job waits. */
+    dueAt: createdAt(),
+    claimedAt: instant(),
     createdAt: createdAt(),
     sentAt: instant(),
+    deliveredAt: instant(),
+    readAt: instant(),
   },
-  (t) => [index().on(t.state, t.createdAt), index().on(t.orderId), index().on(t.userId)],
+  (t) => [
+    index().on(t.state, t.createdAt),
+    index().on(t.orderId),
+    index().on(t.userId),
+    uniqueIndex('messages_provider').on(t.providerId).where(sql`${t.providerId} is not null`),
+    index('messages_due').on(t.dueAt).where(sql`${t.channel} <> 'mail' and ${t.state} = 'queued'`),
+    index().on(t.sentAt),
+  ],
 );
+
+/** What the owner set for WhatsApp and text messages, and whether WhatsApp is stopped or asked to wait. One row. */
+export const messageSettings = pgTable(
+  'message_settings',
+  {
+    id: integer().primaryKey().default(1),
+    perDay: integer().notNull().default(500),
+    moneyPerDay: paise().notNull().default(50_000),
+    whatsappCost: paise().notNull().default(0),
+    smsCost: paise().notNull().default(0),
+    /** After so many hours unread a message is followed by a text message; 0: never. */
+    unreadHours: integer().notNull().default(24),
+    /** Meta's code of the language of the English templates. */
+    englishCode: text().notNull().default('en'),
+    templates: jsonb().$type<TemplateName[]>().notNull().default([]),
+    /** When Meta refused the account, why, and with which token (hashed): another token starts it again. */
+    stoppedAt: instant(),
+    stoppedWhy: text(),
+    stoppedToken: text(),
+    /** Meta asked to wait until then. */
+    pausedUntil: instant(),
+  },
+  (t) => [check('message_settings_single', sql`${t.id} = 1`)],
+);
+
+/** Numbers whose owner said STOP, hashed: the table identifies nobody. */
+export const stoppedNumbers = pgTable('stopped_numbers', { key: text().primaryKey(), createdAt: createdAt() });
 
 export const contactMessages = pgTable(
   'contact_messages',

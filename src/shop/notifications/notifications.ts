@@ -24,7 +24,7 @@ import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { isPast, isWanted } from './notifications.rules.ts';
-import { mails } from './notifications.tables.ts';
+import { messages } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail } from './order-mail.ts';
 import { deliver, type MailNeeds, type MailRow } from './outbox.ts';
 
@@ -56,7 +56,7 @@ export async function sendOrderMail(needs: MailNeeds, job: OrderMailJob, jobId: 
 
 /** The job of a dead mail: sends what was rendered before. */
 export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<void> {
-  const [mail] = await needs.db.select().from(mails).where(eq(mails.id, mailId));
+  const [mail] = await needs.db.select().from(messages).where(eq(messages.id, mailId));
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
 
@@ -66,7 +66,7 @@ const takeOne = (needs: MailNeeds, to: string, isProved: boolean): Promise<boole
 /** The job of a mail about a change of somebody's account: one job, one mail. */
 export async function sendAccountMail(needs: MailNeeds, job: AccountMailJob, jobId: string): Promise<void> {
   const dedupeKey = `account-${jobId}`;
-  const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  const [known] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
   const mail = known ?? (await writeAccountMail(needs, job, dedupeKey));
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
@@ -86,7 +86,7 @@ async function writeAccountMail(
   const shop = { ...shopNamed(store, locale), baseUrl: needs.baseUrl() };
   const rendered = renderAccountMail({ change, name, changedAt, locale, ...shop });
   const values = { ...rendered, dedupeKey, userId, kind: `account-${change}`, recipient, isPersonal: isProved };
-  const [written] = await needs.db.insert(mails).values(values).returning();
+  const [written] = await needs.db.insert(messages).values(values).returning();
   return written;
 }
 
@@ -99,7 +99,7 @@ const shopNamed = (store: ToldOfShop, locale: 'en' | 'ta') => ({
  * Each event is mailed once: a kind of mail has one row per order, however often its job runs. Events that may recur (a status
  * set again, a repeat for the customer) are distinguished by their job.
  */
-function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
+export function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   if (job.isRepeat) return `order-repeat-${job.orderId}-${jobId}`;
   if (job.refundId !== undefined) return `refund-${job.refundId}`;
   if (job.version !== undefined) return `order-${job.kind}-${job.orderId}-v${job.version}`;
@@ -110,7 +110,7 @@ function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
 /** Null if there is no address (a guest with only a phone) or the customer declined such mails. */
 async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<MailRow | null> {
   const dedupeKey = dedupeKeyOf(job, jobId);
-  const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  const [known] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
   if (known) return known;
   const order = await getOrderById(needs.db, job.orderId);
   if (!order.User.email || isPast(job.kind, order)) return null;
@@ -120,9 +120,9 @@ async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): P
   const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId, isEmailConfirmed) : undefined;
   const rendered = earlier ?? (await render(needs, order, job, isEmailConfirmed));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient };
-  const [written] = await needs.db.insert(mails).values(values).onConflictDoNothing().returning();
+  const [written] = await needs.db.insert(messages).values(values).onConflictDoNothing().returning();
   if (written) return written;
-  const [row] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  const [row] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
   return row ?? null;
 }
 
@@ -143,16 +143,17 @@ type WrittenMail = RenderedMail & { isPersonal: boolean };
 /** The latest stored mail about the order's state. One with text the customer typed is not sent to an unconfirmed address. */
 async function findConfirmation(db: Db, orderId: number, isProved: boolean): Promise<WrittenMail | undefined> {
   const [row] = await db
-    .select({ subject: mails.subject, html: mails.html, plain: mails.plain, isPersonal: mails.isPersonal })
-    .from(mails)
+    .select({ subject: messages.subject, html: messages.html, plain: messages.plain, isPersonal: messages.isPersonal })
+    .from(messages)
     .where(
       and(
-        eq(mails.orderId, orderId),
-        inArray(mails.kind, [...CONFIRMATIONS]),
-        isProved ? undefined : eq(mails.isPersonal, false),
+        eq(messages.orderId, orderId),
+        eq(messages.channel, 'mail'),
+        inArray(messages.kind, [...CONFIRMATIONS]),
+        isProved ? undefined : eq(messages.isPersonal, false),
       ),
     )
-    .orderBy(desc(mails.id))
+    .orderBy(desc(messages.id))
     .limit(1);
   return row;
 }
@@ -192,6 +193,12 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPerso
   return { ...rendered, isPersonal };
 }
 
+/** What is stored as failed or never sent is 'dead' on this wire, which is older than the other channels. */
+const wireStateOf = ({ state }: Pick<MailRow, 'state'>): SentMail['state'] =>
+  state === 'queued' ? 'queued' : state === 'failed' || state === 'stopped' ? 'dead' : 'sent';
+
+const STORED_STATE = { queued: 'queued', sent: 'sent', dead: 'failed' } as const;
+
 function toWire(row: Omit<MailRow, 'html' | 'plain' | 'dedupeKey'>): SentMail {
   return {
     id: row.id,
@@ -199,7 +206,7 @@ function toWire(row: Omit<MailRow, 'html' | 'plain' | 'dedupeKey'>): SentMail {
     kind: row.kind,
     recipient: row.recipient,
     subject: row.subject,
-    state: row.state,
+    state: wireStateOf(row),
     attempts: row.attempts,
     last_error: row.lastError,
     createdAt: row.createdAt.toISOString(),
@@ -207,9 +214,14 @@ function toWire(row: Omit<MailRow, 'html' | 'plain' | 'dedupeKey'>): SentMail {
   };
 }
 
+const isMail = eq(messages.channel, 'mail');
+
 /** Mails that nobody sends any more unless the owner does. */
 export async function countDeadMails(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(mails).where(eq(mails.state, 'dead'));
+  const [row] = await db
+    .select({ n: count() })
+    .from(messages)
+    .where(and(isMail, eq(messages.state, 'failed')));
   return row?.n ?? 0;
 }
 
@@ -219,14 +231,14 @@ export async function listMails(
   query: { page: number; limit: number; status?: string | undefined },
 ): Promise<Page<SentMail>> {
   const state = MAIL_STATES.find((known) => known === query.status);
-  const condition = state && eq(mails.state, state);
-  const [counted] = await db.select({ n: count() }).from(mails).where(condition);
-  const { html: _, plain: __, dedupeKey: ___, ...columns } = getTableColumns(mails);
+  const condition = and(isMail, state && eq(messages.state, STORED_STATE[state]));
+  const [counted] = await db.select({ n: count() }).from(messages).where(condition);
+  const { html: _, plain: __, dedupeKey: ___, ...columns } = getTableColumns(messages);
   const rows = await db
     .select(columns)
-    .from(mails)
+    .from(messages)
     .where(condition)
-    .orderBy(desc(mails.id))
+    .orderBy(desc(messages.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   return pageOf(rows.map(toWire), counted?.n ?? 0, query);
@@ -235,16 +247,24 @@ export async function listMails(
 /** Resends a dead mail with a new set of tries. CONFLICT if it is not dead. */
 export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: number): Promise<SentMail> {
   return inTransaction(db, async (tx) => {
-    const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('no key update');
+    const [mail] = await tx
+      .select()
+      .from(messages)
+      .where(and(isMail, eq(messages.id, id)))
+      .for('no key update');
     if (!mail) throw notFound();
-    if (mail.state !== 'dead') throw new ShopError('CONFLICT', 'This mail is not waiting for you.');
-    const [row] = await tx.update(mails).set({ state: 'queued', attempts: 0 }).where(eq(mails.id, id)).returning();
+    if (mail.state !== 'failed') throw new ShopError('CONFLICT', 'This mail is not waiting for you.');
+    const [row] = await tx
+      .update(messages)
+      .set({ state: 'queued', attempts: 0 })
+      .where(eq(messages.id, id))
+      .returning();
     await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: id });
     await recordAudit(tx, {
       actorId,
       action: 'mail.resend',
       subject: `mail:${id}`,
-      before: { state: mail.state },
+      before: { state: 'dead' },
       after: { state: 'queued' },
     });
     return toWire(row as MailRow);

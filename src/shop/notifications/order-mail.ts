@@ -106,7 +106,7 @@ function lineHtml(line: string) {
 }
 
 /** The amount still to be paid; 0 if none is owed. */
-function amountDue(order: Order): number {
+export function amountDue(order: Order): number {
   const isOwed = order.payment_status === 'cod_due' || order.payment_status === 'awaiting_confirmation';
   return isOwed ? order.total_amount - order.paid_amount : order.due_amount;
 }
@@ -190,7 +190,12 @@ function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, n
 }
 
 /** To the page of the estimate, which has no parcel to follow, or to the parcel's. */
-function linkOf({ kind, order, locale, baseUrl }: OrderMailInput): { address: string; text: string } {
+export function linkOf({
+  kind,
+  order,
+  locale,
+  baseUrl,
+}: Pick<OrderMailInput, 'kind' | 'order' | 'locale' | 'baseUrl'>): { address: string; text: string } {
   const site = `${baseUrl}${locale === 'ta' ? '/ta' : ''}`;
   const labels = TABLE_TEXTS[locale];
   if (kind === 'estimate' && order.estimate)

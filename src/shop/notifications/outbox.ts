@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
-import { mails } from './notifications.tables.ts';
+import { messages } from './notifications.tables.ts';
 import { templateParamsOf } from './order-mail.ts';
 
 /** After this many tries a mail is dead: shown to the owner and resent only by hand. */
@@ -19,7 +19,7 @@ export interface MailNeeds {
   daily: DailyLimits;
 }
 
-export type MailRow = typeof mails.$inferSelect;
+export type MailRow = typeof messages.$inferSelect;
 
 /** Sends it once more. Throws where another try may help. */
 export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
@@ -41,18 +41,18 @@ export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
     return;
   }
   await needs.db
-    .update(mails)
+    .update(messages)
     .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
-    .where(eq(mails.id, mail.id));
+    .where(eq(messages.id, mail.id));
 }
 
 async function bookFailure(needs: MailNeeds, mail: MailRow, error: Error): Promise<void> {
   const attempts = mail.attempts + 1;
   const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
   await needs.db
-    .update(mails)
-    .set({ attempts, lastError: error.message.slice(0, 300), state: isDead ? 'dead' : 'queued' })
-    .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')));
+    .update(messages)
+    .set({ attempts, lastError: error.message.slice(0, 300), state: isDead ? 'failed' : 'queued' })
+    .where(and(eq(messages.id, mail.id), eq(messages.state, 'queued')));
   needs.log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
   if (!isDead) throw error;
 }

@@ -22,6 +22,7 @@ export const PersonalData = z.object({
         kind: z.string().describe("'terms', 'age', or the name of a notification"),
         given: z.boolean(),
         version: z.string().describe('Of the text: its date, or the moment at which the owner wrote it'),
+        source: z.string().describe("'checkout', 'profile' or 'reply'; empty where that was not noted"),
         order: z.string().nullable().describe('The order with which it was given'),
         createdAt: Instant,
       }),
@@ -45,7 +46,14 @@ export const PersonalData = z.object({
     )
     .describe('Messages that were sent while signed in'),
   mails: z.array(
-    z.object({ recipient: z.string(), subject: z.string(), state: z.string(), sentAt: Instant.nullable() }),
+    z.object({
+      channel: z.string().describe("'mail', 'whatsapp' or 'sms'"),
+      kind: z.string().describe('What it is about'),
+      recipient: z.string(),
+      subject: z.string(),
+      state: z.string(),
+      sentAt: Instant.nullable(),
+    }),
   ),
 });
 export type PersonalData = z.output<typeof PersonalData>;

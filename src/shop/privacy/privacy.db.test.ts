@@ -187,7 +187,7 @@ describe('closing the account', () => {
       shop.database.db,
       sql`select preferences from users where id = ${client.userId}`,
     );
-    expect(Object.values(user?.preferences ?? {})).toEqual([false, false, false, false, false]);
+    expect(Object.values(user?.preferences ?? {})).toEqual([false, false, false, false, false, false]);
   });
 
   it('is in the audit, and the owner cannot open the account again', async () => {
@@ -296,5 +296,5 @@ it('expired data is erased: messages, sessions, codes, event bodies, stored idem
   expect(await count('sessions')).toBe(0);
   expect(await count('verifications')).toBe(0);
   expect(await count("webhook_events where body <> '{}'")).toBe(0);
-  expect(await count("mails where recipient <> '' or html <> '' or plain <> '' or subject <> ''")).toBe(0);
+  expect(await count("messages where recipient <> '' or html <> '' or plain <> '' or subject <> ''")).toBe(0);
 });

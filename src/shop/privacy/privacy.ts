@@ -12,7 +12,13 @@ import type { PersonalData } from './privacy.contract.ts';
 
 /** The consents given with an order: age and the terms in force. */
 function consentsOf({ number, ageConfirmedAt, termsVersion }: AgreedOrder): PersonalData['consents'] {
-  const given = { given: true, version: termsVersion, order: number, createdAt: ageConfirmedAt.toISOString() };
+  const given = {
+    given: true,
+    version: termsVersion,
+    source: 'checkout',
+    order: number,
+    createdAt: ageConfirmedAt.toISOString(),
+  };
   return [
     { kind: 'age', ...given },
     { kind: 'terms', ...given },

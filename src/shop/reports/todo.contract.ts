@@ -19,6 +19,7 @@ export const Todo = z.object({
   out_of_stock: z.int(),
   low_stock: z.int().describe('With those out of stock'),
   dead_mails: z.int(),
+  stopped_channels: z.int().describe('1 while WhatsApp refuses the account of the shop'),
   payment_alerts: z.int(),
   backup: z
     .object({

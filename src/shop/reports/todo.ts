@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { backupState } from '../backups/backups.ts';
 import { countWaiting } from '../notifications/inbox/inbox.ts';
+import { countStoppedChannels } from '../notifications/messages/messages.ts';
 import { countDeadMails } from '../notifications/notifications.ts';
 import { countTodos } from '../orders/admin/admin.ts';
 import { listOpenAlerts } from '../payments/payments.ts';
@@ -27,6 +28,7 @@ export async function todo(db: Db): Promise<Todo> {
     out_of_stock: out,
     low_stock: low,
     dead_mails: await countDeadMails(db),
+    stopped_channels: await countStoppedChannels(db),
     payment_alerts: (await listOpenAlerts(db)).length,
     backup: backup && {
       proven_at: backup.proven?.at.toISOString() ?? null,

@@ -81,7 +81,10 @@ export const StoreSettings = z.object({
 export type StoreSettings = z.output<typeof StoreSettings>;
 
 /** The record as pages read it: what the owner set, and what the delivery rules make of it. */
-export const StoreRecord = StoreSettings.extend({ delivery: DeliveryPromise });
+export const StoreRecord = StoreSettings.extend({
+  delivery: DeliveryPromise,
+  whatsapp_news: z.boolean().describe('Customers can ask for news of their orders by WhatsApp'),
+});
 export type StoreRecord = z.output<typeof StoreRecord>;
 
 const Link = Line(300).refine(
@@ -166,6 +169,7 @@ export const StoreSettingsUpdate = z
     grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Callable, email: Line(120) }),
     // Pictures and delivery rules have their own calls; they are ignored here, so that a record can be sent back whole.
     delivery: Ignored,
+    whatsapp_news: Ignored,
     logo: Ignored,
     banners: Ignored,
   })

@@ -9,13 +9,15 @@ interface SettingsNeeds {
   db: Db;
   /** What the delivery rules promise, which are no part of this noun. */
   deliveryPromise: () => Promise<DeliveryPromise>;
+  /** Whether WhatsApp is configured. */
+  hasWhatsapp: boolean;
 }
 
-export function settingsRoutes({ db, deliveryPromise }: SettingsNeeds) {
+export function settingsRoutes({ db, deliveryPromise, hasWhatsapp }: SettingsNeeds) {
   return createRoutes()
     .openapi(route(settingsCalls.getStore), async (c) => {
       const [store, delivery] = await Promise.all([settings.getStore(db), deliveryPromise()]);
-      return c.json({ data: [{ ...store, delivery }] }, 200);
+      return c.json({ data: [{ ...store, delivery, whatsapp_news: hasWhatsapp }] }, 200);
     })
     .openapi(route(settingsCalls.updateStore), async (c) => {
       const admin = requireAdmin(c);

@@ -12,7 +12,7 @@ const BOOKKEEPING = new Set([
   'webhook_events',
   'sessions',
   'known_devices',
-  'mails',
+  'messages',
 ]);
 /** Columns that any order may change. */
 const MOVING = ['stock', 'reserved', 'sales', 'used', 'updated_at'];

@@ -22,6 +22,7 @@ const NOTHING_WANTED = {
   priceDrops: false,
   newProducts: false,
   newsletter: false,
+  whatsapp: false,
 };
 
 /**

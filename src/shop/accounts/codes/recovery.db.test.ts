@@ -74,7 +74,7 @@ it('writes in the language of the page, and stores the code in no row', async ()
   const otp = codeMails()[0]?.plain.match(/^\d{6}$/m)?.[0] as string;
   const kept = await rowsOf<{ row: string }>(
     shop.database.db,
-    sql`select v::text as row from verifications v union all select m::text from mails m`,
+    sql`select v::text as row from verifications v union all select m::text from messages m`,
   );
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.map(({ row }) => row).join()).not.toContain(otp);

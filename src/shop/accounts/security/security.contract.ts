@@ -39,6 +39,7 @@ export const Preferences = z.object({
   priceDrops: z.boolean(),
   newProducts: z.boolean(),
   newsletter: z.boolean(),
+  whatsapp: z.boolean().describe('News of orders by WhatsApp, where the shop sends them'),
 });
 export type Preferences = z.output<typeof Preferences>;
 
@@ -48,7 +49,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   priceDrops: true,
   newProducts: false,
   newsletter: false,
+  whatsapp: false,
 };
+
+/** Where a choice was made: at checkout, in the account, or in reply to a message. */
+export const CONSENT_SOURCES = ['', 'checkout', 'profile', 'reply'] as const;
+export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 export const PreferencesUpdate = z.strictObject(Preferences.shape).partial();
 

@@ -119,7 +119,10 @@ describe('sessions', () => {
 });
 
 describe('notification preferences', () => {
-  const DEFAULTS = { orderUpdates: true, promotions: true, priceDrops: true, newProducts: false, newsletter: false };
+  const DEFAULTS = {
+    ...{ orderUpdates: true, promotions: true, priceDrops: true, newProducts: false, newsletter: false },
+    whatsapp: false,
+  };
 
   it('start as the specification says and keep what is changed', async () => {
     expect((await client.get('/api/users/preferences')).body).toEqual({ data: DEFAULTS });

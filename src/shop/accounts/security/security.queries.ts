@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, like, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { isLiving } from '../accounts.queries.ts';
-import { credentials, sessions, users, verifications } from '../accounts.tables.ts';
+import { consents, credentials, sessions, users, verifications } from '../accounts.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -145,5 +145,24 @@ export async function listGuestsOf(db: Db, phone: string): Promise<number[]> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.contactPhone, phone), eq(users.role, 'guest')));
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody who signs in or ordered with this number (E.164); on request only who once agreed to news by WhatsApp. */
+export async function listUsersOfNumber(
+  db: Db,
+  phone: string,
+  { whoAgreed }: { whoAgreed: boolean },
+): Promise<number[]> {
+  const agreed = db
+    .select({ userId: consents.userId })
+    .from(consents)
+    .where(and(eq(consents.userId, users.id), eq(consents.kind, 'whatsapp'), eq(consents.given, true)));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(or(eq(users.phoneNumber, phone), eq(users.contactPhone, phone)), whoAgreed ? exists(agreed) : undefined),
+    );
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import { requirePassword } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import { isStaffRole } from '../permissions.rules.ts';
-import { DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './security.contract.ts';
+import { type ConsentSource, DEFAULT_PREFERENCES, type OpenSession, type Preferences } from './security.contract.ts';
 import * as queries from './security.queries.ts';
 
 export { listConsents } from '../accounts.consents.ts';
@@ -73,14 +73,24 @@ export async function updatePreferences(
   db: Db,
   userId: number,
   changes: { [Name in keyof Preferences]?: boolean | undefined },
+  source: ConsentSource = 'profile',
 ): Promise<Preferences> {
   return inTransaction(db, async (tx) => {
     const before = await getPreferences(tx, userId);
     const preferences = { ...before, ...changes } as Preferences;
     await updateUser(tx, userId, { preferences: { ...preferences } });
-    await recordConsents(tx, userId, choicesChanged(before, preferences));
+    await recordConsents(tx, userId, choicesChanged(before, preferences), source);
     return preferences;
   });
+}
+
+/**
+ * Ends the news by WhatsApp for everybody with this number (E.164), as its owner asked by replying; or begins them again for
+ * those who once agreed to them.
+ */
+export async function setWhatsappOfNumber(tx: Db, phone: string, isWanted: boolean): Promise<void> {
+  for (const userId of await queries.listUsersOfNumber(tx, phone, { whoAgreed: isWanted }))
+    await updatePreferences(tx, userId, { whatsapp: isWanted }, 'reply');
 }
 
 /** The switches that changed, to be stored as consents: a consent must be provable. */

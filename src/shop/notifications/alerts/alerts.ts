@@ -9,8 +9,8 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { formatAmount } from '#shared/money.ts';
 import { takeUntold, type UntoldOrder } from '../../orders/admin/admin.ts';
 import { getStore } from '../../settings/settings.ts';
-import { MAIL_STATES } from '../notifications.contract.ts';
-import { mails } from '../notifications.tables.ts';
+import { MESSAGE_STATES } from '../messages/messages.contract.ts';
+import { messages } from '../notifications.tables.ts';
 import { MAIL_AGAIN_JOB } from '../notifications.ts';
 import { PAYMENT_TEXTS } from '../order-mail.texts.ts';
 import { renderLines } from '../shop-mail.ts';
@@ -37,18 +37,18 @@ export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promi
     if (!last || !isWanted) return;
     const rendered = renderAlert(orders, { storeName, baseUrl: baseUrl() });
     const values = { ...rendered, dedupeKey: `${KIND}-${last.id}`, kind: KIND, recipient };
-    const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
+    const [mail] = await tx.insert(messages).values(values).returning({ id: messages.id });
     await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: mail?.id as number });
   });
 }
 
 async function wasToldLately(tx: Db): Promise<boolean> {
-  const isRecent = sql`${mails.createdAt} > now() - make_interval(mins => ${PAUSE_MINUTES})`;
+  const isRecent = sql`${messages.createdAt} > now() - make_interval(mins => ${PAUSE_MINUTES})`;
   // By the index of states and times.
   const found = await tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(inArray(mails.state, [...MAIL_STATES]), isRecent, eq(mails.kind, KIND)))
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(inArray(messages.state, [...MESSAGE_STATES]), isRecent, eq(messages.kind, KIND)))
     .limit(1);
   return found.length > 0;
 }
@@ -71,7 +71,7 @@ export async function tellShopOfBackup(
     link: { text: 'Open the dashboard · முகப்பைத் திற', url: `${baseUrl}/?tab=dashboard` },
   });
   const values = { ...rendered, dedupeKey: `${BACKUP_KIND}-${randomUUID()}`, kind: BACKUP_KIND, recipient };
-  const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
+  const [mail] = await tx.insert(messages).values(values).returning({ id: messages.id });
   await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: mail?.id as number });
 }
 

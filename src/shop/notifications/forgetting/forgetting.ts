@@ -1,25 +1,28 @@
 /** Erases people from mails and messages: the fact that something was sent stays, the recipient and text go. */
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { contactMessages, mails } from '../notifications.tables.ts';
+import { contactMessages, messages } from '../notifications.tables.ts';
 
 /** The row stays, so that nothing is sent twice; a mail still unsent is never sent. */
 async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
   await db
-    .update(mails)
+    .update(messages)
     .set({
       recipient: '',
       subject: '',
       html: '',
       plain: '',
       lastError: null,
-      state: sql`case when state = 'sent' then state else 'dead' end` as never,
+      values: [],
+      // The id that WhatsApp gives a message holds the phone.
+      providerId: null,
+      state: sql`case when state = 'queued' then 'stopped' else state end` as never,
     })
-    .where(and(which, ne(mails.recipient, '')));
+    .where(and(which, ne(messages.recipient, '')));
 }
 
 const about = (userId: number, orderIds: readonly number[]) =>
-  or(eq(mails.userId, userId), orderIds.length > 0 ? inArray(mails.orderId, [...orderIds]) : undefined);
+  or(eq(messages.userId, userId), orderIds.length > 0 ? inArray(messages.orderId, [...orderIds]) : undefined);
 
 /**
  * Erases mails and messages older than `days`. Complaints are resolved within a month (E-Commerce Rules 2020), so a year is
@@ -27,7 +30,7 @@ const about = (userId: number, orderIds: readonly number[]) =>
  */
 export async function forgetOldMessages(db: Db, days: number): Promise<void> {
   const limit = sql`now() - make_interval(days => ${days})`;
-  await blankMails(db, lt(mails.createdAt, limit));
+  await blankMails(db, lt(messages.createdAt, limit));
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, limit));
 }
 
@@ -45,10 +48,11 @@ export async function listMessagesOf(db: Db, userId: number, orderIds: readonly 
     .from(contactMessages)
     .where(eq(contactMessages.userId, userId))
     .orderBy(contactMessages.id);
+  const { channel, kind, recipient, subject, state, sentAt } = messages;
   const sent = await db
-    .select({ recipient: mails.recipient, subject: mails.subject, state: mails.state, sentAt: mails.sentAt })
-    .from(mails)
+    .select({ channel, kind, recipient, subject, state, sentAt })
+    .from(messages)
     .where(about(userId, orderIds))
-    .orderBy(mails.id);
+    .orderBy(messages.id);
   return { tickets, mails: sent };
 }

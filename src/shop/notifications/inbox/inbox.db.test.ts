@@ -117,7 +117,7 @@ describe('new orders', () => {
     const later = [await buy(), await buy()];
     await tell();
     expect(alerts()).toHaveLength(1);
-    await run(sql`update mails set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
+    await run(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
     await Promise.all([tell(), tell()]);
     expect(alerts()).toHaveLength(2);
     for (const { number } of later) expect(alerts()[1]?.plain).toContain(number);
@@ -126,7 +126,7 @@ describe('new orders', () => {
 
   it('are not mailed where the owner does not want it, and not later either', async () => {
     await run(sql`update store_settings set order_alerts = false`);
-    await run(sql`update mails set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
+    await run(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
     await buy();
     await tell();
     await run(sql`update store_settings set order_alerts = true`);

@@ -1,7 +1,7 @@
 /** The job that mails about a message of the contact form. One job, one mail. */
 import { eq } from 'drizzle-orm';
 import { getStore } from '../../settings/settings.ts';
-import { mails } from '../notifications.tables.ts';
+import { messages } from '../notifications.tables.ts';
 import type { RenderedMail } from '../order-mail.ts';
 import { deliver, type MailNeeds, type MailRow } from '../outbox.ts';
 import { renderLines } from '../shop-mail.ts';
@@ -12,7 +12,7 @@ type Message = queries.MessageRow;
 
 export async function sendTicketMail(needs: MailNeeds, { messageId, answerId }: TicketMailJob): Promise<void> {
   const dedupeKey = answerId === undefined ? `ticket-${messageId}` : `ticket-answer-${answerId}`;
-  const [known] = await needs.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  const [known] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
   const mail = known ?? (await write(needs, { messageId, answerId }, dedupeKey));
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
@@ -32,7 +32,7 @@ async function write(
     : shopMail(message, store.store_name, baseUrl());
   const [kind, recipient] = answer ? ['ticket-answer', message.email] : ['ticket', store.contact_email];
   const values = { ...rendered, dedupeKey, userId: message.userId, kind, recipient, isPersonal: answer === undefined };
-  const [row] = await db.insert(mails).values(values).returning();
+  const [row] = await db.insert(messages).values(values).returning();
   return row;
 }
 

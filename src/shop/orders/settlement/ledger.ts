@@ -205,7 +205,7 @@ const TOLD: LedgerCheck[] = [
     // has a mail of its own, and so has what becomes of its money.
     broken: sql`select format('order %s: %s mails', o.id, count(m.id)) as what
       from orders o join users u on u.id = o.user_id
-        left join mails m on m.order_id = o.id and m.kind in ('placed', 'awaiting', 'estimate', 'refund_due')
+        left join messages m on m.order_id = o.id and m.channel = 'mail' and m.kind in ('placed', 'awaiting', 'estimate', 'refund_due')
           and m.dedupe_key not like 'order-repeat-%' and m.dedupe_key not like 'order-estimate-%-v%'
           and (m.kind = 'estimate' or not exists (select 1 from estimates e where e.order_id = o.id))
       where o.placed_at is not null and o.request_hash <> '' and u.contact_email <> ''

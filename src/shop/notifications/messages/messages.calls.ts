@@ -1,0 +1,65 @@
+import type { Calls } from '#shared/call.ts';
+import { Data, Done, PagedData } from '#shared/wire.ts';
+import {
+  MessageListQuery,
+  MessageResend,
+  MessageResume,
+  MessageSettings,
+  MessageSettingsUpdate,
+  SentMessage,
+} from './messages.contract.ts';
+
+export const messageCalls = {
+  listMessages: {
+    route: 'GET /message/list',
+    summary: 'The messages of all channels by page',
+    access: 'admin',
+    query: MessageListQuery,
+    answer: PagedData(SentMessage),
+  },
+  resendMessage: {
+    route: 'POST /message/resend',
+    summary: 'Send a message that failed or was stopped once more',
+    access: 'admin',
+    body: MessageResend,
+    answer: Done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    audit: 'message.resend',
+  },
+  getMessageSettings: {
+    route: 'GET /message/settings',
+    summary: 'Templates, costs and limits of messages, how WhatsApp does, and what today has cost',
+    access: 'admin',
+    answer: Data(MessageSettings),
+  },
+  updateMessageSettings: {
+    route: 'PUT /message/settings',
+    summary: 'Set templates, costs and limits of messages',
+    access: 'admin',
+    body: MessageSettingsUpdate,
+    answer: Data(MessageSettings),
+    audit: 'message.settings',
+  },
+  resumeMessages: {
+    route: 'POST /message/resume',
+    summary: 'Try WhatsApp again after the account was refused',
+    access: 'admin',
+    body: MessageResume,
+    answer: Data(MessageSettings),
+    audit: 'message.resume',
+  },
+  challengeWhatsapp: {
+    route: 'GET /whatsapp/webhook',
+    summary: "Meta's challenge of the webhook",
+    access: 'public',
+    undocumented: true,
+    mostAMinute: 60,
+  },
+  receiveWhatsapp: {
+    route: 'POST /whatsapp/webhook',
+    summary: 'Statuses and replies of WhatsApp, authenticated by the signature over the raw body',
+    access: 'public',
+    undocumented: true,
+    mostAMinute: 1_200,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,422 @@
+/** The outbox by WhatsApp against the stand-in: once, whatever happens; statuses, stops, limits, an account that is refused. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { createLog } from '#platform/log.ts';
+import type { Sms } from '#platform/sms/sms.ts';
+import { createWhatsapp } from '#platform/whatsapp/whatsapp.ts';
+import type { TakenMessage } from '#sandbox/whatsapp/whatsapp.ts';
+import { jobsDone } from '#testing/buyers.ts';
+import { WHATSAPP } from '#testing/compose-shop.ts';
+import { buy } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../../orders/orders.contract.ts';
+import type { MessageSettings, SentMessage } from './messages.contract.ts';
+import { planMessages } from './planning.ts';
+import { type MessageNeeds, sendDue, sendMessage } from './sending.ts';
+
+let shop: TestShop;
+let admin: Client;
+let needs: MessageNeeds;
+const texts: Sms[] = [];
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  needs = {
+    db: shop.database.db,
+    jobs: () => shop.settlement.jobs,
+    log: createLog('silent'),
+    baseUrl: () => shop.base,
+    daily: { take: async () => true },
+    whatsapp: createWhatsapp({ ...WHATSAPP, apiBase: `${shop.base}/sandbox/whatsapp` }),
+    texts: { send: async (sms) => void texts.push(sms) },
+  };
+});
+afterAll(() => shop.close());
+
+const NAMED = [
+  { event: 'placed', way: 'whatsapp', locale: 'en', name: 'order_placed' },
+  { event: 'shipped', way: 'whatsapp', locale: 'en', name: 'order_sent' },
+] as const;
+const set = (fields: object) => admin.put('/api/message/settings', fields);
+const settings = async () => (await admin.get<{ data: MessageSettings }>('/api/message/settings')).body.data;
+
+beforeEach(async () => {
+  await jobsDone(shop);
+  texts.length = 0;
+  shop.whatsapp.faults.length = 0;
+  shop.whatsapp.expireToken(false);
+  await shop.database.db.execute(sql`delete from messages where channel <> 'mail'`);
+  await shop.database.db.execute(sql`update message_settings set stopped_at = null, paused_until = null`);
+  await set({
+    templates: NAMED,
+    per_day: 500,
+    money_per_day: 500,
+    whatsapp_cost: 0.12,
+    sms_cost: 0.2,
+    unread_hours: 0,
+  });
+});
+
+let lastGuest = 0;
+
+async function guest(): Promise<{ client: Client; phone: string }> {
+  lastGuest += 1;
+  const phone = String(9_361_000_000 + lastGuest);
+  const client = shop.client();
+  const body = { contact_method: 'mobile', contact: phone };
+  const opened = await client.post<{ data: { token: string; user: { id: number } } }>('/api/guest/start', body);
+  client.token = opened.body.data.token;
+  client.userId = opened.body.data.user.id;
+  return { client, phone };
+}
+
+const order = (client: Client, more: object = { whatsapp: true }): Promise<Order> =>
+  buy(client, { [shop.world.products.sparklers]: 1 }, 20.75, { ...more });
+
+const takenFor = (phone: string): TakenMessage[] => shop.whatsapp.taken.filter(({ to }) => to === `91${phone}`);
+const rows = async (query = '') => (await admin.get<{ data: SentMessage[] }>(`/api/message/list?${query}`)).body.data;
+const rowOf = async (phone: string, channel = 'whatsapp') => (await rows(`search=${phone}&channel=${channel}`))[0];
+
+/** A message that waits, sent by nobody but the test. */
+async function waiting(count = 1): Promise<{ id: number; client: Client; phone: string; order: Order }> {
+  const { client, phone } = await guest();
+  const placed = await order(client, {});
+  await jobsDone(shop);
+  await client.put('/api/users/preferences', { whatsapp: true });
+  for (let n = 0; n < count; n += 1)
+    await planMessages(
+      { ...needs, jobs: () => ({ send: async () => undefined }) },
+      { orderId: placed.id, kind: 'shipped' },
+      `t${n}`,
+    );
+  const row = await rowOf(phone);
+  return { id: row?.id as number, client, phone, order: placed };
+}
+
+const lateBy = (id: number, interval: string) =>
+  shop.database.db.execute(
+    sql.raw(`update messages set claimed_at = claimed_at - interval '${interval}', due_at = now() where id = ${id}`),
+  );
+
+describe('an event', () => {
+  it('goes to those who ticked the box, once, with what the template needs', async () => {
+    const { client, phone } = await guest();
+    const placed = await order(client);
+    await shop.until(() => takenFor(phone).length > 0);
+    await jobsDone(shop);
+    expect(takenFor(phone)).toMatchObject([
+      {
+        template: 'order_placed',
+        language: 'en',
+        values: [placed.number, '₹20.75', `${shop.base}/track-order?id=${placed.number}`],
+      },
+    ]);
+    await shop.until(async () => (await rowOf(phone))?.state === 'sent');
+    expect(await rowOf(phone)).toMatchObject({ order_number: placed.number, cost: 0.12, recipient: `+91${phone}` });
+    const exported = await client.get<{ consents: object[]; mails: object[] }>('/api/privacy/export');
+    expect(exported.body.consents).toContainEqual(
+      expect.objectContaining({ kind: 'whatsapp', given: true, source: 'checkout' }),
+    );
+    expect(exported.body.mails).toContainEqual(expect.objectContaining({ channel: 'whatsapp', kind: 'placed' }));
+  });
+
+  it('goes to nobody else: without the box, without a template', async () => {
+    const { client, phone } = await guest();
+    await order(client, {});
+    await order(client, { whatsapp: false });
+    await set({ templates: [] });
+    await order(client);
+    await jobsDone(shop);
+    expect(takenFor(phone)).toEqual([]);
+    expect(await rowOf(phone)).toBeUndefined();
+  });
+
+  it('is written once however often its job runs, and sent once by however many workers', async () => {
+    const { id, phone, order: placed } = await waiting();
+    const again = { orderId: placed.id, kind: 'shipped' } as const;
+    await Promise.all([1, 2, 3].map(() => planMessages(needs, again, 't0')));
+    expect(await rows(`search=${phone}&channel=whatsapp`)).toHaveLength(1);
+    await Promise.all(Array.from({ length: 8 }, () => sendMessage(needs, id)));
+    await Promise.all([sendDue(needs), sendDue(needs)]);
+    expect(takenFor(phone)).toHaveLength(1);
+  });
+
+  it('that is about a refused mail provider still goes: each channel by itself', async () => {
+    const { id, phone } = await waiting();
+    shop.whatsapp.faults.push('away');
+    await sendMessage(needs, id);
+    expect(await rowOf(phone)).toMatchObject({ state: 'queued', attempts: 1, cost: 0 });
+    await shop.database.db.execute(sql`update messages set due_at = now() where id = ${id}`);
+    await sendMessage(needs, id);
+    expect(await rowOf(phone)).toMatchObject({ state: 'sent', attempts: 2, why: null });
+  });
+});
+
+describe('a message whose answer was lost', () => {
+  it('is not sent again when a status says that it was taken', async () => {
+    const { id, phone } = await waiting();
+    shop.whatsapp.faults.push('lost');
+    await sendMessage(needs, id);
+    expect(await rowOf(phone)).toMatchObject({ state: 'queued' });
+    await sendMessage(needs, id);
+    await shop.whatsapp.tell(takenFor(phone)[0] as TakenMessage, 'delivered');
+    await lateBy(id, '11 minutes');
+    await sendMessage(needs, id);
+    expect(takenFor(phone)).toHaveLength(1);
+    expect(await rowOf(phone)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('is sent again after ten minutes without a word', async () => {
+    const { id, phone } = await waiting();
+    shop.whatsapp.faults.push('lost');
+    await sendMessage(needs, id);
+    await lateBy(id, '9 minutes');
+    await sendMessage(needs, id);
+    expect(takenFor(phone)).toHaveLength(1);
+    await lateBy(id, '2 minutes');
+    await sendMessage(needs, id);
+    expect(takenFor(phone)).toHaveLength(2);
+  });
+});
+
+describe('statuses', () => {
+  async function sent() {
+    const one = await waiting();
+    await sendMessage(needs, one.id);
+    return { ...one, message: takenFor(one.phone)[0] as TakenMessage };
+  }
+
+  it('move it up in any order, twice and late, and never back', async () => {
+    const { message, phone } = await sent();
+    for (const status of ['read', 'sent', 'delivered', 'read', 'failed', 'delivered'] as const)
+      expect(await shop.whatsapp.tell(message, status)).toBe(200);
+    const row = await rowOf(phone);
+    expect(row).toMatchObject({ state: 'read', why: null });
+    expect([row?.sentAt, row?.deliveredAt, row?.readAt]).not.toContain(null);
+  });
+
+  it('say why it failed, and what fails costs nothing', async () => {
+    const { message, phone } = await sent();
+    await shop.whatsapp.tell(message, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] });
+    expect(await rowOf(phone)).toMatchObject({ state: 'failed', why: '131026: Message undeliverable', cost: 0 });
+  });
+
+  it('of strangers’ messages, and parts that are no statuses, are passed over', async () => {
+    const { message, phone } = await sent();
+    expect(await shop.whatsapp.tell({ ...message, id: 'wamid.unknown', reference: 'nobody.1' }, 'read')).toBe(200);
+    const value = { statuses: [null, { id: 7 }, { id: message.id, status: 'delivered', timestamp: '1' }] };
+    const body = { object: 'x', entry: [{ changes: [{ field: 'messages', value }] }] };
+    expect(await shop.whatsapp.deliver(body)).toBe(200);
+    expect(await rowOf(phone)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('of the first sending do not speak for the second', async () => {
+    const { id, message, phone } = await sent();
+    await shop.whatsapp.tell(message, 'failed');
+    expect((await admin.post('/api/message/resend', { id })).status).toBe(200);
+    await shop.until(() => takenFor(phone).length === 2);
+    await jobsDone(shop);
+    await shop.whatsapp.tell(message, 'read');
+    expect(await rowOf(phone)).toMatchObject({ state: 'sent' });
+    expect((await admin.post('/api/message/resend', { id })).status).toBe(409);
+  });
+});
+
+describe('the webhook', () => {
+  const url = () => `${shop.base}/api/whatsapp/webhook`;
+  const asked = (token: string, challenge = '1158201444') =>
+    fetch(`${url()}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=${encodeURIComponent(challenge)}`);
+
+  it('answers the challenge of who knows the token, and repeats nothing else', async () => {
+    const answer = await asked(WHATSAPP.verifyToken);
+    expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect((await asked('wrong')).status).toBe(400);
+    expect((await asked(WHATSAPP.verifyToken, '<script>')).status).toBe(400);
+    expect((await fetch(url())).status).toBe(400);
+  });
+
+  it('believes only what Meta signed, byte for byte', async () => {
+    const { id, phone } = await waiting();
+    await sendMessage(needs, id);
+    const message = takenFor(phone)[0] as TakenMessage;
+    const body = JSON.stringify({
+      entry: [
+        { changes: [{ field: 'messages', value: { statuses: [{ id: message.id, status: 'read', timestamp: '1' }] } }] },
+      ],
+    });
+    for (const signature of ['', 'sha256=', `sha256=${'0'.repeat(64)}`, `sha1=${'0'.repeat(40)}`, 'x'.repeat(5_000)])
+      expect(await shop.whatsapp.deliver(body, signature)).toBe(400);
+    expect(await rowOf(phone)).toMatchObject({ state: 'sent' });
+    expect(await shop.whatsapp.deliver(body)).toBe(200);
+    expect(await shop.whatsapp.deliver(body)).toBe(200);
+    expect(await rowOf(phone)).toMatchObject({ state: 'read' });
+  });
+
+  it.each(['', 'null', '[]', '{"entry":7}', '{', '{"entry":[{"changes":[{}]}]}', '\u0000'])(
+    'refuses %j though it is signed',
+    async (body) => {
+      expect(await shop.whatsapp.deliver(body)).toBe(400);
+    },
+  );
+
+  it('reads no more than a megabyte', async () => {
+    expect(await shop.whatsapp.deliver('x'.repeat(1024 * 1024 + 1))).toBe(413);
+  });
+
+  it('is not there where WhatsApp is not configured', async () => {
+    const without = await startTestShop({ whatsapp: false });
+    try {
+      for (const method of ['GET', 'POST'])
+        expect((await fetch(`${without.base}/api/whatsapp/webhook`, { method })).status).toBe(404);
+      const store = await without.client().get<{ data: { whatsapp_news: boolean }[] }>('/api/address/store');
+      expect(store.body.data[0]?.whatsapp_news).toBe(false);
+    } finally {
+      await without.close();
+    }
+  });
+});
+
+describe('STOP', () => {
+  const wants = async (client: Client) =>
+    (await client.get<{ data: { whatsapp: boolean } }>('/api/users/preferences')).body.data.whatsapp;
+
+  it.each(['STOP', 'நிறுத்து'])('in a reply (%s) ends it for the number, with what waits', async (word) => {
+    const { id, client, phone } = await waiting();
+    expect(await shop.whatsapp.reply(`91${phone}`, word)).toBe(200);
+    expect(await rowOf(phone)).toMatchObject({ state: 'stopped', why: 'consent' });
+    expect(await wants(client)).toBe(false);
+    // Somebody who types the number does not undo what its owner said.
+    await order(client);
+    await jobsDone(shop);
+    await sendMessage(needs, id);
+    expect(takenFor(phone)).toEqual([]);
+    await shop.whatsapp.reply(`91${phone}`, 'START');
+    expect(await wants(client)).toBe(true);
+    await order(client, {});
+    await shop.until(() => takenFor(phone).length === 1);
+  });
+
+  it('in the account does the same', async () => {
+    const { id, client, phone } = await waiting();
+    await client.put('/api/users/preferences', { whatsapp: false });
+    await sendMessage(needs, id);
+    expect(takenFor(phone)).toEqual([]);
+    expect(await rowOf(phone)).toMatchObject({ state: 'stopped', why: 'consent' });
+  });
+
+  it('starts nothing for those who never agreed', async () => {
+    const { client, phone } = await guest();
+    await order(client, {});
+    await shop.whatsapp.reply(`91${phone}`, 'start');
+    expect(await wants(client)).toBe(false);
+  });
+});
+
+describe('what WhatsApp refuses', () => {
+  it.each([
+    [132001, 404],
+    [132015, 400],
+    [131026, 400],
+  ])('for good (%i) is failed at once, and a text message follows where one is named', async (code, status) => {
+    await set({ templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }] });
+    const { id, phone, order: placed } = await waiting();
+    shop.whatsapp.faults.push({ code, status });
+    await sendMessage(needs, id);
+    expect(await rowOf(phone)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      why: expect.stringContaining(String(code)),
+    });
+    await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
+    const [text] = shop.texts().filter(({ file }) => file.includes(phone));
+    expect(text?.text).toContain(`Order ${placed.number} has been sent`);
+    expect(await rowOf(phone, 'sms')).toMatchObject({ template: 'dlt_sent', cost: 0.2 });
+  });
+
+  it('for now (429) waits as long as asked, with everything else', async () => {
+    const { id, phone } = await waiting();
+    const other = await waiting();
+    shop.whatsapp.faults.push({ code: 130429, status: 429, retryAfter: 120 });
+    await sendMessage(needs, id);
+    expect(await rowOf(phone)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect((await settings()).whatsapp.state).toBe('paused');
+    await sendMessage(needs, other.id);
+    expect(takenFor(other.phone)).toEqual([]);
+    await shop.database.db.execute(sql`update message_settings set paused_until = now() - interval '1 second'`);
+    await shop.database.db.execute(sql`update messages set due_at = now() where state = 'queued'`);
+    await sendDue(needs);
+    expect([takenFor(phone).length, takenFor(other.phone).length]).toEqual([1, 1]);
+  });
+
+  it('because the token expired stops the channel: the queue waits, the owner hears of it, a new token goes on', async () => {
+    const { id, phone } = await waiting();
+    shop.whatsapp.expireToken();
+    await sendMessage(needs, id);
+    expect((await settings()).whatsapp).toMatchObject({ state: 'stopped', why: expect.stringContaining('190') });
+    const todo = await admin.get<{ data: { stopped_channels: number } }>('/api/report/todo');
+    expect(todo.body.data.stopped_channels).toBe(1);
+    expect(await rowOf(phone)).toMatchObject({ state: 'queued', attempts: 0 });
+    shop.whatsapp.expireToken(false);
+    await sendDue(needs);
+    expect(takenFor(phone)).toEqual([]);
+    const renewed = { ...needs, whatsapp: { ...needs.whatsapp, tokenKey: 'another' } as MessageNeeds['whatsapp'] };
+    await sendDue(renewed);
+    expect(takenFor(phone)).toHaveLength(1);
+    await admin.post('/api/message/resume', { way: 'whatsapp' });
+    expect((await settings()).whatsapp).toMatchObject({ state: 'on', why: null });
+  });
+});
+
+describe('limits of a day', () => {
+  it('of messages hold however many are sent at once', async () => {
+    const { phone } = await waiting(6);
+    await set({ per_day: 4 });
+    await Promise.all([sendDue(needs), sendDue(needs)]);
+    expect(takenFor(phone)).toHaveLength(4);
+    expect((await rows(`search=${phone}&status=stopped`)).map(({ why }) => why)).toEqual(['limit', 'limit']);
+  });
+
+  it('of money hold to the paisa', async () => {
+    const { phone } = await waiting(4);
+    await set({ money_per_day: 0.36 });
+    await Promise.all([sendDue(needs), sendDue(needs)]);
+    expect(takenFor(phone)).toHaveLength(3);
+    expect((await settings()).today).toMatchObject({ whatsapp: 3, cost: 0.36 });
+    expect((await rows(`search=${phone}&status=stopped`)).map(({ why }) => why)).toEqual(['money']);
+  });
+
+  it('are not spent on news of last week', async () => {
+    const { id, phone } = await waiting();
+    await shop.database.db.execute(sql`update messages set created_at = now() - interval '73 hours' where id = ${id}`);
+    await sendMessage(needs, id);
+    expect(await rowOf(phone)).toMatchObject({ state: 'stopped', why: 'late' });
+  });
+});
+
+it('a message that nobody reads is followed by one text message', async () => {
+  await set({
+    templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }],
+    unread_hours: 5,
+  });
+  const { id, phone } = await waiting();
+  await sendMessage(needs, id);
+  await shop.whatsapp.tell(takenFor(phone)[0] as TakenMessage, 'delivered');
+  await sendDue(needs);
+  expect(await rowOf(phone, 'sms')).toBeUndefined();
+  await shop.database.db.execute(sql`update messages set sent_at = now() - interval '6 hours' where id = ${id}`);
+  await Promise.all([sendDue(needs), sendDue(needs)]);
+  await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
+  expect(await rows(`search=${phone}&channel=sms`)).toHaveLength(1);
+});
+
+it('nothing of a forgotten person is sent, or kept in its id', async () => {
+  const { id } = await waiting();
+  await shop.database.db.execute(sql`update messages set recipient = '' where id = ${id}`);
+  await sendMessage(needs, id);
+  const [row] = await rowsOf<{ state: string }>(shop.database.db, sql`select state from messages where id = ${id}`);
+  expect(row?.state).toBe('stopped');
+});

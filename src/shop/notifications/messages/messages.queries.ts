@@ -1,0 +1,222 @@
+/** Messages by WhatsApp and SMS in the outbox, and what the owner set for them. */
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import { messageSettings, messages, stoppedNumbers } from '../notifications.tables.ts';
+import type { MessageListQuery } from './messages.contract.ts';
+import { LATEST_HOURS, referenceOf, UNKNOWN_MINUTES } from './messages.rules.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+export type SettingsRow = typeof messageSettings.$inferSelect;
+
+const isPaid = ne(messages.channel, 'mail');
+
+export async function readSettings(db: Db): Promise<SettingsRow> {
+  const [row] = await db.select().from(messageSettings);
+  return row as SettingsRow;
+}
+
+/** Locks the row: whoever spends the day's money waits here. */
+export async function lockSettings(tx: Db): Promise<SettingsRow> {
+  const [row] = await tx.select().from(messageSettings).for('no key update');
+  return row as SettingsRow;
+}
+
+export async function updateSettings(
+  db: Db,
+  columns: Partial<SettingsRow> | Record<string, SQL>,
+): Promise<SettingsRow> {
+  const [row] = await db.update(messageSettings).set(columns).returning();
+  return row as SettingsRow;
+}
+
+/** A refused token is no news once the shop has another: what waits goes on. */
+export async function forgetStopOfOthers(db: Db, tokenKey: string): Promise<void> {
+  await db
+    .update(messageSettings)
+    .set({ stoppedAt: null, stoppedWhy: null, stoppedToken: null })
+    .where(and(isNotNull(messageSettings.stoppedAt), ne(messageSettings.stoppedToken, tokenKey)));
+}
+
+export async function isWritten(db: Db, dedupeKey: string): Promise<boolean> {
+  const rows = await db.select({ id: messages.id }).from(messages).where(eq(messages.dedupeKey, dedupeKey));
+  return rows.length > 0;
+}
+
+/** Undefined when the message of this event is there already. */
+export async function insertMessage(tx: Db, values: typeof messages.$inferInsert): Promise<{ id: number } | undefined> {
+  const [row] = await tx.insert(messages).values(values).onConflictDoNothing().returning({ id: messages.id });
+  return row;
+}
+
+export async function updateMessage(
+  db: Db,
+  id: number,
+  columns: Partial<MessageRow> | Record<string, unknown>,
+): Promise<MessageRow> {
+  const [row] = await db.update(messages).set(columns).where(eq(messages.id, id)).returning();
+  return row as MessageRow;
+}
+
+export async function lockMessage(tx: Db, id: number): Promise<MessageRow | undefined> {
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update');
+  return row;
+}
+
+/** By the provider's id, or by our own reference where its answer never reached us. */
+export async function lockByProvider(
+  tx: Db,
+  { providerId, reference }: { providerId: string; reference: string | undefined },
+): Promise<MessageRow | undefined> {
+  const isWhatsapp = eq(messages.channel, 'whatsapp');
+  const byId = tx
+    .select()
+    .from(messages)
+    .where(and(isWhatsapp, eq(messages.providerId, providerId)));
+  const [known] = await byId.for('no key update');
+  if (known || !reference) return known;
+  const dedupeKey = reference.slice(0, reference.lastIndexOf('.'));
+  const byKey = tx
+    .select()
+    .from(messages)
+    .where(and(isWhatsapp, eq(messages.dedupeKey, dedupeKey)));
+  const [row] = await byKey.for('no key update');
+  // One that has an id is another sending of it; a forgotten message takes none.
+  const isMeant = row?.providerId === null && row.recipient !== '' && referenceOf(row) === reference;
+  return isMeant ? row : undefined;
+}
+
+const isUntaken = sql`(${messages.claimedAt} is null or ${messages.claimedAt} < now() - make_interval(mins => ${UNKNOWN_MINUTES}))`;
+
+const isDue = and(isPaid, eq(messages.state, 'queued'), sql`${messages.dueAt} <= now()`, isUntaken);
+
+export async function listDue(db: Db, most: number): Promise<number[]> {
+  const rows = await db.select({ id: messages.id }).from(messages).where(isDue).orderBy(messages.dueAt).limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** The message if it is to be tried now; locked. `isLate`: it is older than news may be. */
+export async function lockDue(tx: Db, id: number): Promise<(MessageRow & { isLate: boolean }) | undefined> {
+  const isLate = sql<boolean>`${messages.createdAt} < now() - make_interval(hours => ${LATEST_HOURS})`;
+  const [row] = await tx
+    .select({ ...getTableColumns(messages), isLate })
+    .from(messages)
+    .where(and(eq(messages.id, id), isDue))
+    .for('no key update');
+  return row;
+}
+
+/** Midnight in India. */
+const TODAY = sql`date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`;
+
+/** What was sent today or is being sent, and its cost. */
+export async function spentToday(db: Db): Promise<{ count: number; cost: number }> {
+  const [row] = await db
+    .select({ count: count(), cost: sql<number>`coalesce(sum(${messages.cost}), 0)::float8` })
+    .from(messages)
+    .where(
+      and(isPaid, or(gte(messages.sentAt, TODAY), and(eq(messages.state, 'queued'), isNotNull(messages.claimedAt)))),
+    );
+  return row ?? { count: 0, cost: 0 };
+}
+
+/** Messages that left today, by channel. */
+export async function countToday(db: Db): Promise<{ channel: MessageRow['channel']; n: number; cost: number }[]> {
+  return db
+    .select({ channel: messages.channel, n: count(), cost: sql<number>`coalesce(sum(${messages.cost}), 0)::float8` })
+    .from(messages)
+    .where(gte(messages.sentAt, TODAY))
+    .groupBy(messages.channel);
+}
+
+/** WhatsApp messages of the last week that nobody read for `hours` and that no text message follows. */
+export async function listUnread(db: Db, hours: number, most: number): Promise<number[]> {
+  const followed = sql`exists (select 1 from messages f where f.dedupe_key = ${messages.dedupeKey} || '-sms')`;
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.channel, 'whatsapp'),
+        inArray(messages.state, ['sent', 'delivered']),
+        sql`${messages.sentAt} between now() - interval '7 days' and now() - make_interval(hours => ${hours})`,
+        sql`not ${followed}`,
+      ),
+    )
+    .orderBy(messages.id)
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function found({ status, channel, search }: MessageListQuery): SQL | undefined {
+  const text = search?.trim();
+  return and(
+    status && eq(messages.state, status),
+    channel && eq(messages.channel, channel),
+    text ? or(ilike(messages.recipient, likely(text)), eq(orders.number, text.toUpperCase())) : undefined,
+  );
+}
+
+export async function listMessages(db: Db, query: MessageListQuery) {
+  const { html: _, plain: __, dedupeKey: ___, values: ____, ...columns } = getTableColumns(messages);
+  return db
+    .select({ ...columns, orderNumber: orders.number })
+    .from(messages)
+    .leftJoin(orders, eq(orders.id, messages.orderId))
+    .where(found(query))
+    .orderBy(desc(messages.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+}
+
+export async function countMessages(db: Db, query: MessageListQuery): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(messages)
+    .leftJoin(orders, eq(orders.id, messages.orderId))
+    .where(found(query));
+  return row?.n ?? 0;
+}
+
+export async function isStoppedNumber(db: Db, key: string): Promise<boolean> {
+  return (await db.select().from(stoppedNumbers).where(eq(stoppedNumbers.key, key))).length > 0;
+}
+
+export async function stopNumber(tx: Db, key: string): Promise<void> {
+  await tx.insert(stoppedNumbers).values({ key }).onConflictDoNothing();
+}
+
+export async function startNumber(tx: Db, key: string): Promise<void> {
+  await tx.delete(stoppedNumbers).where(eq(stoppedNumbers.key, key));
+}
+
+/** What waits for a number is not sent any more. */
+export async function stopQueuedTo(tx: Db, recipient: string, why: string): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ state: 'stopped', lastError: why, claimedAt: null, cost: 0 })
+    .where(
+      and(
+        eq(messages.channel, 'whatsapp'),
+        eq(messages.recipient, recipient),
+        eq(messages.state, 'queued'),
+        sql`${messages.claimedAt} is null`,
+      ),
+    );
+}

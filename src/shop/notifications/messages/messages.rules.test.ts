@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGE_EVENTS, MESSAGE_STATES, type MessageState } from './messages.contract.ts';
+import { movesUp, PLACES, pauseAfter, placeText, templateFor, wishIn } from './messages.rules.ts';
+import { smsText } from './messages.texts.ts';
+
+describe('the state of a message', () => {
+  it('ends the same whatever the order of its statuses, and however often they come', () => {
+    const told: MessageState[] = ['sent', 'delivered', 'read', 'failed'];
+    const orders = (left: MessageState[]): MessageState[][] =>
+      left.length === 0
+        ? [[]]
+        : left.flatMap((one) => orders(left.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+    const ends = orders(told).map((order) =>
+      [...order, ...order].reduce<MessageState>((state, next) => (movesUp(state, next) ? next : state), 'queued'),
+    );
+    expect(new Set(ends)).toEqual(new Set(['read']));
+  });
+
+  it('never moves back', () => {
+    for (const from of MESSAGE_STATES) expect(movesUp(from, from)).toBe(false);
+    expect(movesUp('delivered', 'failed')).toBe(false);
+    expect(movesUp('sent', 'failed')).toBe(true);
+    expect(movesUp('stopped', 'read')).toBe(false);
+  });
+});
+
+it.each([
+  ['STOP', 'stop'],
+  [' stop. ', 'stop'],
+  ['நிறுத்து', 'stop'],
+  ['நிறுத்தவும்!', 'stop'],
+  ['வேண்டாம்', 'stop'],
+  ['start', 'start'],
+  ['தொடங்கு', 'start'],
+  ['please stop by tomorrow', null],
+  ['', null],
+])('a reply of %j asks for %s', (text, wish) => {
+  expect(wishIn(text)).toBe(wish);
+});
+
+it('puts nothing into a place that WhatsApp refuses', () => {
+  expect(placeText(' A\nB\t\tC      D ')).toBe('A B C D');
+  expect(placeText('')).toBe('-');
+  expect(placeText('x'.repeat(900))).toHaveLength(200);
+});
+
+it('has a place in the text message for each thing that a template gets', () => {
+  for (const event of MESSAGE_EVENTS)
+    for (const locale of ['en', 'ta'] as const) {
+      const values = PLACES[event].map((_, index) => `<${index + 1}>`);
+      const text = smsText(event, locale, values);
+      for (const value of values) expect(text, `${event} ${locale}`).toContain(value);
+      expect(text).not.toMatch(/[{}]/);
+    }
+});
+
+it('takes the English template where there is no Tamil one, and none of another channel', () => {
+  const named = [{ event: 'placed', way: 'whatsapp', locale: 'en', name: 'order_placed' }] as const;
+  expect(templateFor(named, { event: 'placed', way: 'whatsapp', locale: 'ta' })?.name).toBe('order_placed');
+  expect(templateFor(named, { event: 'placed', way: 'sms', locale: 'en' })).toBeNull();
+  expect(templateFor(named, { event: 'paid', way: 'whatsapp', locale: 'en' })).toBeNull();
+});
+
+it('waits longer each time, at most an hour', () => {
+  expect([1, 2, 3, 9].map(pauseAfter)).toEqual([60, 120, 240, 3_600]);
+});

@@ -1,0 +1,84 @@
+/** What a message says, when it is tried again, and how statuses move it. Pure. */
+import type { MessageEvent, MessageState, PaidChannel, TemplateName } from './messages.contract.ts';
+
+/** What may stand in a template's places, each one line of text. */
+export interface MessageFacts {
+  number: string;
+  total: string;
+  due: string;
+  refund: string;
+  carrier: string;
+  lr: string;
+  link: string;
+}
+
+/**
+ * What stands in {{1}}, {{2}} … of an event's template, in this order; docs/messages.md tells owners. No name and no address:
+ * the number may be mistyped.
+ */
+export const PLACES: Record<MessageEvent, readonly (keyof MessageFacts)[]> = {
+  placed: ['number', 'total', 'link'],
+  awaiting: ['number', 'total', 'link'],
+  estimate: ['number', 'total', 'link'],
+  amended: ['number', 'total', 'due', 'link'],
+  paid: ['number', 'total', 'link'],
+  shipped: ['number', 'carrier', 'lr', 'link'],
+  delivered: ['number', 'link'],
+  cancelled: ['number', 'link'],
+  transfer_refused: ['number', 'due', 'link'],
+  refund_due: ['number', 'refund', 'link'],
+  refunded: ['number', 'refund', 'link'],
+};
+
+const LONGEST_VALUE = 200;
+
+/** Meta refuses empty places, line breaks, tabs and more than four spaces in a row. */
+export const placeText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_VALUE) || '-';
+
+export const valuesOf = (event: MessageEvent, facts: MessageFacts): string[] =>
+  PLACES[event].map((name) => placeText(facts[name]));
+
+/** The template of an event; null where the owner named none. English stands in for a missing Tamil one. */
+export function templateFor(
+  templates: readonly TemplateName[],
+  which: { event: string; way: PaidChannel; locale: 'en' | 'ta' },
+): TemplateName | null {
+  const named = templates.filter(({ event, way }) => event === which.event && way === which.way);
+  return named.find(({ locale }) => locale === which.locale) ?? named.find(({ locale }) => locale === 'en') ?? null;
+}
+
+export const MOST_ATTEMPTS = 10;
+const FIRST_PAUSE_S = 60;
+const LONGEST_PAUSE_S = 3_600;
+
+/** Seconds to wait after the given failed attempt, counted from 1. */
+export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_S * 2 ** (attempt - 1), LONGEST_PAUSE_S);
+
+/** News of an order is no news after three days. */
+export const LATEST_HOURS = 72;
+
+/** An attempt without an outcome: its process died, or the answer was lost. The provider's status may still come. */
+export const UNKNOWN_MINUTES = 10;
+
+/** Statuses come late, twice and in any order: a message only ever moves up. A late failure does not undo a delivery. */
+const RANK: Record<MessageState, number> = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4, stopped: 5 };
+
+export const movesUp = (from: MessageState, to: MessageState): boolean => RANK[to] > RANK[from];
+
+/** What we give a provider to know a message by: its key and the moment of this sending. */
+export const referenceOf = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): string =>
+  `${dedupeKey}.${createdAt.getTime()}`;
+
+const STOP_WORDS = ['stop', 'unsubscribe', 'நிறுத்து', 'நிறுத்தவும்', 'நிறுத்துங்கள்', 'வேண்டாம்', 'ஸ்டாப்'];
+const START_WORDS = ['start', 'தொடங்கு', 'தொடங்கவும்', 'தொடங்குங்கள்', 'ஸ்டார்ட்'];
+
+/** What somebody asks for by a reply of one word; null for anything else. */
+export function wishIn(reply: string): 'stop' | 'start' | null {
+  const word = reply
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[.!,'"\s]+$/u, '');
+  if (STOP_WORDS.includes(word)) return 'stop';
+  return START_WORDS.includes(word) ? 'start' : null;
+}

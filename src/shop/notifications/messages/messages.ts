@@ -1,0 +1,155 @@
+/** The door to the outbox as the owner sees it: what was sent, what it cost, what is set, and sending again. */
+
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { resendMail } from '../notifications.ts';
+import type { MessageListQuery, MessageSettings, MessageSettingsUpdate, SentMessage } from './messages.contract.ts';
+import * as queries from './messages.queries.ts';
+import { sendSoon } from './planning.ts';
+
+type SettingsRow = queries.SettingsRow;
+
+/** The names on the wire of columns that travel as they are stored; money is mapped by hand. */
+const COLUMN_OF = {
+  per_day: 'perDay',
+  unread_hours: 'unreadHours',
+  english_code: 'englishCode',
+  templates: 'templates',
+} as const;
+const MONEY_OF = { money_per_day: 'moneyPerDay', whatsapp_cost: 'whatsappCost', sms_cost: 'smsCost' } as const;
+
+type Chosen = Omit<MessageSettings, 'whatsapp' | 'today'>;
+
+function chosenOf(row: SettingsRow): Chosen {
+  const plain = Object.entries(COLUMN_OF).map(([wire, column]) => [wire, row[column]]);
+  const money = Object.entries(MONEY_OF).map(([wire, column]) => [wire, rupeesFromPaise(row[column])]);
+  return Object.fromEntries([...plain, ...money]) as Chosen;
+}
+
+function columnsOf(input: MessageSettingsUpdate): Partial<SettingsRow> {
+  const plain = Object.entries(COLUMN_OF).map(([wire, column]) => [column, input[wire as keyof typeof COLUMN_OF]]);
+  const money = Object.entries(MONEY_OF).map(([wire, column]) => {
+    const rupees = input[wire as keyof typeof MONEY_OF];
+    return [column, rupees === undefined ? undefined : paiseFromRupees(rupees)];
+  });
+  return Object.fromEntries([...plain, ...money].filter(([, value]) => value !== undefined));
+}
+
+function stateOf(row: SettingsRow, whatsapp: Whatsapp | null): MessageSettings['whatsapp'] {
+  const stopped = row.stoppedAt !== null;
+  const isPaused = row.pausedUntil !== null && row.pausedUntil > new Date();
+  const state = !whatsapp ? 'off' : stopped ? 'stopped' : isPaused ? 'paused' : 'on';
+  return {
+    state,
+    why: stopped ? row.stoppedWhy : null,
+    since: stopped ? (row.stoppedAt?.toISOString() ?? null) : null,
+  };
+}
+
+export async function messageSettings(db: Db, whatsapp: Whatsapp | null): Promise<MessageSettings> {
+  const row = await queries.readSettings(db);
+  const counted = await queries.countToday(db);
+  const of = (channel: string) => counted.find((one) => one.channel === channel)?.n ?? 0;
+  const cost = rupeesFromPaise(counted.reduce((sum, one) => sum + one.cost, 0));
+  return {
+    ...chosenOf(row),
+    whatsapp: stateOf(row, whatsapp),
+    today: { mail: of('mail'), whatsapp: of('whatsapp'), sms: of('sms'), cost },
+  };
+}
+
+/** Changes the given fields and writes the audit. */
+export async function updateMessageSettings(db: Db, input: MessageSettingsUpdate, actorId: number): Promise<void> {
+  const columns = columnsOf(input);
+  if (Object.keys(columns).length === 0) return;
+  await inTransaction(db, async (tx) => {
+    const before = chosenOf(await queries.lockSettings(tx));
+    const after = chosenOf(await queries.updateSettings(tx, columns));
+    await recordAudit(tx, { actorId, action: 'message.settings', subject: 'messages', before, after });
+  });
+}
+
+/** Tries WhatsApp again after the account was refused; what waits goes out within the minute. */
+export async function resumeWhatsapp(db: Db, actorId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { stoppedAt, stoppedWhy } = await queries.lockSettings(tx);
+    await queries.updateSettings(tx, { stoppedAt: null, stoppedWhy: null, stoppedToken: null, pausedUntil: null });
+    const before = { stopped: stoppedAt !== null, why: stoppedWhy };
+    await recordAudit(tx, {
+      actorId,
+      action: 'message.resume',
+      subject: 'messages',
+      before,
+      after: { stopped: false },
+    });
+  });
+}
+
+/** For the dashboard: 1 while WhatsApp waits for somebody to mend its account. */
+export async function countStoppedChannels(db: Db): Promise<number> {
+  const { stoppedAt } = await queries.readSettings(db);
+  return stoppedAt === null ? 0 : 1;
+}
+
+type Listed = Awaited<ReturnType<typeof queries.listMessages>>[number];
+
+function toWire(row: Listed): SentMessage {
+  return {
+    id: row.id,
+    order_id: row.orderId,
+    order_number: row.orderNumber,
+    channel: row.channel,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    template: row.template,
+    state: row.state,
+    attempts: row.attempts,
+    why: row.lastError,
+    cost: rupeesFromPaise(row.cost),
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}
+
+/** A page of messages of all channels, newest first. */
+export async function listMessages(db: Db, query: MessageListQuery): Promise<Page<SentMessage>> {
+  const rows = await queries.listMessages(db, query);
+  return pageOf(rows.map(toWire), await queries.countMessages(db, query), query);
+}
+
+/**
+ * Sends a failed or stopped message once more, with a new set of tries. CONFLICT if it is neither, or if its recipient was
+ * forgotten. Whether the person still wants it is asked again when it goes.
+ */
+export async function resendMessage(db: Db, jobs: JobSender, id: number, actorId: number): Promise<void> {
+  const isMail = await inTransaction(db, async (tx) => {
+    const message = await queries.lockMessage(tx, id);
+    if (!message) throw notFound();
+    if (message.channel === 'mail') return true;
+    if ((message.state !== 'failed' && message.state !== 'stopped') || message.recipient === '')
+      throw new ShopError('CONFLICT', 'This message is not waiting for you.');
+    const before = { state: message.state };
+    // With another moment its reference is another, so that a late status of the first try does not speak for this one.
+    const fresh = { state: 'queued', attempts: 0, providerId: null, claimedAt: null, lastError: null } as const;
+    await queries.updateMessage(tx, id, { ...fresh, dueAt: sql`now()`, createdAt: sql`now()`, sentAt: null });
+    await sendSoon(tx, jobs, id);
+    await recordAudit(tx, {
+      actorId,
+      action: 'message.resend',
+      subject: `message:${id}`,
+      before,
+      after: { state: 'queued' },
+    });
+    return false;
+  });
+  if (isMail) await resendMail(db, jobs, id, actorId);
+}

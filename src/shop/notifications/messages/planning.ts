@@ -1,0 +1,135 @@
+/**
+ * From an event of an order to its messages: the job of the event's mail also writes what goes by WhatsApp. That job exists
+ * exactly when the event was committed, and the unique key of the message lets a second run write nothing.
+ */
+import { createHash } from 'node:crypto';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { parseMobile, toE164 } from '#shared/phone.ts';
+import { getPreferences } from '../../accounts/security/security.ts';
+import { versionName } from '../../orders/amending/amending.rules.ts';
+import type { Order } from '../../orders/orders.contract.ts';
+import { getOrderById, localeOfOrder } from '../../orders/orders.ts';
+import { mostTexts } from '../../settings/settings.ts';
+import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
+import { amountDue, linkOf } from '../order-mail.ts';
+import type { MessageEvent, TemplateName } from './messages.contract.ts';
+import * as queries from './messages.queries.ts';
+import { type MessageFacts, templateFor, valuesOf } from './messages.rules.ts';
+import { smsText } from './messages.texts.ts';
+import type { MessageNeeds } from './sending.ts';
+
+/** The job that sends one message at once; the minute's job finds what it left. */
+export const MESSAGE_JOB = 'message';
+
+export interface MessageJob {
+  messageId: number;
+}
+
+export const numberKey = (phone: string): string => createHash('sha256').update(`stop:${phone}`).digest('base64url');
+
+/** The phone that a person's news go to: their own, or the one for the delivery; null where neither is a mobile. */
+export function phoneOf({ User: user, Address: address }: Order): string | null {
+  const mobile = parseMobile(user.phone_number ?? '') ?? parseMobile(address.delivery_contact_number);
+  return mobile === null ? null : toE164(mobile);
+}
+
+const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
+
+function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; locale: 'en' | 'ta'; baseUrl: string }) {
+  const { locale, baseUrl } = more;
+  const refund = order.refunds.find(({ id }) => id === more.refundId)?.amount ?? order.refunded_amount;
+  const facts: MessageFacts = {
+    number: kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number,
+    total: amount(order.total_amount),
+    due: amount(amountDue(order)),
+    refund: amount(kind === 'refund_due' ? order.paid_amount - order.refunded_amount : refund),
+    carrier: order.Courier?.courier_partner ?? '',
+    lr: order.Courier?.tracking_id ?? '',
+    link: linkOf({ kind, order, locale, baseUrl }).address,
+  };
+  return facts;
+}
+
+/** Writes the message of an event by WhatsApp, if its customer asked for such news and the owner named a template. */
+export async function planMessages(needs: MessageNeeds, job: OrderMailJob, jobId: string): Promise<void> {
+  if (!needs.whatsapp || job.isRepeat) return;
+  const dedupeKey = `${dedupeKeyOf(job, jobId)}-whatsapp`;
+  if (await queries.isWritten(needs.db, dedupeKey)) return;
+  const { templates } = await queries.readSettings(needs.db);
+  const locale = await localeOfOrder(needs.db, job.orderId);
+  const template = templateFor(templates, { event: job.kind, way: 'whatsapp', locale });
+  if (!template) return;
+  const order = await getOrderById(needs.db, job.orderId);
+  const phone = phoneOf(order);
+  if (!phone || !(await wantsWhatsapp(needs.db, order.user_id, phone))) return;
+  if (!(await mayWriteTo(needs, phone))) {
+    needs.log.warn({ orderId: order.id, kind: job.kind }, 'a message was held back: its phone had all of today');
+    return;
+  }
+  await write(needs, { dedupeKey, job, order, template, phone });
+}
+
+/** Anybody may type a stranger's number, so a phone gets so many a day as it gets texts. */
+async function mayWriteTo({ daily, db }: MessageNeeds, phone: string): Promise<boolean> {
+  const { toPhone } = await mostTexts(db);
+  return daily.take({ what: 'whatsapp', who: phone }, toPhone);
+}
+
+export async function wantsWhatsapp(db: Db, userId: number, phone: string): Promise<boolean> {
+  const { whatsapp } = await getPreferences(db, userId);
+  return whatsapp && !(await queries.isStoppedNumber(db, numberKey(phone)));
+}
+
+interface Planned {
+  dedupeKey: string;
+  job: OrderMailJob;
+  order: Order;
+  template: TemplateName;
+  phone: string;
+}
+
+async function write(needs: MessageNeeds, { dedupeKey, job, order, template, phone }: Planned): Promise<void> {
+  const { kind } = job;
+  const { locale } = template;
+  const values = valuesOf(kind, factsOf(order, kind, { ...job, locale, baseUrl: needs.baseUrl() }));
+  await inTransaction(needs.db, async (tx) => {
+    const written = await queries.insertMessage(tx, {
+      dedupeKey,
+      orderId: order.id,
+      userId: order.user_id,
+      channel: 'whatsapp',
+      kind,
+      locale,
+      recipient: phone,
+      template: template.name,
+      values,
+      isPersonal: false,
+    });
+    if (written) await sendSoon(tx, needs.jobs(), written.id);
+  });
+}
+
+export async function sendSoon(tx: Db, jobs: JobSender, messageId: number): Promise<void> {
+  const job: MessageJob = { messageId };
+  await jobs.send(tx, MESSAGE_JOB, job);
+}
+
+/** The text message after one by WhatsApp that was refused or stays unread, if the owner named a template; once. */
+export async function followBySms(tx: Db, jobs: JobSender, message: queries.MessageRow): Promise<void> {
+  const { templates } = await queries.readSettings(tx);
+  const { kind, locale, orderId, userId, values, recipient } = message;
+  const template = templateFor(templates, { event: kind, way: 'sms', locale });
+  if (!template || recipient === '') return;
+  const written = await queries.insertMessage(tx, {
+    dedupeKey: `${message.dedupeKey}-sms`,
+    channel: 'sms',
+    ...{ orderId, userId, kind, recipient, values },
+    locale: template.locale,
+    template: template.name,
+    plain: smsText(kind as MessageEvent, template.locale, values),
+    isPersonal: false,
+  });
+  if (written) await sendSoon(tx, jobs, written.id);
+}
