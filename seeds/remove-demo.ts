@@ -57,7 +57,7 @@ async function giveBack(tx: Db, ids: readonly number[]): Promise<void> {
 const OF_AN_ORDER = [
   'refunds',
   'payments',
-  'mails',
+  'messages',
   'couriers',
   'order_notes',
   'cancel_requests',

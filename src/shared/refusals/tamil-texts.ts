@@ -105,6 +105,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The video must be a link to YouTube, Vimeo, Facebook, Instagram or Google Drive, or to a video file (mp4, webm, ogv, mov) that starts with https://':
     'வீடியோ: YouTube, Vimeo, Facebook, Instagram அல்லது Google Drive இணைப்பாகவோ, https:// என்று தொடங்கும் வீடியோ கோப்பின் (mp4, webm, ogv, mov) முகவரியாகவோ இருக்க வேண்டும்',
   'An HSN code has 4, 6 or 8 digits.': 'HSN குறியீட்டில் 4, 6 அல்லது 8 இலக்கங்கள் இருக்க வேண்டும்.',
+  'A template name has small letters, digits and _ only.':
+    'டெம்ப்ளேட் பெயரில் ஆங்கிலச் சிறிய எழுத்துகள், எண்கள், _ மட்டும் இருக்கலாம்.',
   'The UPI ID must look like shop@bank.': 'UPI ஐடி shop@bank போல இருக்க வேண்டும்.',
   'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.': 'GSTIN 15 எழுத்துகள் கொண்டது; எ.கா. 33ABCDE1234F1Z7.',
   'Please enter the name of the firm as it is registered.': 'பதிவு செய்யப்பட்ட நிறுவனத்தின் பெயரை உள்ளிடுங்கள்.',
