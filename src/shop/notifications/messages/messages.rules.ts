@@ -9,6 +9,7 @@ export interface MessageFacts {
   refund: string;
   carrier: string;
   lr: string;
+  office: string;
   link: string;
 }
 
@@ -23,6 +24,8 @@ export const PLACES: Record<MessageEvent, readonly (keyof MessageFacts)[]> = {
   amended: ['number', 'total', 'due', 'link'],
   paid: ['number', 'total', 'link'],
   shipped: ['number', 'carrier', 'lr', 'link'],
+  parcel_sent: ['number', 'carrier', 'lr', 'link'],
+  parcel_arrived: ['number', 'carrier', 'office', 'link'],
   delivered: ['number', 'link'],
   cancelled: ['number', 'link'],
   transfer_refused: ['number', 'due', 'link'],

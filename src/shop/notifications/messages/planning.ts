@@ -12,6 +12,7 @@ import { versionName } from '../../orders/amending/amending.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder } from '../../orders/orders.ts';
 import { mostTexts } from '../../settings/settings.ts';
+import { isPast } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
 import { amountDue, linkOf } from '../order-mail.ts';
 import type { MessageEvent, TemplateName } from './messages.contract.ts';
@@ -37,16 +38,21 @@ export function phoneOf({ User: user, Address: address }: Order): string | null 
 
 const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
+const listed = (names: readonly (string | null)[]) => [...new Set(names.filter(Boolean))].join(', ');
+
 function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; locale: 'en' | 'ta'; baseUrl: string }) {
   const { locale, baseUrl } = more;
   const refund = order.refunds.find(({ id }) => id === more.refundId)?.amount ?? order.refunded_amount;
+  const arrived = order.Parcels.filter(({ state }) => state === 'arrived');
+  const parcels = kind === 'parcel_arrived' ? arrived : order.Parcels;
   const facts: MessageFacts = {
     number: kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number,
     total: amount(order.total_amount),
     due: amount(amountDue(order)),
     refund: amount(kind === 'refund_due' ? order.paid_amount - order.refunded_amount : refund),
-    carrier: order.Courier?.courier_partner ?? '',
-    lr: order.Courier?.tracking_id ?? '',
+    carrier: listed(parcels.map(({ courier_partner }) => courier_partner)),
+    lr: listed(parcels.map(({ tracking_id }) => tracking_id)),
+    office: listed(parcels.map(({ office }) => office)),
     link: linkOf({ kind, order, locale, baseUrl }).address,
   };
   return facts;
@@ -62,6 +68,7 @@ export async function planMessages(needs: MessageNeeds, job: OrderMailJob, jobId
   const template = templateFor(templates, { event: job.kind, way: 'whatsapp', locale });
   if (!template) return;
   const order = await getOrderById(needs.db, job.orderId);
+  if (isPast(job.kind, order)) return;
   const phone = phoneOf(order);
   if (!phone || !(await wantsWhatsapp(needs.db, order.user_id, phone))) return;
   if (!(await mayWriteTo(needs, phone))) {
