@@ -24,7 +24,7 @@ import { type ApiNeeds, buildApi } from './build-api.ts';
 import { allowedMethods, enforceAccess, limitCallers } from './call-guards.ts';
 import { findabilityRoutes } from './findability.ts';
 import { busyPage, missingPage, wantsPage } from './missing-page.ts';
-import { createPages } from './pages.ts';
+import { createPages, isCheckout } from './pages.ts';
 import { logSecurityEvents } from './security-log.ts';
 import { serviceWorkerFile } from './service-worker.ts';
 import { staticFiles } from './static-files.ts';
@@ -51,7 +51,7 @@ const SHARED_DATA = new Set(
 );
 /** The same for everybody without a session. */
 const SHARED_PAGES = new Set(
-  ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/track-order', '/login'].flatMap((path) => [
+  ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/track-order', '/login', '/cart'].flatMap((path) => [
     path,
     `/ta${path}`,
   ]),
@@ -251,13 +251,15 @@ export function buildServer(needs: ServerNeeds) {
     addressOf: (request) => sharedAddressOf(request, sessionCookieName(needs.isSecure), pages.sharedAddress),
     mayBeStale: (address) => !SHARED_DATA.has(address) || address === '/api/openapi.json',
     make: async (address, { headers, socket }) => {
+      const [path = ''] = address.split('?');
       const forwarded = String(headers['x-forwarded-for'] ?? '');
       const asker = clientAddress(forwarded, socket.remoteAddress, needs.trustProxy);
       // Shared pages skip the per-caller queue.
       const env: SharedEnv = { sharedFor: address.includes('?') ? asker : null };
       const response = await app.request(new URL(address, needs.baseUrl()), {}, env);
-      // Kept by browsers too, but asked about each time: a 304 costs nothing, an old price might.
-      response.headers.set('cache-control', 'no-cache');
+      // Kept by browsers too, but asked about each time: a 304 costs nothing, an old price might. `Back` asks nothing, and
+      // would show somebody who has signed in since then a checkout without them.
+      response.headers.set('cache-control', isCheckout(path) ? 'no-store' : 'no-cache');
       return response;
     },
   });

@@ -24,13 +24,14 @@ export interface PageOptions {
   gatewayOrigins: { script: string; frame: string; connect: string };
 }
 
+export const isCheckout = (path: string): boolean => /^\/(ta\/)?cart$/.test(path);
+
 /**
  * The Content-Security-Policy of a page. `scripts` allows its inline scripts: a nonce on a personal page, their hashes on one
  * that is kept. Everything else comes from ourselves; the gateway's hosts are added only at the checkout.
  */
 function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOrigins']): string {
-  const isCheckout = /^\/(ta\/)?cart$/.test(path);
-  const extra = (origin: string) => (isCheckout && origin ? ` ${origin}` : '');
+  const extra = (origin: string) => (isCheckout(path) && origin ? ` ${origin}` : '');
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}${extra(gateway.script)}`,
@@ -187,7 +188,9 @@ export function createPages(options: PageOptions) {
     async renderShared(request: Request, asker: string | null): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
       const { answer, html } = await draw(request, nonce, asker);
-      const kept = withoutNonce(withLaterScripts(html, nonce), nonce);
+      // The cart is on the device: until its scripts run there is nothing to see that they could wait for.
+      const isSeenWithoutThem = !isCheckout(new URL(request.url).pathname);
+      const kept = withoutNonce(isSeenWithoutThem ? withLaterScripts(html, nonce) : html, nonce);
       return withPolicy(answer, kept.html || null, request, kept.hashes, 'no-cache');
     },
   };
