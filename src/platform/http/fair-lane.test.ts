@@ -6,7 +6,7 @@ function laneWithLog(mostWaiting = 100) {
   const lane = fairLane({ mostWaiting, restPart: 0, longestRestMs: 1_000 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const run = (key: string, name: string) =>
+  const run = (key: string | null, name: string) =>
     lane.run(key, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.push(resolve));
@@ -38,6 +38,16 @@ describe('a fair lane', () => {
     for (const _ of names) await endNext();
     await Promise.all(all);
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  // The pages that are kept for everybody: in one turn with five callers each of them took six drawings to come.
+  it('gives every second piece to its own, and no more', async () => {
+    const { begun, run, endNext } = laneWithLog();
+    const callers = ['a1', 'b1', 'c1', 'a2', 'b2'].map((name) => run(name.slice(0, 1), name));
+    const own = ['own 1', 'own 2', 'own 3'].map((name) => run(null, name));
+    for (const _ of [...callers, ...own]) await endNext();
+    await Promise.all([...callers, ...own]);
+    expect(begun).toEqual(['a1', 'own 1', 'b1', 'own 2', 'c1', 'own 3', 'a2', 'b2']);
   });
 
   it('refuses more than may wait, the oldest of the greediest, and never its own', async () => {

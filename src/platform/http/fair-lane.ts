@@ -30,15 +30,18 @@ interface Piece {
 
 const busy = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
 
-/** The next piece of the key that has waited longest; a key with more goes to the end. */
-function takeNext(waiting: Map<string | null, Piece[]>): Piece | undefined {
-  const [first] = waiting;
-  if (!first) return undefined;
-  const [key, pieces] = first;
+/**
+ * The next piece of the key that has waited longest; a key with more goes to the end. Every second piece is our own where there
+ * is one: a page that is kept for everybody would otherwise wait for one piece of each caller.
+ */
+function takeNext(waiting: Map<string | null, Piece[]>, wasOwn: boolean): [string | null, Piece] | undefined {
+  const own = wasOwn ? undefined : waiting.get(null);
+  const [key, pieces] = own ? [null, own] : ([...waiting][0] ?? [null, []]);
   const piece = pieces.shift();
+  if (!piece) return undefined;
   waiting.delete(key);
   if (pieces.length > 0) waiting.set(key, pieces);
-  return piece;
+  return [key, piece];
 }
 
 export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions): FairLane {
@@ -54,7 +57,8 @@ export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions):
 
   async function runAll(): Promise<void> {
     isRunning = true;
-    for (let piece = takeNext(waiting); piece; piece = takeNext(waiting)) {
+    for (let next = takeNext(waiting, false); next; next = takeNext(waiting, next[0] === null)) {
+      const [, piece] = next;
       piece.place?.giveBack();
       const begunAt = performance.now();
       await piece.begin();
