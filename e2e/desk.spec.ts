@@ -42,6 +42,31 @@ test('a sale at the counter needs no mouse, says the change, and is billed', asy
   await expect(page.getByRole('combobox')).toHaveValue('');
 });
 
+test('the drawer is counted at the end of the day, and a difference says why', async ({ page }, { project }) => {
+  await asOwner(page);
+  await visit(page, '/?tab=desk');
+  await page.getByRole('button', { name: 'Count cash' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cash at the end of the day' });
+  // A day of its own: today other tests sell.
+  await dialog.getByLabel('Date').fill(project.name === 'phone' ? '2026-01-05' : '2026-02-05');
+  await expect(dialog.getByText('Cash of orders (0)')).toBeVisible();
+  const due = (await dialog.getByRole('status').innerText()).match(/₹([\d,.]+)/)?.[1]?.replaceAll(',', '') ?? '';
+  await dialog.getByLabel('Coins (₹)').fill(due);
+  await expect(dialog.getByText('Nothing is missing.')).toBeVisible();
+  await dialog.getByLabel('₹500 notes').fill('1');
+  await expect(dialog.getByText('₹500 too much.')).toBeVisible();
+  await dialog.getByLabel('Why it differs').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please say why the count differs from what must be there.')).toBeVisible();
+  await expectSound(page);
+  await dialog.getByLabel('Why it differs').fill('A customer forgot his change');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Count cash' }).click();
+  await dialog.getByLabel('Date').fill(project.name === 'phone' ? '2026-01-05' : '2026-02-05');
+  await expect(dialog.getByLabel('₹500 notes')).toHaveValue('1');
+});
+
 test('a sale without network is kept on the device, and booked once when it is back', async ({ page, context }, {
   project,
 }) => {

@@ -7,6 +7,7 @@ import * as security from '#shop/accounts/security/security.contract.ts';
 import * as staff from '#shop/accounts/staff/staff.contract.ts';
 import * as addresses from '#shop/addresses/addresses.contract.ts';
 import * as books from '#shop/books/books.contract.ts';
+import * as cash from '#shop/books/cash/cash.contract.ts';
 import * as cart from '#shop/cart/cart.contract.ts';
 import * as categoriesAdmin from '#shop/categories/categories.admin.contract.ts';
 import * as categories from '#shop/categories/categories.contract.ts';
@@ -47,6 +48,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   staff,
   addresses,
   books,
+  cash,
   cart,
   categoriesAdmin,
   categories,

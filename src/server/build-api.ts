@@ -18,6 +18,7 @@ import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
 import { ALL_CALLS } from '#shop/api.calls.ts';
 import { bookRoutes } from '#shop/books/books.routes.ts';
+import { cashRoutes } from '#shop/books/cash/cash.routes.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { wishlistRoutes } from '#shop/cart/wishlist/wishlist.routes.ts';
 import { categoryRoutes } from '#shop/categories/categories.routes.ts';
@@ -126,6 +127,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', messageRoutes(needs));
   api.route('/', inboxRoutes(needs));
   api.route('/', bookRoutes(needs));
+  api.route('/', cashRoutes(needs));
   api.route('/', paperRoutes(needs));
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));

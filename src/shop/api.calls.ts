@@ -5,6 +5,7 @@ import { securityCalls } from './accounts/security/security.calls.ts';
 import { staffCalls } from './accounts/staff/staff.calls.ts';
 import { addressCalls } from './addresses/addresses.calls.ts';
 import { bookCalls } from './books/books.calls.ts';
+import { cashCalls } from './books/cash/cash.calls.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { categoryCalls } from './categories/categories.calls.ts';
 import { checkoutCalls } from './checkout/checkout.calls.ts';
@@ -99,6 +100,10 @@ export const CALL_GROUPS = {
   Books: {
     about: 'Sales register, GSTR-1, receipts, refunds, stock and vouchers for Tally.',
     calls: bookCalls,
+  },
+  Cash: {
+    about: 'The cash drawer: what a day must have left in it, and what was counted.',
+    calls: cashCalls,
   },
   'Money of orders': {
     about: 'Refunds, cancelling, transfers and the health of the payments.',

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { totpCode, totpStepAt } from '#platform/totp.ts';
+import { dayInIndia } from '#shared/dates.ts';
 import { ALL_CALLS, type NamedCall } from '#shop/api.calls.ts';
 import { buy, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -275,6 +276,12 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'POST /books/reopen': async () => {
     await biller.post('/api/books/close', { month: '2026-02' });
     return as(owner, 'POST', '/books/reopen', { month: '2026-02', reason: 'Late bill' });
+  },
+  'POST /cash/count': async () => {
+    const day = dayInIndia(Date.now());
+    const { received } = (await biller.get<{ data: { received: number } }>(`/api/cash/day?day=${day}`)).body.data;
+    const counted = { notes_500: 0, notes_200: 0, notes_100: 0, notes_50: 0, notes_20: 0, notes_10: 0, coins: 1 };
+    return as(biller, 'POST', '/cash/count', { day, received, opening: 0, ...counted, note: 'Found a rupee' });
   },
   'POST /order/payment/confirm': async () =>
     as(biller, 'POST', '/order/payment/confirm', { order_id: await transferred(), reason: 'Seen' }),

@@ -8,6 +8,17 @@ import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 
 /** Where the name on the wire is no English of its own. */
 const ENGLISH: Readonly<Record<string, string>> = {
+  banked: 'amount for the bank',
+  opening: 'amount of the morning',
+  received: 'cash of orders',
+  given_back: 'cash given back',
+  paid_out: 'amount paid out',
+  notes_500: 'number of ₹500 notes',
+  notes_200: 'number of ₹200 notes',
+  notes_100: 'number of ₹100 notes',
+  notes_50: 'number of ₹50 notes',
+  notes_20: 'number of ₹20 notes',
+  notes_10: 'number of ₹10 notes',
   channel: 'way of the order',
   discount_reason: 'reason of the discount',
   handed_over: 'mark of goods handed over',
@@ -141,6 +152,18 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 
 const TAMIL: Readonly<Record<string, string>> = {
+  banked: 'வங்கிக்கு எடுத்த தொகை',
+  coins: 'சில்லறைத் தொகை',
+  opening: 'காலையில் இருந்த தொகை',
+  received: 'ஆர்டர்களில் வந்த ரொக்கம்',
+  given_back: 'திருப்பிக் கொடுத்த ரொக்கம்',
+  paid_out: 'செலவுக்குக் கொடுத்த தொகை',
+  notes_500: '₹500 நோட்டுகளின் எண்ணிக்கை',
+  notes_200: '₹200 நோட்டுகளின் எண்ணிக்கை',
+  notes_100: '₹100 நோட்டுகளின் எண்ணிக்கை',
+  notes_50: '₹50 நோட்டுகளின் எண்ணிக்கை',
+  notes_20: '₹20 நோட்டுகளின் எண்ணிக்கை',
+  notes_10: '₹10 நோட்டுகளின் எண்ணிக்கை',
   channel: 'ஆர்டர் வந்த வழி',
   discount: 'தள்ளுபடி',
   discount_reason: 'தள்ளுபடிக்கான காரணம்',

@@ -144,6 +144,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Your cart is empty.': 'உங்கள் கூடை காலியாக உள்ளது.',
   'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
   'The gateway refunds no less than ₹1.': '₹1-க்குக் குறைவான தொகையைத் திருப்பித் தர முடியாது.',
+  'This day has not begun yet.': 'இந்த நாள் இன்னும் தொடங்கவில்லை.',
+  'Only the owner counts a day that is long over.': 'பழைய நாளின் கணக்கை உரிமையாளர் மட்டுமே திருத்த முடியும்.',
+  'Please say why the count differs from what must be there.': 'வித்தியாசத்திற்குக் காரணம் எழுதுங்கள்.',
+  'This is more than was counted.': 'இது எண்ணியதைவிட அதிகம்.',
+  'Cash came in meanwhile. Please look at the sum again.': 'இதற்கிடையில் பணம் வந்துள்ளது. தொகையை மீண்டும் பாருங்கள்.',
   'This order is not paid by transfer.': 'இந்த ஆர்டருக்கு வங்கிப் பரிமாற்றத்தில் பணம் செலுத்தவில்லை.',
 };
 

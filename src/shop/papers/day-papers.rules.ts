@@ -2,6 +2,7 @@
 import { formatDay, formatTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
+import type { CashCount } from '../books/cash/cash.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type PaymentMethod, type TrackingKey } from '../orders/orders.status.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -39,6 +40,9 @@ const TEXTS = {
     orders: 'Orders',
     amount: 'Amount',
     sum: 'Total',
+    due: 'Cash that must be there',
+    counted: 'Cash counted',
+    difference: 'Difference',
   },
   ta: {
     dispatch: 'அனுப்பும் பட்டியல்',
@@ -69,6 +73,9 @@ const TEXTS = {
     orders: 'ஆர்டர்கள்',
     amount: 'தொகை',
     sum: 'மொத்தம்',
+    due: 'கல்லாவில் இருக்க வேண்டியது',
+    counted: 'எண்ணிய ரொக்கம்',
+    difference: 'வித்தியாசம்',
   },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
 
@@ -181,9 +188,20 @@ interface DayFigures {
   moved: ReadonlyMap<TrackingKey, number>;
   packed: { orders: number; cartons: number };
   money: DayMoney;
+  /** Null before the drawer was counted. */
+  cash: CashCount | null;
 }
 
-export function dayPaper({ placed, moved, packed, money }: DayFigures, { day, store, language }: DayChoice) {
+function cashOnPaper({ due, counted, difference, note }: CashCount, language: PaperLanguage): string[][] {
+  const words = TEXTS[language];
+  return [
+    [words.due, '', amountOf(due)],
+    [words.counted, '', amountOf(counted)],
+    ...(difference === 0 ? [] : [[[words.difference, note].join(': '), '', amountOf(difference)]]),
+  ];
+}
+
+export function dayPaper({ placed, moved, packed, money, cash }: DayFigures, { day, store, language }: DayChoice) {
   const words = TEXTS[language];
   const ways = WAYS[language];
   const figures: [string, string, string][] = [
@@ -204,6 +222,7 @@ export function dayPaper({ placed, moved, packed, money }: DayFigures, { day, st
       ...money.receipts.map(({ method, count, amount }) => [ways[method], String(count), amountOf(amount)]),
       [words.sum, '', amountOf(sumOf(money.receipts, ({ amount }) => amount))],
       [words.refunds, String(money.refunds.count), amountOf(-money.refunds.amount)],
+      ...(cash ? cashOnPaper(cash, language) : []),
     ],
     rows: placed.map((order, index) => ({
       number: String(index + 1),

@@ -1,6 +1,7 @@
 /** Papers of a day, drawn anew each time. */
 import type { Actor } from '#platform/http/http.ts';
 import { moneyOfDay } from '../books/books.ts';
+import { cashDay } from '../books/cash/cash.ts';
 import { listDispatched, ordersOfDay } from '../orders/days/days.ts';
 import { getStore } from '../settings/settings.ts';
 import { dayPaper, dispatchPaper } from './day-papers.rules.ts';
@@ -24,7 +25,8 @@ export async function drawDispatchList(
 }
 
 export async function drawDaySheet({ db, pdfs }: PapersNeeds, { day, language }: DayChoice): Promise<NamedPaper> {
-  const figures = { ...(await ordersOfDay(db, day)), money: await moneyOfDay(db, day) };
+  const { count: cash } = await cashDay(db, day);
+  const figures = { ...(await ordersOfDay(db, day)), money: await moneyOfDay(db, day), cash };
   const data = dayPaper(figures, { day, language, store: await getStore(db) });
   const bytes = await pdfs.make({ template: 'day.typ', data });
   return { bytes, hash: hashOf(data), name: `day-${day}.pdf` };

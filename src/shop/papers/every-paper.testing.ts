@@ -44,7 +44,7 @@ export function papersOf(count: number, language: 'en' | 'ta'): Record<string, P
     files,
   });
   const money = { receipts: [{ method: 'online' as const, amount: 75, count }], refunds: { count: 1, amount: 20 } };
-  const figures = { placed: orders, moved: new Map(), packed: { orders: count, cartons: count }, money };
+  const figures = { placed: orders, moved: new Map(), packed: { orders: count, cartons: count }, money, cash: null };
   const taxed = billOf(count, language, 'inclusive');
   const back = { number: 'CN/26-27/1', day: '2026-11-25', amount: 12_50 };
   return {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Customer } from '#shop/accounts/accounts.contract.ts';
 import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/staff.contract.ts';
 import type { BookFile, BooksDays, BooksSummary } from '#shop/books/books.contract.ts';
+import type { CashCount, CashCountInput, CashDay } from '#shop/books/cash/cash.contract.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
@@ -80,6 +81,10 @@ export const adminApi = {
     call<{ data: BooksSummary }>('GET', '/books/summary', { query }).then(({ data }) => data),
   closeMonth: (month: string) => send<BooksSummary>('POST', '/books/close', { month }),
   reopenMonth: (body: { month: string; reason: string }) => send<BooksSummary>('POST', '/books/reopen', body),
+  cashDay: (day: string) => get<CashDay>(`/cash/day?day=${day}`),
+  countCash: (body: Body<typeof CashCountInput>) => send<CashCount>('POST', '/cash/count', body),
+  cashCounts: (page: number) =>
+    call<PageAnswer<CashCount>>('GET', '/cash/list', { query: { page, limit: 10 } }),
   bookFile: (file: BookFile, days: BooksDays, onBytes: (bytes: number) => void) =>
     download(`/books/file?${new URLSearchParams({ ...days, file })}`, null, onBytes),
   exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),

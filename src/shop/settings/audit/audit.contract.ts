@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'bill.series',
   'books.close',
   'books.reopen',
+  'cash.count',
   'category.add',
   'category.order',
   'category.update',

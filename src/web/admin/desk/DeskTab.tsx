@@ -1,5 +1,6 @@
 /** Orders for somebody at the counter or on the phone, by the keyboard alone. */
 import { useQuery } from '@tanstack/react-query';
+import { Banknote } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -8,6 +9,7 @@ import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
+import { CashDialog } from './CashDialog.tsx';
 import { DeskBuyer } from './DeskBuyer.tsx';
 import { DeskDone } from './DeskDone.tsx';
 import { DeskLines } from './DeskLines.tsx';
@@ -39,6 +41,7 @@ export function DeskTab() {
   const priced = usePricedDraft(draft);
   const [hasTried, setTried] = useState(false);
   const [isPaying, setPaying] = useState(false);
+  const [isCounting, setCounting] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
@@ -59,7 +62,7 @@ export function DeskTab() {
     if (priced && faultsOf(draft).length === 0) setPaying(true);
   };
   useKeys(
-    placed || isPaying
+    placed || isPaying || isCounting
       ? {}
       : { F2: () => search.current?.focus(), F4: () => phone.current?.focus(), F8: putAside, F9: pay },
   );
@@ -79,9 +82,14 @@ export function DeskTab() {
         title={m.admin_tab_desk()}
         actions={
           !placed && (
-            <Button variant="secondary" onClick={putAside} disabled={isEmpty(draft)}>
-              {m.admin_desk_park()} <Key name="F8" />
-            </Button>
+            <>
+              <Button variant="secondary" icon={<Banknote size={18} aria-hidden />} onClick={() => setCounting(true)}>
+                {m.admin_cash_open()}
+              </Button>
+              <Button variant="secondary" onClick={putAside} disabled={isEmpty(draft)}>
+                {m.admin_desk_park()} <Key name="F8" />
+              </Button>
+            </>
           )
         }
       />
@@ -125,6 +133,7 @@ export function DeskTab() {
           </Card>
         </div>
       )}
+      {isCounting && <CashDialog onClose={() => setCounting(false)} />}
       {isPaying && priced && (
         <PayDialog
           draft={draft}

@@ -6,6 +6,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'audit.retention': m.admin_audited_audit_retention,
   'bill.issue': m.admin_audited_bill_issue,
   'bill.series': m.admin_audited_bill_series,
+  'cash.count': m.admin_audited_cash_count,
   'books.close': m.admin_audited_books_close,
   'books.reopen': m.admin_audited_books_reopen,
   'category.add': m.admin_audited_category_add,

@@ -1,0 +1,98 @@
+/** The drawer of a day: what must be in it, who may count, and that no cash slips in between looking and counting. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '#shared/dates.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { CashCount, CashDay } from './cash.contract.ts';
+
+type Counted = Reply<{ data: CashCount; code?: string; fields?: Record<string, string> }>;
+
+let shop: TestShop;
+let biller: Client;
+let owner: Client;
+let keys = 0;
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => dayInIndia(Date.now() - days * DAY_MS);
+const NOTHING = { notes_500: 0, notes_200: 0, notes_100: 0, notes_50: 0, notes_20: 0, notes_10: 0, coins: 0 };
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 10 });
+  biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+});
+afterAll(() => shop.close());
+
+/** Two boxes of sparklers at the counter: 41.50. */
+async function sell(payment: object = { payment_method: 'cash' }): Promise<number> {
+  keys += 1;
+  const sold = await biller.post<{ data: { id: number } }>('/api/order/desk', {
+    ...{ key: `desk-key-of-cash-${keys}`, channel: 'counter', age_confirmed: true, amount: 41.5, payment },
+    lines: [{ product_id: shop.world.products.sparklers, count: 2 }],
+  });
+  expect(sold.status, JSON.stringify(sold.body)).toBe(201);
+  return sold.body.data.id;
+}
+
+const read = async (day = daysAgo(0)) => (await biller.get<{ data: CashDay }>(`/api/cash/day?day=${day}`)).body.data;
+
+const count = async (more: object, by = biller): Promise<Counted> =>
+  by.post('/api/cash/count', { day: daysAgo(0), opening: 0, received: (await read()).received, ...NOTHING, ...more });
+
+describe('the cash of a day', () => {
+  it('is what orders brought in cash, and nothing that was paid otherwise', async () => {
+    expect(await read()).toMatchObject({ opening: 0, orders: 0, received: 0, refunds: 0, count: null });
+    const id = await sell();
+    await sell({ payment_method: 'upi_direct', utr: '412345678901' });
+    expect(await read()).toMatchObject({ orders: 1, received: 41.5, refunds: 0 });
+    const back = await owner.post('/api/order/refund', { order_id: id, amount: 1.5, reason: 'Wet' });
+    expect(back.status, JSON.stringify(back.body)).toBe(201);
+    expect(await read()).toMatchObject({ orders: 1, received: 41.5, refunds: 1.5 });
+    expect(await read(daysAgo(1))).toMatchObject({ orders: 0, received: 0 });
+  });
+
+  it('is counted against what must be there, and a difference needs its reason', async () => {
+    // 1,000 in the morning, 41.50 of an order, 1.50 back, 40 for tea: 1,000 must be there.
+    const drawer = { opening: 1000, given_back: 1.5, paid_out: 40, notes_500: 1, notes_200: 2, notes_50: 1, coins: 50 };
+    const exact = await count(drawer);
+    expect(exact.status, JSON.stringify(exact.body)).toBe(200);
+    expect(exact.body.data).toMatchObject({ counted: 1000, due: 1000, difference: 0, carried: 1000, received: 41.5 });
+    const short = { ...drawer, notes_200: 1, banked: 700 };
+    expect((await count(short)).body.fields).toHaveProperty('note');
+    const told = await count({ ...short, note: 'Change for a note that was false' });
+    expect(told.body.data).toMatchObject({ counted: 800, difference: -200, carried: 100, counted_by: 'Bhavani' });
+    expect((await count({ ...short, note: 'x', banked: 800.5 })).body.fields).toHaveProperty('banked');
+  });
+
+  it('takes no count of a sum that is no longer true', async () => {
+    const { received } = await read();
+    await sell();
+    const late = await count({ opening: received, received, note: 'x' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const { count: kept, received: now } = await read();
+    expect([kept?.received, now]).toEqual([41.5, 83]);
+  });
+
+  it('begins with what the count before left, and an old day is the owner’s', async () => {
+    const past = { day: daysAgo(9), received: 0, opening: 12.5, coins: 12.5 };
+    expect((await count(past)).status).toBe(403);
+    expect((await count(past, owner)).status).toBe(200);
+    expect(await read(daysAgo(8))).toMatchObject({ opening: 12.5 });
+    expect((await count({ ...past, day: daysAgo(1) })).status).toBe(200);
+    expect((await count({ ...past, day: daysAgo(-1) }, owner)).body.fields).toHaveProperty('day');
+    const list = await biller.get<{ data: CashCount[]; total: number }>('/api/cash/list?limit=2');
+    expect(list.body.total).toBe(3);
+    expect(list.body.data.map(({ day }) => day)).toEqual([daysAgo(0), daysAgo(1)]);
+  });
+
+  it.each([
+    { notes_500: -1 },
+    { notes_500: 0.5 },
+    { coins: 1.005 },
+    { opening: -1 },
+    { day: '31.10.2026' },
+    { pennies: 1 },
+  ])('refuses %j', async (more) => {
+    expect((await count(more)).status).toBe(400);
+  });
+});

@@ -1,0 +1,104 @@
+/** The door to the cash drawer: what a day must have left in it, and what was counted. */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import { dayInIndia } from '#shared/dates.ts';
+import { invalidField, ShopError } from '#shared/errors.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { type Page, pageOf } from '#shared/paging.ts';
+import { mayDo } from '../../accounts/permissions.rules.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import type { CashCount, CashCountInput, CashDay } from './cash.contract.ts';
+import * as queries from './cash.queries.ts';
+import { NOTE_FIELDS, type Notes, sumsOf } from './cash.rules.ts';
+
+const DAY_MS = 86_400_000;
+
+function toWire(row: queries.CountRow): CashCount {
+  const { counted, due, difference, carried } = sumsOf(row);
+  return {
+    day: row.day,
+    opening: rupeesFromPaise(row.opening),
+    received: rupeesFromPaise(row.received),
+    given_back: rupeesFromPaise(row.givenBack),
+    paid_out: rupeesFromPaise(row.paidOut),
+    ...row.notes,
+    coins: rupeesFromPaise(row.coins),
+    counted: rupeesFromPaise(counted),
+    due: rupeesFromPaise(due),
+    difference: rupeesFromPaise(difference),
+    banked: rupeesFromPaise(row.banked),
+    carried: rupeesFromPaise(carried),
+    note: row.note,
+    counted_by: row.countedBy,
+    counted_at: row.countedAt.toISOString(),
+  };
+}
+
+export async function cashDay(db: Db, day: string): Promise<CashDay> {
+  const { orders, received, refunds } = await queries.cashOf(db, day);
+  const count = await queries.findCount(db, day);
+  const last = await queries.lastBefore(db, day);
+  return {
+    day,
+    opening: last ? rupeesFromPaise(sumsOf(last).carried) : 0,
+    orders,
+    received: rupeesFromPaise(received),
+    refunds: rupeesFromPaise(refunds),
+    count: count && toWire(count),
+  };
+}
+
+/** Packing goes on past midnight, so a biller may still count yesterday; what is older the owner puts right. */
+function requireCountable(day: string, role: Actor['role']): void {
+  const now = Date.now();
+  if (day > dayInIndia(now)) throw invalidField('day', 'This day has not begun yet.');
+  if (day < dayInIndia(now - DAY_MS) && !mayDo(role, 'owner'))
+    throw new ShopError('FORBIDDEN', 'Only the owner counts a day that is long over.');
+}
+
+function drawerOf(input: CashCountInput) {
+  return {
+    opening: paiseFromRupees(input.opening),
+    received: paiseFromRupees(input.received),
+    givenBack: paiseFromRupees(input.given_back),
+    paidOut: paiseFromRupees(input.paid_out),
+    notes: Object.fromEntries(NOTE_FIELDS.map((field) => [field, input[field]])) as Notes,
+    coins: paiseFromRupees(input.coins),
+    banked: paiseFromRupees(input.banked),
+  };
+}
+
+/** One count at a time: two desks that close the same day would each compare with sums the other has not seen. */
+const lockDrawer = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash drawer'))`);
+
+/** Keeps a count. CONFLICT when cash came in since the sum was read; a difference needs its reason. */
+export async function countCash(db: Db, input: CashCountInput, actor: Actor): Promise<CashCount> {
+  requireCountable(input.day, actor.role);
+  const drawer = drawerOf(input);
+  const { counted, difference } = sumsOf(drawer);
+  if (difference !== 0 && input.note === '')
+    throw invalidField('note', 'Please say why the count differs from what must be there.');
+  if (drawer.banked > counted) throw invalidField('banked', 'This is more than was counted.');
+  return inTransaction(db, async (tx) => {
+    await lockDrawer(tx);
+    const { received } = await queries.cashOf(tx, input.day);
+    if (received !== drawer.received)
+      throw new ShopError('CONFLICT', 'Cash came in meanwhile. Please look at the sum again.');
+    const before = await queries.findCount(tx, input.day);
+    await queries.saveCount(tx, {
+      ...{ ...drawer, counted, day: input.day, note: input.note, actorId: actor.id, countedAt: new Date() },
+    });
+    const after = toWire((await queries.findCount(tx, input.day)) as queries.CountRow);
+    await recordAudit(tx, {
+      ...{ actorId: actor.id, action: 'cash.count', subject: `cash:${input.day}` },
+      ...{ before: before && toWire(before), after },
+    });
+    return after;
+  });
+}
+
+export async function listCounts(db: Db, query: { page: number; limit: number }): Promise<Page<CashCount>> {
+  const rows = await queries.pageCounts(db, query);
+  return pageOf(rows.map(toWire), await queries.countCounts(db), query);
+}
