@@ -132,7 +132,7 @@ function Sum({ label, rupees }: { label: string; rupees: number }) {
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-semibold">{label}</span>
-      <output className="flex min-h-12 items-center text-lg font-bold tabular-nums">{amountOf(rupees)}</output>
+      <p className="flex min-h-12 items-center text-lg font-bold tabular-nums">{amountOf(rupees)}</p>
     </div>
   );
 }
