@@ -36,6 +36,8 @@ function ownerOf(name: string, columns: readonly string[]): string {
   if (name === 'users') return 't.id';
   if (columns.includes('user_id')) return 't.user_id';
   if (columns.includes('order_id')) return '(select o.user_id from orders o where o.id = t.order_id)';
+  if (columns.includes('bill_id'))
+    return '(select o.user_id from bills b join orders o on o.id = b.order_id where b.id = t.bill_id)';
   return 'null';
 }
 
