@@ -83,8 +83,7 @@ export const adminApi = {
   reopenMonth: (body: { month: string; reason: string }) => send<BooksSummary>('POST', '/books/reopen', body),
   cashDay: (day: string) => get<CashDay>(`/cash/day?day=${day}`),
   countCash: (body: Body<typeof CashCountInput>) => send<CashCount>('POST', '/cash/count', body),
-  cashCounts: (page: number) =>
-    call<PageAnswer<CashCount>>('GET', '/cash/list', { query: { page, limit: 10 } }),
+  cashCounts: (page: number) => call<PageAnswer<CashCount>>('GET', '/cash/list', { query: { page, limit: 10 } }),
   bookFile: (file: BookFile, days: BooksDays, onBytes: (bytes: number) => void) =>
     download(`/books/file?${new URLSearchParams({ ...days, file })}`, null, onBytes),
   exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
