@@ -69,7 +69,7 @@ test('the owner sends a refused mail again', async ({ browser, playwright }, { p
   if (!box) throw new Error('no product');
   const order = await placeOrder(request, await newCustomer(request, 'Kavitha Raman'), box);
 
-  await page.goto('/?tab=settings&section=mail&status=dead');
+  await page.goto('/?tab=settings&section=mail&status=failed&group=mail');
   const row = page.getByRole('row').filter({ hasText: order.number });
   await expect(row).toContainText('No such mailbox', { timeout: 45_000 });
   await expect(row).toContainText('kavitha@example.com');
@@ -77,7 +77,7 @@ test('the owner sends a refused mail again', async ({ browser, playwright }, { p
 
   mailServer.state.isMissing = false;
   await row.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The email to kavitha@example.com is being sent again.')).toBeVisible();
+  await expect(page.getByText('The message to kavitha@example.com is being sent again.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(() => mailServer.state.received.length, { timeout: 30_000 }).toBe(1);
   expect(mailServer.state.received[0]).toContain(order.number);

@@ -14,6 +14,7 @@ import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { ensureAdmin, hasAdmin } from '#shop/accounts/accounts.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { fillDistricts } from '#shop/addresses/addresses.ts';
+import { nameDemoTemplates } from '#shop/notifications/messages/messages.ts';
 import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
 import { trackingStatuses } from '#shop/orders/orders.tables.ts';
 import { ensureStore } from '#shop/settings/settings.ts';
@@ -49,7 +50,10 @@ export async function prepare(
   const isDemo = config.seed === 'demo';
   if (isFirstStart) {
     await plantPictures(needs.media);
-    if (isDemo) await plantDemo(needs);
+    if (isDemo) {
+      await plantDemo(needs);
+      await nameDemoTemplates(db);
+    }
     // Written last: a first start that did not get this far begins again.
     await ensureStore(db, isDemo ? demoStore : emptyStore);
   }

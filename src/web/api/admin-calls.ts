@@ -12,7 +12,12 @@ import type { DeliveryQuote, DeliveryRule, DeliveryRuleInput } from '#shop/deliv
 import type { SheetPlan } from '#shop/delivery/delivery.sheets.contract.ts';
 import type { Transport, TransportInput } from '#shop/delivery/transports/transports.contract.ts';
 import type { Ticket, TicketAnswerInput, TicketStateInput } from '#shop/notifications/inbox/inbox.contract.ts';
-import type { MailResend, SentMail } from '#shop/notifications/notifications.contract.ts';
+import type {
+  MessageResend,
+  MessageSettings,
+  MessageSettingsUpdate,
+  SentMessage,
+} from '#shop/notifications/messages/messages.contract.ts';
 import type { BulkStatus, BulkStatusAnswer, OrderNote } from '#shop/orders/admin/admin.contract.ts';
 import type { Amendment, AmendmentPreview, AmendOrder, Version } from '#shop/orders/amending/amending.contract.ts';
 import type { Order, PackingRecord, StatusUpdate, TrackingStatus } from '#shop/orders/orders.contract.ts';
@@ -194,8 +199,12 @@ export const adminApi = {
   pages: () => get<PageText[]>('/page/list'),
   updatePage: (key: string, body: PageUpdate) => send<PageText>('PUT', `/page/update/${key}`, body),
   audit: (query: PageParams) => call<PageAnswer<AuditEntry>>('GET', '/audit/list', { query }),
-  mails: (query: PageParams) => call<PageAnswer<SentMail>>('GET', '/mail/list', { query }),
-  resendMail: (body: Body<typeof MailResend>) => send<SentMail>('POST', '/mail/resend', body),
+  messages: (query: PageParams & { channel: string | undefined }) =>
+    call<PageAnswer<SentMessage>>('GET', '/message/list', { query }),
+  resendMessage: (body: Body<typeof MessageResend>) => send<{ ok: true }>('POST', '/message/resend', body),
+  messageSettings: () => get<MessageSettings>('/message/settings'),
+  updateMessageSettings: (body: MessageSettingsUpdate) => send<MessageSettings>('PUT', '/message/settings', body),
+  resumeWhatsapp: () => send<MessageSettings>('POST', '/message/resume', { way: 'whatsapp' }),
   paymentStatus: () => get<PaymentStatus>('/payment/status'),
   resolveAlert: (id: number) => send<PaymentStatus>('POST', '/payment/alert/resolve', { id }),
 

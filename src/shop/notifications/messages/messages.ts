@@ -9,7 +9,14 @@ import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { resendMail } from '../notifications.ts';
-import type { MessageListQuery, MessageSettings, MessageSettingsUpdate, SentMessage } from './messages.contract.ts';
+import {
+  LOCALES,
+  MESSAGE_EVENTS,
+  type MessageListQuery,
+  type MessageSettings,
+  type MessageSettingsUpdate,
+  type SentMessage,
+} from './messages.contract.ts';
 import * as queries from './messages.queries.ts';
 import { sendSoon } from './planning.ts';
 
@@ -73,6 +80,14 @@ export async function updateMessageSettings(db: Db, input: MessageSettingsUpdate
     const after = chosenOf(await queries.updateSettings(tx, columns));
     await recordAudit(tx, { actorId, action: 'message.settings', subject: 'messages', before, after });
   });
+}
+
+/** Names a template for each event, so that a demonstration sends something. */
+export async function nameDemoTemplates(db: Db): Promise<void> {
+  const templates = MESSAGE_EVENTS.flatMap((event) =>
+    LOCALES.map((locale) => ({ event, way: 'whatsapp' as const, locale, name: `order_${event}` })),
+  );
+  await queries.updateSettings(db, { templates, whatsappCost: 12 });
 }
 
 /** Tries WhatsApp again after the account was refused; what waits goes out within the minute. */

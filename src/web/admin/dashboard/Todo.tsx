@@ -101,7 +101,13 @@ function linesOf(todo: TodoData): Line[] {
       count: todo.dead_mails,
       label: m.admin_todo_mails(),
       isUrgent: true,
-      place: { tab: 'settings', section: 'mail', status: 'dead' },
+      place: { tab: 'settings', section: 'mail', status: 'failed', group: 'mail' },
+    },
+    {
+      count: todo.stopped_channels,
+      label: m.admin_todo_whatsapp(),
+      isUrgent: true,
+      place: { tab: 'settings', section: 'mail' },
     },
     {
       count: todo.payment_alerts,

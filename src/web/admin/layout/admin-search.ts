@@ -28,7 +28,7 @@ export interface AdminSearch {
   search: string;
   status: string;
   sort: string;
-  /** Products only: of one category, by its id, running low or out of stock, and of one brand. */
+  /** Products: of one category, by its id, running low or out of stock, and of one brand. Messages: the channel. */
   group: string;
   stock: string;
   brand: string;

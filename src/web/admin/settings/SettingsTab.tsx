@@ -6,7 +6,7 @@ import { useAdminSearch } from '../layout/use-admin-search.ts';
 import { StaffSection } from '../staff/StaffSection.tsx';
 import { AuditSection } from './AuditSection.tsx';
 import { CouponsSection } from './CouponsSection.tsx';
-import { MailSection } from './MailSection.tsx';
+import { MessagesSection } from './MessagesSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
@@ -22,7 +22,7 @@ const SECTION_WORDS: Record<Section, () => string> = {
   pages: m.common_pages,
   staff: m.admin_staff_title,
   payments: m.admin_payments_title,
-  mail: m.admin_mails_title,
+  mail: m.admin_messages_title,
   audit: m.admin_audit_title,
 };
 
@@ -55,7 +55,7 @@ function OpenSection({ section }: { section: Section }) {
   if (section === 'pages') return <PagesSection />;
   if (section === 'staff') return <StaffSection />;
   if (section === 'payments') return <PaymentsSection />;
-  if (section === 'mail') return <MailSection />;
+  if (section === 'mail') return <MessagesSection />;
   if (section === 'audit') return <AuditSection />;
   return <StoreForm key={store.id} store={store} />;
 }

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about pages, payments, mail and the audit. */
+/** What the admin reads and writes about pages, payments, messages and the audit. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -31,20 +31,54 @@ export function useResolveAlert() {
   });
 }
 
-export function mailsQuery(page: number, status: string) {
+export function messagesQuery({
+  page,
+  status,
+  channel,
+  search,
+}: Record<'status' | 'channel' | 'search', string> & { page: number }) {
   return queryOptions({
-    queryKey: ['mails', page, status],
-    queryFn: () => adminApi.mails({ page, limit: PAGE_SIZE, status: status || undefined }),
+    queryKey: ['messages', page, status, channel, search],
+    queryFn: () =>
+      adminApi.messages({
+        page,
+        limit: PAGE_SIZE,
+        status: status || undefined,
+        channel: channel || undefined,
+        search: search || undefined,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
 }
 
-export function useResendMail() {
+export const messageSettingsQuery = queryOptions({
+  queryKey: ['message-settings'],
+  queryFn: adminApi.messageSettings,
+  refetchInterval: LIVE_MS,
+});
+
+export function useResendMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => adminApi.resendMail({ id }),
-    onSettled: () => askAgain(client, ['mails']),
+    mutationFn: (id: number) => adminApi.resendMessage({ id }),
+    onSettled: () => askAgain(client, ['messages']),
+  });
+}
+
+export function useSaveMessageSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: adminApi.updateMessageSettings,
+    onSuccess: () => askAgain(client, ['message-settings']),
+  });
+}
+
+export function useResumeWhatsapp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: adminApi.resumeWhatsapp,
+    onSettled: () => Promise.all([askAgain(client, ['message-settings']), askAgain(client, ['todo'])]),
   });
 }
 

@@ -7,6 +7,7 @@ import { CheckboxField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useStore } from '../layout/shop-context.ts';
 import { preferencesQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
@@ -18,10 +19,15 @@ const TOGGLES: readonly [name: keyof Preferences, label: () => string, hint: () 
   ['newsletter', m.settings_newsletter, m.settings_newsletter_hint],
 ];
 
+/** Where the shop writes by WhatsApp. */
+const WHATSAPP = ['whatsapp', m.settings_whatsapp, m.settings_whatsapp_hint] as const;
+
 /** Notification preferences; each change is saved at once and reverted on failure. */
 export function NotificationSettings({ userId }: { userId: number }) {
   const preferences = useQuery(preferencesQuery(userId));
   const change = usePreferenceChange(userId);
+  const { whatsapp_news: hasWhatsapp } = useStore();
+  const toggles = hasWhatsapp ? [...TOGGLES, WHATSAPP] : TOGGLES;
   if (preferences.isError) return <LoadFailed error={preferences.error} onRetry={() => void preferences.refetch()} />;
   return (
     <Card className="grid gap-3">
@@ -31,7 +37,7 @@ export function NotificationSettings({ userId }: { userId: number }) {
       </div>
       {preferences.data ? (
         <ul className="divide-y divide-line">
-          {TOGGLES.map(([name, label, hint]) => (
+          {toggles.map(([name, label, hint]) => (
             <li key={name} className="py-2">
               <CheckboxField
                 name={name}

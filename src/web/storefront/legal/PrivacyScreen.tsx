@@ -22,8 +22,11 @@ export function PrivacyScreen() {
   );
 }
 
-/** A shop that takes no payment online has no gateway to tell anything. */
-function shareText({ sales_mode }: StoreRecord): string {
-  const others = m.privacy_share_body();
-  return sales_mode === 'online_payment' ? `${m.privacy_share_gateway()} ${others}` : others;
+/** A shop that takes no payment online has no gateway to tell anything, nor has Meta a part in one without WhatsApp. */
+function shareText({ sales_mode, whatsapp_news: hasWhatsapp }: StoreRecord): string {
+  return [
+    ...(sales_mode === 'online_payment' ? [m.privacy_share_gateway()] : []),
+    ...(hasWhatsapp ? [m.privacy_share_whatsapp()] : []),
+    m.privacy_share_body(),
+  ].join(' ');
 }

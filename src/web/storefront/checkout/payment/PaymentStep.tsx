@@ -40,6 +40,11 @@ import { type PaymentNotice, type PayRequest, usePayment } from './use-payment.t
 /** Only where the buyer pays the transport. */
 const OfficeChoice = lazy(() => import('./OfficeChoice.tsx').then((module) => ({ default: module.OfficeChoice })));
 
+/** Only where the shop writes by WhatsApp. */
+const WhatsappChoice = lazy(() =>
+  import('./WhatsappChoice.tsx').then((module) => ({ default: module.WhatsappChoice })),
+);
+
 /** Shops without direct transfers never load it. */
 const TransferStep = lazy(() => import('./TransferStep.tsx').then((module) => ({ default: module.TransferStep })));
 
@@ -64,6 +69,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const isSelling = useIsSelling();
   // Kept here because the form unmounts while a payment is followed and must be restored.
   const [isAdult, setIsAdult] = useState(false);
+  const [wantsWhatsapp, setWantsWhatsapp] = useState(false);
   if (payment.phase === 'confirming' || payment.phase === 'unsure')
     return (
       <PaymentWaiting
@@ -105,6 +111,11 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       isAdult={isAdult}
       onAdult={setIsAdult}
       ageRefused={ageRefused}
+      whatsapp={{
+        phone: viewer.phone_number ?? address.delivery_contact_number,
+        isWanted: wantsWhatsapp,
+        onChange: setWantsWhatsapp,
+      }}
       busy={payment.phase !== 'choosing'}
       begun={
         payment.phase === 'choosing' && payment.notice === null ? (
@@ -115,7 +126,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       notices={
         <PaymentNotices notice={payment.notice} open={payment.open} products={products} onCheckAgain={payment.check} />
       }
-      onPay={() => payment.pay(requestFor({ cart, address, method }))}
+      onPay={() => payment.pay(requestFor({ cart, address, method, whatsapp: wantsWhatsapp }))}
     />
   );
 }
@@ -161,10 +172,12 @@ function usePaymentFor(viewer: SessionUser) {
     cart,
     address,
     method,
+    whatsapp,
   }: {
     cart: CartToPlace;
     address: Address;
     method: ChosenMethod;
+    whatsapp: boolean;
   }): PayRequest => {
     const chosen = cart.quote?.to_pay && office?.zipcode === address.zipcode ? office : null;
     const coupon = cart.price.discountTotal > 0 ? appliedCoupon.get().coupon : null;
@@ -174,6 +187,7 @@ function usePaymentFor(viewer: SessionUser) {
         address_id: address.id,
         age_confirmed: true,
         payment_method: method,
+        ...(whatsapp && { whatsapp }),
         ...(coupon && { coupon_code: coupon.code }),
         ...(chosen && { transport: { id: chosen.id, address: chosen.address } }),
         ...(instruction.trim() && { delivery_instruction: instruction.trim() }),
@@ -202,6 +216,7 @@ interface PaymentFormProps {
   isAdult: boolean;
   onAdult: (isAdult: boolean) => void;
   ageRefused: boolean;
+  whatsapp: { phone: string; isWanted: boolean; onChange: (isWanted: boolean) => void };
   busy: boolean;
   /** An earlier payment, above the step. */
   begun: ReactNode;
@@ -219,6 +234,7 @@ function PaymentForm({
   isAdult,
   onAdult,
   ageRefused,
+  whatsapp,
   busy,
   begun,
   news,
@@ -226,6 +242,7 @@ function PaymentForm({
   onPay,
 }: PaymentFormProps) {
   const isEnquiry = useIsEnquiry();
+  const { whatsapp_news: hasWhatsapp } = useStore();
   const [ageMissing, setAgeMissing] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -257,6 +274,11 @@ function PaymentForm({
               </Suspense>
             )}
             <Instructions disabled={busy} quote={cart.quote} />
+            {hasWhatsapp && (
+              <Suspense fallback={null}>
+                <WhatsappChoice {...whatsapp} disabled={busy} />
+              </Suspense>
+            )}
             <Card className="py-2 md:py-3">
               <CheckboxField
                 label={m.payment_age()}

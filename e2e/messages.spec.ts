@@ -1,0 +1,71 @@
+/** Order news on WhatsApp: asked for at checkout, sent, seen by the owner, ended by the customer. */
+import { asOwner } from './as-owner.ts';
+import { goToPayment, pay } from './checkout.ts';
+import { expectAccessible } from './sound.ts';
+import { expect, test } from './test.ts';
+
+test('a customer asks for news on WhatsApp, the owner sees them go, the customer ends it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await goToPayment(page);
+  const box = page.getByRole('checkbox', { name: 'Send me order news on WhatsApp' });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await pay(page, 'Success');
+  const { data: me } = (await (await page.request.get('/api/users/preferences')).json()) as {
+    data: { whatsapp: boolean };
+  };
+  expect(me.whatsapp).toBe(true);
+  const exported = (await (await page.request.get('/api/privacy/export')).json()) as {
+    profile: { phone_number: string };
+  };
+  const phone = exported.profile.phone_number;
+
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await asOwner(owner);
+  await owner.goto(`/?tab=settings&section=mail&group=whatsapp&search=${phone}`);
+  const row = owner.getByRole('row').filter({ hasText: phone });
+  await expect(row).toContainText('Order confirmed', { timeout: 30_000 });
+  await expect(row).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
+  await expectAccessible(owner);
+
+  await owner.getByText('Templates, costs and limits').click();
+  await owner.getByLabel('Most WhatsApp and SMS messages a day').fill('400');
+  await owner.getByRole('form', { name: 'Costs and limits' }).getByRole('button', { name: 'Save Settings' }).click();
+  await expect(owner.getByText('Message settings saved.').first()).toBeVisible();
+  const templates = owner.getByRole('form', { name: 'Names of your templates' });
+  const sms = templates.getByRole('group', { name: 'Order sent' }).getByLabel('SMS, English');
+  await sms.fill('Not A Name');
+  await templates.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(templates.getByText('Small English letters, digits and _ only.')).toBeVisible();
+  await sms.fill('dlt_sent');
+  await templates.getByRole('button', { name: 'Save Settings' }).click();
+  await expect
+    .poll(async () => {
+      const answer = await owner.request.get('/api/message/settings');
+      const { data } = (await answer.json()) as { data: { per_day: number; templates: { name: string }[] } };
+      return [data.per_day, data.templates.some(({ name }) => name === 'dlt_sent')];
+    })
+    .toEqual([400, true]);
+  await context.close();
+
+  await page.goto('/dashboard?tab=settings');
+  const stop = page.getByRole('checkbox', { name: 'Order news on WhatsApp' });
+  await expect(stop).toBeChecked();
+  await stop.uncheck();
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get('/api/users/preferences')).json()) as { data: { whatsapp: boolean } }).data
+          .whatsapp,
+    )
+    .toBe(false);
+});
+
+test('the privacy policy names WhatsApp where the shop writes there', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByText('WhatsApp (Meta), only if you ask for order news there')).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { MessageSettings, SentMessage } from '#shop/notifications/messages/messages.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { AdminLink } from '../layout/AdminLink.tsx';
+import { PAGE_SIZE } from '../layout/admin-client.ts';
+import { Facts } from '../layout/Facts.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { ListPages } from '../list/ListPages.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { MessageSettingsForms } from './MessageSettingsForms.tsx';
+import { CHANNEL_WORDS, eventWord, STATE_WORDS, WHATSAPP_WORDS, whyText } from './message-words.ts';
+import { messageSettingsQuery, messagesQuery, useResendMessage, useResumeWhatsapp } from './settings.queries.ts';
+
+const STATE_TONES = {
+  queued: 'yellow',
+  sent: 'green',
+  delivered: 'green',
+  read: 'green',
+  failed: 'red',
+  stopped: 'neutral',
+} as const;
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+const options = (words: Record<string, () => string>) =>
+  Object.entries(words).map(([value, word]) => ({ value, label: word() }));
+
+/** The outbox of all channels: what today cost, what was sent, and sending again what failed. */
+export function MessagesSection() {
+  const { search, go } = useAdminSearch();
+  const settings = useQuery(messageSettingsQuery);
+  const { page, status, group: channel } = search;
+  const list = useQuery(messagesQuery({ page, status, channel, search: search.search }));
+  return (
+    <>
+      {settings.error && (
+        <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+      )}
+      {settings.data && <Summary settings={settings.data} />}
+      {settings.data && <MessageSettingsForms settings={settings.data} />}
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label={m.admin_messages_search()}
+          placeholder={m.admin_messages_search()}
+          value={search.search}
+          onSearch={(text) => go({ search: text, page: 1 })}
+        />
+        <FilterSelect
+          label={m.admin_messages_filter_channel()}
+          value={channel}
+          options={[{ value: '', label: m.admin_messages_all_channels() }, ...options(CHANNEL_WORDS)]}
+          onChange={(group) => go({ group, page: 1 })}
+        />
+        <FilterSelect
+          label={m.admin_filter_status()}
+          value={status}
+          options={[{ value: '', label: m.admin_all_statuses() }, ...options(STATE_WORDS)]}
+          onChange={(next) => go({ status: next, page: 1 })}
+        />
+      </div>
+      {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {(list.data || !list.error) && (
+        <DataTable
+          caption={m.admin_messages_title()}
+          columns={messageColumns()}
+          rows={list.data?.data ?? []}
+          rowKey={(message) => message.id}
+          loading={list.isPending}
+          empty={<EmptyState title={m.admin_messages_empty_title()} body={m.admin_messages_empty_body()} />}
+        />
+      )}
+      {list.data && <ListPages list={list.data} pageSize={PAGE_SIZE} onPage={(next) => go({ page: next })} />}
+    </>
+  );
+}
+
+function Summary({ settings: { whatsapp, today } }: { settings: MessageSettings }) {
+  const sent = (['mail', 'whatsapp', 'sms'] as const).map((channel) => `${CHANNEL_WORDS[channel]()} ${today[channel]}`);
+  return (
+    <>
+      {whatsapp.state === 'stopped' && <Stopped whatsapp={whatsapp} />}
+      <Card>
+        <Facts
+          facts={[
+            [m.admin_messages_channel_whatsapp(), WHATSAPP_WORDS[whatsapp.state]()],
+            [m.admin_messages_today(), sent.join(' · ')],
+            [m.admin_messages_cost_today(), rupees(today.cost)],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Stopped({ whatsapp }: { whatsapp: MessageSettings['whatsapp'] }) {
+  const resume = useResumeWhatsapp();
+  return (
+    <Alert
+      tone="error"
+      title={m.admin_messages_stopped_title()}
+      action={
+        <Button variant="secondary" size="sm" busy={resume.isPending} onClick={() => resume.mutate()}>
+          {m.common_try_again()}
+        </Button>
+      }
+    >
+      <p>{m.admin_messages_stopped_body({ since: whatsapp.since ? formatDateTime(whatsapp.since) : '' })}</p>
+      {whatsapp.why && (
+        <p className="text-sm wrap-anywhere" lang="en">
+          {whatsapp.why}
+        </p>
+      )}
+      {resume.error && <p>{errorText(resume.error)}</p>}
+    </Alert>
+  );
+}
+
+function messageColumns(): Column<SentMessage>[] {
+  return [
+    {
+      key: 'message',
+      header: m.admin_messages_title(),
+      hideLabel: true,
+      cell: (message) => (
+        <span className="flex w-full flex-col">
+          <span className="font-semibold">{message.subject || eventWord(message.kind)}</span>
+          {message.order_id !== null && (
+            <AdminLink place={{ tab: 'orders', order: message.order_id }} className="self-start text-red underline">
+              {message.order_number ?? m.admin_mail_order()}
+            </AdminLink>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'channel',
+      header: m.admin_messages_channel(),
+      cell: (message) => (
+        <span>
+          {CHANNEL_WORDS[message.channel]()}
+          {message.cost > 0 && <span className="text-soft"> · {rupees(message.cost)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'recipient',
+      header: m.admin_mail_col_recipient(),
+      inCard: 'whole',
+      cell: (message) => <span className="wrap-anywhere">{message.recipient}</span>,
+    },
+    { key: 'date', header: m.common_date(), cell: (message) => formatDateTime(message.sentAt ?? message.createdAt) },
+    { key: 'state', header: m.common_status(), cell: (message) => <State message={message} /> },
+    {
+      key: 'actions',
+      header: m.admin_actions(),
+      hideLabel: true,
+      cell: (message) => (mayResend(message) ? <Resend message={message} /> : null),
+    },
+  ];
+}
+
+/** A mail of somebody who was forgotten has no address any more. */
+const mayResend = ({ channel, state, recipient }: SentMessage) =>
+  recipient !== '' && (state === 'failed' || (state === 'stopped' && channel !== 'mail'));
+
+function State({ message: { state, why, readAt } }: { message: SentMessage }) {
+  const isDone = state === 'sent' || state === 'delivered' || state === 'read';
+  return (
+    <span className="flex flex-col">
+      <span>
+        <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]()}</Badge>
+      </span>
+      {readAt && <span className="text-xs text-soft">{formatDateTime(readAt)}</span>}
+      {!isDone && why && <span className="text-xs text-soft wrap-anywhere">{whyText(why)}</span>}
+    </span>
+  );
+}
+
+function Resend({ message }: { message: SentMessage }) {
+  const resend = useResendMessage();
+  const send = () =>
+    resend.mutateAsync(message.id).then(
+      () => toast(m.admin_messages_resent({ recipient: message.recipient })),
+      (error) => toast(errorText(error), 'error'),
+    );
+  return (
+    <Button variant="secondary" size="sm" busy={resend.isPending} onClick={send}>
+      {m.admin_mail_resend()}
+    </Button>
+  );
+}
