@@ -132,7 +132,7 @@ export function createCourier(options: {
 
   /** Sets the alarm, unless an earlier one is set: a wake during a round must not be slept over. */
   function sleep(ms: number): void {
-    const at = Date.now() + ms;
+    const at = performance.now() + ms;
     if (stopped.aborted || at >= alarmAt) return;
     clearTimeout(timer);
     alarmAt = at;

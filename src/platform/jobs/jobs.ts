@@ -3,7 +3,7 @@
  * necessary and exists exactly when that transaction committed (decisions §6).
  */
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { fromDrizzle, fromPglite, PgBoss, systemClock } from 'pg-boss';
 import type { Database, Db } from '../db/db.ts';
 import { errorForLog, type Log } from '../log.ts';
 import { maskPersonal } from '../personal.ts';
@@ -21,10 +21,16 @@ export interface JobSpec {
 
 const LONGEST_DELAY_SECONDS = 3_600;
 
+/**
+ * Never goes back. By the machine's clock a worker that polls while it is put back by two hours would sleep for two hours. When
+ * a job is due is the database's to say.
+ */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
 export type Jobs = Awaited<ReturnType<typeof startJobs>>;
 
 function createBoss(database: Database): PgBoss {
-  const common = { schema: 'jobs', supervise: true, schedule: true };
+  const common = { schema: 'jobs', supervise: true, schedule: true, clock: steadyClock };
   if (database.driver.kind === 'pglite')
     return new PgBoss({ ...common, db: fromPglite(database.driver.client), backend: 'pglite' });
   const { pool } = database.driver;
