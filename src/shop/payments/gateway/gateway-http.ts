@@ -2,6 +2,8 @@
  * The SDK's HTTP client made safe: it has no time limit, follows redirects, trusts any body, and turns a lost connection
  * into a TypeError. Behind this file every failure is a GatewayError, and no error carries the request, which holds keys.
  */
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
 
@@ -42,6 +44,8 @@ interface SdkHttp {
     maxContentLength?: number;
     maxBodyLength?: number;
     proxy?: false;
+    httpAgent?: HttpAgent;
+    httpsAgent?: HttpsAgent;
   };
   interceptors: {
     request: { use(amend: <T extends { signal?: AbortSignal }>(config: T) => T): void };
@@ -54,6 +58,12 @@ interface SdkHttp {
 export function tamedHttpOf(sdk: Razorpay, apiBase: string | undefined, timeoutMs: number): SdkHttp {
   const http = (sdk.api as unknown as { rq: SdkHttp }).rq;
   Object.assign(http.defaults, { timeout: timeoutMs, maxRedirects: 0, maxContentLength: MAX_RESPONSE_BYTES });
+  // Calls are seconds apart. On a connection that the gateway has closed meanwhile a POST fails with an unknown outcome, and on
+  // a busy machine its repetition does too; a new connection costs a moment (TLS sessions are kept).
+  Object.assign(http.defaults, {
+    httpAgent: new HttpAgent({ keepAlive: false }),
+    httpsAgent: new HttpsAgent({ keepAlive: false }),
+  });
   if (apiBase) {
     if (!/^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/.test(apiBase))
       throw new Error('The payment gateway may only be replaced by one on this machine.');

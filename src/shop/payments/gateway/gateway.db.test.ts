@@ -1,7 +1,7 @@
 /** The gateway client against the sandbox over real HTTP: lost answers, wrong answers and forged ones. */
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_ID, KEY_SECRET, type RunningSandbox, startSandbox, WEBHOOK_SECRET } from '#sandbox/testing.ts';
 import { createRazorpayGateway, GatewayError, type PaymentGateway } from './gateway.ts';
@@ -56,6 +56,8 @@ async function ordersOfReceipt(receipt: string): Promise<number> {
 const failureOf = (call: Promise<unknown>) =>
   call.then(() => undefined).catch((error: unknown) => error as GatewayError);
 
+const CREATED = { id: 'order_AAAAAAAAAAAAAA', amount: 100, currency: 'INR', receipt: 'MTP-9-1', status: 'created' };
+
 describe('an order', () => {
   it('is created, fetched, paid and seen as captured', async () => {
     const order = await gateway.createOrder({ amount: 12_345, receipt: 'MTP-7-1', notes: { order: '7' } });
@@ -102,6 +104,28 @@ describe('an order', () => {
     await setPolicy({ receipts });
     const first = await gateway.createOrder({ amount: 900, receipt: 'MTP-9-1' });
     expect(await gateway.createOrder({ amount: 900, receipt: 'MTP-9-1' })).toEqual(first);
+  });
+
+  // Guard: no connection is used twice. With Node's own agent both tries met a closed one: unknown outcome, and no payment.
+  it('is created where the gateway closes every connection after a while without telling', async () => {
+    const used = new WeakSet<Socket>();
+    const server = createServer((request, response) => {
+      if (used.has(request.socket)) return request.socket.destroy();
+      used.add(request.socket);
+      const isPost = request.method === 'POST';
+      request.resume().on('end', () => {
+        const order = { ...CREATED, amount_paid: 0, created_at: 1 };
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(isPost ? order : { items: [] }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const careless = gatewayAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { amount, receipt } = CREATED;
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(await careless.createOrder({ amount, receipt })).toMatchObject({ id: CREATED.id });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('is never reused for another amount', async () => {
