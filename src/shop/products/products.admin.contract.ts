@@ -42,7 +42,11 @@ export const MOST_PRICE = PRODUCT_FIELDS.basePrice.most;
 
 const MOST_ID = 2_147_483_647;
 
-const Hsn = (most: number) => Line(most).refine((text) => text === '' || isHsnCode(text), HSN_TEXT);
+/** A tax bill needs a code for all goods, so an empty field means fireworks. */
+const Hsn = (most: number) =>
+  Line(most)
+    .overwrite((text) => text || PRODUCT_FIELDS.hsnCode.initial)
+    .refine(isHsnCode, HSN_TEXT);
 
 /** What may be sent for a field of each kind. */
 const SENT = {
