@@ -257,28 +257,53 @@ function partOf({ hsn, rate, igst }: BillSum, amount: Paise): BillSum {
   return { hsn, ...tax, total: amount };
 }
 
-/**
- * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is spread over the
- * rates of what was billed, so that the tax that is taken back follows the tax that was charged.
- */
-export function creditFor(
-  billed: BillContent,
-  { kind, amount, number, day }: Numbered & { kind: BillKind; amount: Paise },
-): BillContent {
-  const isWhole = amount === billed.total;
-  const positive = billed.sums.filter(({ total }) => total > 0);
+/** What earlier notes left of a bill: its last note takes exactly that, so that no paisa of a tax stays behind. */
+function restOf(billed: BillContent, earlier: readonly BillContent[]): Pick<BillContent, 'sums' | 'roundOff'> {
+  const taken = sumsOf(earlier.flatMap(({ sums }) => sums));
+  const sums = billed.sums.map((sum) => {
+    const back = taken.find(({ hsn, rate }) => hsn === sum.hsn && rate === sum.rate);
+    return back ? less(sum, back) : sum;
+  });
+  return { sums, roundOff: earlier.reduce((rest, { roundOff }) => rest - roundOff, billed.roundOff) };
+}
+
+const less = (sum: BillSum, back: BillSum): BillSum => ({
+  ...{ hsn: sum.hsn, rate: sum.rate, taxable: sum.taxable - back.taxable },
+  ...{ cgst: sum.cgst - back.cgst, sgst: sum.sgst - back.sgst, igst: sum.igst - back.igst },
+  total: sum.total - back.total,
+});
+
+function shareOfBill({ sums }: BillContent, amount: Paise): Pick<BillContent, 'sums' | 'roundOff'> {
+  const positive = sums.filter(({ total }) => total > 0);
   const shares = spread(
     amount,
     positive.map(({ total }) => total),
   );
-  const sums = isWhole ? billed.sums : positive.map((sum, index) => partOf(sum, shares[index] ?? 0));
+  return { sums: positive.map((sum, index) => partOf(sum, shares[index] ?? 0)), roundOff: 0 };
+}
+
+interface Credit extends Numbered {
+  kind: BillKind;
+  amount: Paise;
+  /** Notes that took back of the bill before. */
+  earlier?: readonly BillContent[];
+}
+
+/**
+ * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is spread over the
+ * rates of what was billed, so that the tax that is taken back follows the tax that was charged.
+ */
+export function creditFor(billed: BillContent, { kind, amount, number, day, earlier = [] }: Credit): BillContent {
+  const isWhole = amount === billed.total;
+  const isRest = amount === earlier.reduce((rest, { total }) => rest - total, billed.total);
+  const { sums, roundOff } = isRest ? restOf(billed, earlier) : shareOfBill(billed, amount);
   return {
     ...billed,
     ...{ kind, number, day },
     lines: isWhole ? billed.lines : [],
     charges: isWhole ? billed.charges : [],
-    sums: sums.filter(({ total }) => total !== 0),
-    roundOff: isWhole ? billed.roundOff : 0,
+    sums: sums.filter(({ taxable, cgst, sgst, igst }) => taxable !== 0 || cgst !== 0 || sgst !== 0 || igst !== 0),
+    roundOff,
     total: amount,
     against: kind === 'credit_note' ? { number: billed.number, day: billed.day } : null,
   };

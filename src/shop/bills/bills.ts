@@ -140,7 +140,12 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
   const left = bill.total - bill.credited;
   const taken = Math.min(amount ?? left, left);
   const numbered = await nextNumber(tx, 'credit_note', await getStore(tx));
-  const content = creditFor(bill.content, { ...numbered, amount: taken });
+  const earlier = await tx.select({ content: bills.content }).from(bills).where(eq(bills.againstId, bill.id));
+  const content = creditFor(bill.content, {
+    ...numbered,
+    amount: taken,
+    earlier: earlier.map((note) => note.content),
+  });
   await tx
     .update(bills)
     .set({ credited: bill.credited + taken })
@@ -149,12 +154,28 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
 }
 
 /** The paper of money that goes back: a credit note, or, where nothing was billed yet, the voucher of a registered shop. */
-export async function issueRefundPaper(tx: Db, { lines, ...credited }: Credited & { amount: Paise }): Promise<void> {
-  const { order, amount, actorId } = credited;
+export async function issueRefundPaper(tx: Db, credited: Credited & { amount: Paise }): Promise<void> {
   if (await creditBill(tx, credited)) return;
-  const isRegistered = kindFor(order.terms?.charges.tax.mode ?? 'none') !== 'bill';
   // A bill that was taken back wholly has said it already.
-  if (!isRegistered || (await latestBillOf(tx, order.id))) return;
+  if (!(await latestBillOf(tx, credited.order.id))) await issueVoucher(tx, credited);
+}
+
+/**
+ * The paper of what a new version gives back, `since` when. A bill of before was taken back whole, and any later one says what the
+ * version costs: so it is a voucher, and only where there was no bill then.
+ */
+export async function issueVersionRefundPaper(
+  tx: Db,
+  { since, ...credited }: Credited & { amount: Paise; since: Date },
+): Promise<void> {
+  const papers = await listBillsOf(tx, credited.order.id);
+  const wasBilled = papers.some(({ kind, createdAt }) => kind !== 'refund_voucher' && createdAt <= since);
+  if (!wasBilled) await issueVoucher(tx, credited);
+}
+
+/** Of a registered shop, for an advance that goes back. */
+async function issueVoucher(tx: Db, { order, lines, amount, actorId }: Credited & { amount: Paise }): Promise<void> {
+  if (kindFor(order.terms?.charges.tax.mode ?? 'none') === 'bill') return;
   const store = await getStore(tx);
   const numbered = await nextNumber(tx, 'refund_voucher', store);
   const advance = billFor(order, lines, store, numbered);

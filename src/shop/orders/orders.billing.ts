@@ -1,7 +1,7 @@
 /** When an order is billed: as the owner has set it, at the latest when it leaves the shop. Under the order's lock. */
 import type { Db } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
-import { creditBill, issueBill, issueRefundPaper } from '../bills/bills.ts';
+import { creditBill, issueBill, issueRefundPaper, issueVersionRefundPaper } from '../bills/bills.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -23,10 +23,17 @@ export async function creditCancelled(tx: Db, order: OrderRow, actorId: number):
   if (order.billNumber !== null) await creditBill(tx, { order, actorId });
 }
 
-export async function billRefund(
-  tx: Db,
-  order: OrderRow,
-  { amount, actorId }: { amount: Paise; actorId: number | null },
-): Promise<void> {
-  await issueRefundPaper(tx, { order, lines: await queries.listLines(tx, [order.id]), amount, actorId });
+interface Refunded {
+  amount: Paise;
+  actorId: number | null;
+  /** The version that gave it back; null for a refund by itself. */
+  version: number | null;
+  createdAt: Date;
+}
+
+export async function billRefund(tx: Db, order: OrderRow, refund: Refunded): Promise<void> {
+  const { amount, actorId, version, createdAt } = refund;
+  const paper = { order, lines: await queries.listLines(tx, [order.id]), amount, actorId };
+  if (version === null) await issueRefundPaper(tx, paper);
+  else await issueVersionRefundPaper(tx, { ...paper, since: createdAt });
 }

@@ -202,8 +202,7 @@ async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: Refu
   // Refunding a duplicate payment does not touch the order's own sums.
   const sources = await sourcesOf(tx, order);
   if (!sources.some(({ gatewayPaymentId }) => gatewayPaymentId === refund.gatewayPaymentId)) return;
-  // The bill of a version says what that version costs already.
-  if (refund.version === null) await billRefund(tx, order, refund);
+  await billRefund(tx, order, refund);
   const refunded = order.refunded + refund.amount;
   await queries.updateOrder(tx, order.id, { refunded, paymentState: stateAfter(order, refund, refunded) });
 }
