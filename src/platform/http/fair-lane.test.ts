@@ -37,7 +37,21 @@ describe('a fair lane', () => {
     const all = names.map((name) => run(name.slice(0, 1), name));
     for (const _ of names) await endNext();
     await Promise.all(all);
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  // Behind three callers who had just had theirs, somebody who came once waited for four drawings.
+  it('lets whoever had no turn lately go before those who had', async () => {
+    const { begun, run, endNext } = laneWithLog();
+    const names = ['a1', 'b1', 'a2', 'b2', 'a3'];
+    const all = names.map((name) => run(name.slice(0, 1), name));
+    await endNext();
+    await endNext();
+    await expect.poll(() => begun.length).toBe(3);
+    const visitor = run('v', 'visitor');
+    for (const _ of names.slice(1)) await endNext();
+    await Promise.all([...all, visitor]);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'visitor', 'b2', 'a3']);
   });
 
   // The pages that are kept for everybody: in one turn with five callers each of them took six drawings to come.

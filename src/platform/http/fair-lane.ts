@@ -30,23 +30,46 @@ interface Piece {
 
 const busy = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
 
+/** More callers than have a turn in any minute. */
+const MOST_REMEMBERED = 1_000;
+
 /**
- * The next piece of the key that has waited longest; a key with more goes to the end. Every second piece is our own where there
- * is one: a page that is kept for everybody would otherwise wait for one piece of each caller.
+ * Whose turn is next: every second one is our own where there is one, because a page that is kept for everybody would else wait
+ * for one piece of each caller; the others go to the caller whose last turn is longest ago, first of all to who had none.
  */
-function takeNext(waiting: Map<string | null, Piece[]>, wasOwn: boolean): [string | null, Piece] | undefined {
-  const own = wasOwn ? undefined : waiting.get(null);
-  const [key, pieces] = own ? [null, own] : ([...waiting][0] ?? [null, []]);
-  const piece = pieces.shift();
-  if (!piece) return undefined;
-  waiting.delete(key);
-  if (pieces.length > 0) waiting.set(key, pieces);
-  return [key, piece];
+function turnTaker(waiting: Map<string | null, Piece[]>) {
+  /** The caller whose last turn is longest ago comes first. */
+  const served = new Set<string | null>();
+  let wasOwn = false;
+
+  function nextKey(): string | null | undefined {
+    if (!wasOwn && waiting.has(null)) return null;
+    const callers = [...waiting.keys()].filter((key) => key !== null);
+    const newcomer = callers.find((key) => !served.has(key));
+    return (
+      newcomer ?? [...served].find((key) => key !== null && waiting.has(key)) ?? (waiting.has(null) ? null : undefined)
+    );
+  }
+
+  return (): Piece | undefined => {
+    const key = nextKey();
+    if (key === undefined) return undefined;
+    wasOwn = key === null;
+    const [piece, ...rest] = waiting.get(key) ?? [];
+    if (rest.length > 0) waiting.set(key, rest);
+    else waiting.delete(key);
+    served.delete(key);
+    served.add(key);
+    const [oldest] = served;
+    if (served.size > MOST_REMEMBERED && oldest !== undefined) served.delete(oldest);
+    return piece;
+  };
 }
 
 export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions): FairLane {
   const places = sharedPlaces(mostWaiting);
   const waiting = new Map<string | null, Piece[]>();
+  const takeNext = turnTaker(waiting);
   let isRunning = false;
 
   function leave(key: string | null, piece: Piece): void {
@@ -57,8 +80,7 @@ export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions):
 
   async function runAll(): Promise<void> {
     isRunning = true;
-    for (let next = takeNext(waiting, false); next; next = takeNext(waiting, next[0] === null)) {
-      const [, piece] = next;
+    for (let piece = takeNext(); piece; piece = takeNext()) {
       piece.place?.giveBack();
       const begunAt = performance.now();
       await piece.begin();
