@@ -105,6 +105,38 @@ describe('prepared answers', () => {
     expect(made).toBe(103);
   });
 
+  // A category's link that was asked for thrice a second waited 3.6 s behind its own earlier makings.
+  it('is made once at a time, however many made-up addresses are asked for meanwhile', async () => {
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const begun: string[] = [];
+    answers = createPreparedAnswers({
+      addressOf: ({ url = '' }) => url,
+      mayBeStale: () => true,
+      make: async (address) => {
+        begun.push(address);
+        await held;
+        return new Response(address);
+      },
+    });
+    const first = read('/kept?popular');
+    await expect.poll(() => begun).toHaveLength(1);
+    const others = Array.from({ length: 50 }, (_, index) => read(`/kept?made-up=${index}`));
+    await expect.poll(() => begun).toHaveLength(51);
+    const second = read('/kept?popular');
+    const last = read('/kept?last');
+    await expect.poll(() => begun).toContain('/kept?last');
+    finish();
+    await Promise.all([first, second, last, ...others]);
+    expect(begun.filter((address) => address === '/kept?popular')).toHaveLength(1);
+    // What was made and is not asked for goes all the same.
+    const before = begun.length;
+    for (let index = 0; index < 50; index += 1) await read(`/kept?made-up=${index}`);
+    expect(begun.length - before).toBeGreaterThanOrEqual(18);
+  });
+
   it('leaves to the router what is not its own or could not be made', async () => {
     expect((await read('/other')).text).toBe('routed');
     expect((await read('/kept-bad')).text).toBe('routed');

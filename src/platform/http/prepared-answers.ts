@@ -126,9 +126,17 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
     const entry = map.get(address) ?? { ...NOTHING_YET };
     if (map === passing) passing.delete(address);
     map.set(address, entry);
-    const [oldest] = passing.keys();
-    if (passing.size > MOST_PASSING && oldest !== undefined) passing.delete(oldest);
     return entry;
+  }
+
+  /**
+   * Called when a making is over. What is being made stays: forgotten and asked for again, it would be made twice at a time, and
+   * whoever follows a link would wait behind their own requests.
+   */
+  function keepFew(address: string, entry: Entry): void {
+    if (entry.prepared === null && passing.get(address) === entry) passing.delete(address);
+    const made = [...passing].filter(([, { prepared, making }]) => prepared !== null && making === null);
+    for (const [oldest] of made.slice(0, Math.max(0, made.length - MOST_PASSING))) passing.delete(oldest);
   }
 
   function remake(address: string, entry: Entry, asker: IncomingMessage): Promise<void> {
@@ -149,6 +157,7 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
         throw error;
       } finally {
         entry.making = null;
+        keepFew(address, entry);
       }
     })();
     return entry.making;
