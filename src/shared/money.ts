@@ -9,10 +9,12 @@ export type Paise = number & { readonly [paiseBrand]?: never };
 /** An integer share in hundredths of a percent: 0 … 10000. */
 export type BasisPoints = number;
 
-/** Integer division that rounds halves up; both arguments are non-negative safe integers. */
+/** Integer division that rounds to the nearest and halves up, also below zero: a sum that is taken off bears tax too. */
 export function divideRoundHalfUp(dividend: number, divisor: number): number {
-  const doubled = 2n * BigInt(dividend) + BigInt(divisor);
-  return Number(doubled / (2n * BigInt(divisor)));
+  const [doubled, twice] = [2n * BigInt(dividend) + BigInt(divisor), 2n * BigInt(divisor)];
+  // BigInt division cuts off towards zero.
+  const isCutUp = doubled < 0n && doubled % twice !== 0n;
+  return Number(doubled / twice - (isCutUp ? 1n : 0n));
 }
 
 /** `share` of an amount in paise, rounded half up to the paisa (decisions §5). */
