@@ -140,7 +140,10 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
   const left = bill.total - bill.credited;
   const taken = Math.min(amount ?? left, left);
   const numbered = await nextNumber(tx, 'credit_note', await getStore(tx));
-  const earlier = await tx.select({ content: bills.content }).from(bills).where(eq(bills.againstId, bill.id));
+  const earlier = await tx
+    .select({ content: bills.content })
+    .from(bills)
+    .where(and(eq(bills.orderId, order.id), eq(bills.againstId, bill.id)));
   const content = creditFor(bill.content, {
     ...numbered,
     amount: taken,

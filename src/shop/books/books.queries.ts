@@ -42,6 +42,10 @@ export interface BilledRow {
 
 export type LargeRow = Pick<BilledRow, 'id' | 'day' | 'content'>;
 
+/** A note that takes the last of a bill takes back its goods, also where earlier notes have taken a part of its money. */
+const takesTheRest = sql`o.credited = o.total
+  and b.id = (select max(n.id) from bills n where n.order_id = b.order_id and n.against_id = o.id)`;
+
 /** Bills, credit notes and vouchers by day, in the order of their numbers. */
 export const listBilled = (db: Db, { from, to }: BooksDays): AsyncGenerator<BilledRow> =>
   inPages((after) =>
@@ -50,7 +54,8 @@ export const listBilled = (db: Db, { from, to }: BooksDays): AsyncGenerator<Bill
       sql`select b.id, b.day, b.content - 'lines' - 'charges' as content, o.total as "billedTotal",
           (select coalesce(jsonb_agg(q), '[]') from (select l->>'hsn' as hsn, (l->>'rate')::int as rate,
               sum((l->>'quantity')::int)::int as quantity
-            from jsonb_array_elements(b.content->'lines') l group by 1, 2 order by 1, 2) q) as quantities
+            from jsonb_array_elements(case when ${takesTheRest} then o.content->'lines' else b.content->'lines' end) l
+            group by 1, 2 order by 1, 2) q) as quantities
         from bills b left join bills o on o.id = b.against_id
         where b.day between ${from} and ${to} and (b.day, b.id) > (${after?.day ?? ''}, ${after?.id ?? 0})
         order by b.day, b.id limit ${PAGE}`,

@@ -43,7 +43,14 @@ it('has the sheets and headers of the offline tool, in its order', () => {
 });
 
 it('keeps every row as wide as its header, and the summary too', () => {
-  const { sheets } = filed(TAXED_BILL, toFirm(TAXED_BILL), noteOf(toFirm(TAXED_BILL)), LARGE, noteOf(LARGE));
+  const { sheets } = filed(
+    TAXED_BILL,
+    toFirm(TAXED_BILL),
+    toFirm(TAXED_BILL),
+    noteOf(toFirm(TAXED_BILL)),
+    LARGE,
+    noteOf(LARGE),
+  );
   for (const { name, header, rows, summary } of sheets) {
     expect(rows.length, name).toBeGreaterThan(0);
     for (const row of [...rows, summary.words, summary.figures])
@@ -111,6 +118,11 @@ it('sums pieces and taxes by HSN code, firms apart from everybody else', () => {
   ];
   expect(rows('hsn(b2c)')).toEqual(once);
   expect(rows('hsn(b2b)')).toEqual(once);
+});
+
+it('files nothing of what was billed and taken back whole', () => {
+  const { rows } = filed(TAXED_BILL, noteOf(TAXED_BILL));
+  expect([rows('b2cs'), rows('hsn(b2c)')]).toEqual([[], []]);
 });
 
 it('puts what bears no tax with the exempt supplies, under the code of the goods', () => {

@@ -242,7 +242,9 @@ export function createReturn() {
     },
 
     sheets(): ReturnSheet[] {
-      const smallRows = [...small].map(([key, taxable]) => {
+      // What was billed and taken back in the same month leaves nothing to file.
+      const left = [...small].filter(([, taxable]) => taxable !== 0);
+      const smallRows = left.map(([key, taxable]) => {
         const [place = '', rate] = key.split('|');
         return ['OE', place, '', percent(Number(rate)), rupees(taxable), 0, ''];
       });
@@ -359,7 +361,8 @@ export function createReturn() {
 const UNIT = 'NOS-NUMBERS';
 
 function hsnSheet(name: string, title: string, sums: readonly HsnSum[]): ReturnSheet {
-  const rows = sums.map(({ hsn, rate, quantity, total, taxable, igst, cgst, sgst }) => [
+  const left = sums.filter(({ quantity, total, taxable }) => quantity !== 0 || total !== 0 || taxable !== 0);
+  const rows = left.map(({ hsn, rate, quantity, total, taxable, igst, cgst, sgst }) => [
     ...[hsn, '', UNIT, quantity, rupees(total), percent(rate), rupees(taxable)],
     ...[rupees(igst), rupees(cgst), rupees(sgst), 0],
   ]);
