@@ -191,6 +191,22 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
   },
 };
 
+/** Of an estimate whose transfer did not arrive: it is open again. */
+export const TRANSFER_MISSING: Record<Locale, MailWords> = {
+  en: {
+    subject: 'Estimate {number}: your transfer did not arrive',
+    greeting: 'Vanakkam {name},',
+    lead: 'The transfer you told us about has not reached our account. Your estimate is open again.',
+    next: 'If the money was debited, check its UTR number and give it again on the page of the estimate. Otherwise you can pay there once more.',
+  },
+  ta: {
+    subject: 'எஸ்டிமேட் {number}: பணம் வந்து சேரவில்லை',
+    greeting: 'வணக்கம் {name},',
+    lead: 'அனுப்பியதாக நீங்கள் தெரிவித்த பணம் எங்கள் கணக்கில் வந்து சேரவில்லை. உங்கள் எஸ்டிமேட் மீண்டும் திறந்துள்ளது.',
+    next: 'உங்கள் கணக்கிலிருந்து பணம் கழிந்திருந்தால், UTR எண்ணைச் சரிபார்த்து எஸ்டிமேட் பக்கத்தில் மீண்டும் உள்ளிடுங்கள். இல்லையென்றால் அங்கேயே மீண்டும் பணம் செலுத்தலாம்.',
+  },
+};
+
 /** Replaces the promise of a refund if nothing was paid. */
 export const NOTHING_PAID: Record<Locale, string> = {
   en: 'Nothing was paid for it, so there is no refund.',

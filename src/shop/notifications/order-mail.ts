@@ -5,6 +5,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import {
@@ -14,6 +15,7 @@ import {
   PAYMENT_TEXTS,
   REFUSED_LEADS,
   TABLE_TEXTS,
+  TRANSFER_MISSING,
 } from './order-mail.texts.ts';
 
 export interface OrderMailInput {
@@ -164,16 +166,24 @@ function sellerLine({ seller, locale }: OrderMailInput): string {
 /** Mails that say how long delivery takes: the parcel is on its way to be packed. */
 const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
 
+/** An estimate outlives a transfer that did not arrive; an order ends with it. */
+const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
+  kind === 'transfer_refused' && order.estimate !== null && order.tracking_status_id !== CANCELLED_STATUS_ID;
+
+const wordsOf = (input: OrderMailInput) =>
+  isOpenAgain(input) ? TRANSFER_MISSING[input.locale] : MAIL_TEXTS[input.locale][input.kind];
+
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
-  const { next } = MAIL_TEXTS[locale][kind];
+  const { next } = wordsOf(input);
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
 
-function leadOf({ kind, locale, order }: OrderMailInput): string {
+function leadOf(input: OrderMailInput): string {
+  const { kind, locale, order } = input;
   const reason = kind === 'refund_due' ? order.not_served : null;
-  return reason ? REFUSED_LEADS[locale][reason] : MAIL_TEXTS[locale][kind].lead;
+  return reason ? REFUSED_LEADS[locale][reason] : wordsOf(input).lead;
 }
 
 /** What lies between the goods and the total; a part that is 0 says nothing. */
@@ -198,14 +208,14 @@ export function linkOf({
 }: Pick<OrderMailInput, 'kind' | 'order' | 'locale' | 'baseUrl'>): { address: string; text: string } {
   const site = `${baseUrl}${locale === 'ta' ? '/ta' : ''}`;
   const labels = TABLE_TEXTS[locale];
-  if (kind === 'estimate' && order.estimate)
+  if (order.estimate && (kind === 'estimate' || isOpenAgain({ kind, order })))
     return { address: `${site}/e/${order.estimate.token}`, text: labels.openEstimate };
   return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };
 }
 
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
-  const words = MAIL_TEXTS[locale][input.kind];
+  const words = wordsOf(input);
   const labels = TABLE_TEXTS[locale];
   const number = input.kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number;
   const values = {

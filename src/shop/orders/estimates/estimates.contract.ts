@@ -55,6 +55,9 @@ export const Estimate = Order.pick({
   bank_details: z.string().describe('Where a bank transfer goes; empty where none may be made'),
   pays_online: z.boolean().describe('May be paid at the gateway: POST /estimate/pay'),
   utr_end: z.string().describe('The end of the reference of the transfer that is awaited; else empty'),
+  missing_utr_end: z
+    .string()
+    .describe('The end of the reference of a transfer that did not arrive, until another one is given; else empty'),
   paid_amount: z.number(),
   not_served: Order.shape.not_served,
 });

@@ -1,6 +1,6 @@
 /** What an estimate is now, how it is named, and what whoever has its link sees of the customer. Pure. */
 import { type OrderStanding, orderCan } from '../orders.actions.rules.ts';
-import { CANCELLED_STATUS_ID, type NotServed } from '../orders.status.ts';
+import { CANCELLED_STATUS_ID, type NotServed, trackingIdOf } from '../orders.status.ts';
 
 /**
  * `open`: nothing was answered yet. `asked`: the customer wants something changed. `awaiting`: its transfer is looked for on the
@@ -43,6 +43,10 @@ export const isPayable = (state: EstimateState): boolean => state === 'open' || 
 /** Whether the reference of a transfer may be given: also of money that was sent before the estimate was over or talked about. */
 export const takesReference = (state: EstimateState): boolean =>
   isPayable(state) || state === 'asked' || state === 'expired' || state === 'awaiting';
+
+/** Whether a transfer that did not arrive leaves it open to be paid again; an order that has moved on ends with it. */
+export const outlivesTransfer = (hasEstimate: boolean, statusId: number | null): boolean =>
+  hasEstimate && statusId === trackingIdOf('confirmed');
 
 const HIDDEN = '•••';
 

@@ -20,6 +20,8 @@ export const estimates = pgTable(
     acceptedAt: instant(),
     askedAt: instant(),
     ask: text().notNull().default(''),
+    /** The end of the reference of a transfer that did not arrive, until another one is given. */
+    missingUtr: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [index('estimates_accepted').on(t.acceptedAt), index('estimates_asked').on(t.askedAt)],

@@ -22,7 +22,7 @@ import { toWireOrder } from '../orders.wire.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
-import { estimateState, isPayable, maskedName, maskedPlace } from './estimates.rules.ts';
+import { estimateState, isPayable, maskedName, maskedPlace, takesReference } from './estimates.rules.ts';
 
 export {
   type EstimatePayment,
@@ -129,6 +129,10 @@ export async function answerWish(db: Db, orderId: number, version: number, actor
   });
 }
 
+/** A transfer did not arrive. Its customer may have mistyped the reference, or pays once more. */
+export const noteMissingTransfer = (tx: Db, orderId: number, utr: string): Promise<void> =>
+  queries.updateEstimate(tx, orderId, { missingUtr: utr.slice(-LETTERS_OF_UTR) });
+
 /** The order of a token, for its paper; NOT_FOUND for the token of nothing. */
 export async function orderOfToken(db: Db, token: string): Promise<Order> {
   const full = await findFull(db, await idOf(db, { token }));
@@ -172,6 +176,7 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     previous: await previousOf(db, full),
     ...(isPayable(state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
     utr_end: state === 'awaiting' ? (full.order.utr ?? '').slice(-LETTERS_OF_UTR) : '',
+    missing_utr_end: takesReference(state) && state !== 'awaiting' ? estimate.missingUtr : '',
     paid_amount: order.paid_amount,
     not_served: order.not_served,
   };

@@ -235,6 +235,42 @@ describe('the reference of a transfer for an estimate', () => {
     expect((await announce(enquiry, newUtr())).status).toBe(409);
   });
 
+  it('that did not arrive leaves an estimate that can be paid again; its goods are back', async () => {
+    const before = await stock();
+    const enquiry = await enquire();
+    const [wrong, right] = [newUtr(), newUtr()];
+    await announce(enquiry, wrong);
+    const asked = { order_id: enquiry.id, reason: 'Not on the statement' };
+    expect((await owner.post('/api/order/payment/hold', { ...asked, reason: 'Known' })).status).toBe(200);
+    expect(await stock()).toBe(before - 2);
+    const refused = await owner.post<{ data: Order }>('/api/order/payment/refuse', asked);
+    expect(refused.body.data).toMatchObject({
+      ...{ payment_status: 'enquiry', payment_method: 'enquiry', utr: null, tracking_status_id: 1 },
+    });
+    expect(await stock()).toBe(before);
+    expect(await read(enquiry)).toMatchObject({ state: 'open', missing_utr_end: wrong.slice(-4), utr_end: '' });
+    expect((await read(enquiry)).upi_link).not.toBeNull();
+    await jobsDone(shop);
+    const { number } = await orderOf(enquiry);
+    const told = shop.mails.find(({ subject }) => subject.includes(number) && subject.includes('did not arrive'));
+    expect(told?.plain).toContain('Your estimate is open again');
+    expect(told?.plain).toContain(`/e/${enquiry.token}`);
+    // The reference is free for the order that it really paid, or for this one once the money is there.
+    expect((await announce(enquiry, wrong)).body.data).toMatchObject({ state: 'awaiting', missing_utr_end: '' });
+    expect((await announce(enquiry, right)).status).toBe(200);
+    expect((await confirm(enquiry)).body.data).toMatchObject({ payment_status: 'paid', paid_amount: 41.5 });
+    expect(await stock()).toBe(before - 2);
+  });
+
+  it('that did not arrive ends an order which is being packed already', async () => {
+    const enquiry = await enquire();
+    await announce(enquiry, newUtr());
+    await owner.post('/api/order/payment/hold', { order_id: enquiry.id, reason: 'Known' });
+    await owner.put('/api/order/update/order/status', { order_id: enquiry.id, track_id: 2 });
+    await owner.post('/api/order/payment/refuse', { order_id: enquiry.id, reason: 'Never came' });
+    expect(await read(enquiry)).toMatchObject({ state: 'cancelled', missing_utr_end: '' });
+  });
+
   it('pays one order, in a way that the shop takes, for the version that was seen', async () => {
     const [one, two] = [await enquire(), await enquire()];
     const utr = newUtr();

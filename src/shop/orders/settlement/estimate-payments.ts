@@ -192,5 +192,6 @@ async function announce(tx: Db, jobs: JobSender, token: string, transfer: Estima
     // Money that was announced in time gets the estimate's prices although staff look for it later.
     reservedUntil: estimate.isExpired || isServed ? null : (keptUntil as unknown as Date),
   });
+  await estimates.noteMissingTransfer(tx, order.id, '');
   await queueOrderMail(tx, jobs, order.id, 'awaiting');
 }

@@ -6,8 +6,11 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { returnStock } from '../../products/products.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { referenceTaken, requireFreeReference } from '../amending/money.ts';
+import { outlivesTransfer } from '../estimates/estimates.rules.ts';
+import { findEstimate, noteMissingTransfer } from '../estimates/estimates.ts';
 import { type Obstacle, obstacleTo, orderCan } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
 import { lockOwnOrder } from '../orders.own.ts';
@@ -16,7 +19,7 @@ import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
 import { queueOrderMail } from '../orders.ts';
-import { NOTHING_HELD, takeGoods, whyNotServed } from '../placing/goods.ts';
+import { NOTHING_HELD, quantitiesOut, takeGoods, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
 import { refuse } from './refusing.ts';
 import { place } from './settlement.ts';
@@ -149,8 +152,8 @@ export async function holdGoods(db: Db, { orderId, reason, actorId }: Decision):
 }
 
 /**
- * The money did not arrive: cancels the order, releases its goods and frees the reference for the order it really paid.
- * CONFLICT for an order that does not await a transfer.
+ * The money did not arrive: cancels the order, releases its goods and frees the reference for the order it really paid. An
+ * estimate can be paid again. CONFLICT for an order that does not await a transfer.
  */
 export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -158,6 +161,7 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
     if (!order || order.placedAt === null) throw notFound();
     if (!orderCan('refuseTransfer', order)) throw new ShopError('CONFLICT', NOT_WAITING);
     await queries.updateOrder(tx, order.id, { utr: null });
+    const estimate = await findEstimate(tx, orderId);
     const before = { utr: order.utr };
     await recordAudit(tx, {
       actorId,
@@ -167,6 +171,20 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
       after: { reason },
     });
     const mail = 'transfer_refused';
-    await changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, note: reason, mail });
+    if (!outlivesTransfer(estimate !== undefined, order.statusId))
+      return changeStatus(tx, jobs, { orderId, statusId: CANCELLED_STATUS_ID, actorId, note: reason, mail });
+    await backToEstimate(tx, order, actorId);
+    await queueOrderMail(tx, jobs, orderId, mail);
   });
+}
+
+/** It is talked about as before its transfer was announced, with the goods that were taken for it back on the shelf. */
+async function backToEstimate(tx: Db, order: OrderRow, actorId: number): Promise<void> {
+  const goods = quantitiesOut(await queries.listLines(tx, [order.id]));
+  if (!order.waitsForGoods) await returnStock(tx, order.id, goods, actorId);
+  await queries.updateOrder(tx, order.id, {
+    ...{ paymentState: 'enquiry', paymentMethod: 'enquiry', utrAt: null, waitsForGoods: false },
+    reservedUntil: order.holdsStock ? order.reservedUntil : null,
+  });
+  await noteMissingTransfer(tx, order.id, order.utr ?? '');
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { outlivesTransfer } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -19,7 +20,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** The money is there, it is not and the order ends, or the goods are to wait for it. */
+/** The money is there, it is not and the order ends (an estimate goes on), or the goods are to wait for it. */
 export type TransferDecision = 'seen' | 'missing' | 'hold';
 
 const WORDS = {
@@ -36,6 +37,14 @@ const WORDS = {
     check: m.admin_transfer_refuse_check,
     hint: m.admin_transfer_refuse_hint,
     done: m.admin_transfer_refused,
+  },
+  /** Of an estimate, which goes on. */
+  again: {
+    title: m.admin_transfer_again_title,
+    save: m.admin_transfer_refuse,
+    check: m.admin_transfer_again_check,
+    hint: m.admin_transfer_refuse_hint,
+    done: m.admin_transfer_again_done,
   },
   hold: {
     title: m.admin_transfer_hold_title,
@@ -55,7 +64,8 @@ export function TransferDialog({ order, decision, onClose }: TransferDialogProps
   const decide = useDecideTransfer(order);
   const [failure, setFailure] = useState<string | null>(null);
   const { number } = order;
-  const words = WORDS[decision];
+  const goesOn = outlivesTransfer(order.estimate !== null, order.tracking_status_id);
+  const words = WORDS[decision === 'missing' && goesOn ? 'again' : decision];
 
   const submit = handleSubmit(async ({ reason }) => {
     setFailure(null);
@@ -77,7 +87,7 @@ export function TransferDialog({ order, decision, onClose }: TransferDialogProps
       isDirty={formState.isDirty}
       busy={decide.isPending}
       saveLabel={words.save()}
-      closeLabel={decision === 'missing' ? m.common_keep_order() : m.common_cancel()}
+      closeLabel={words === WORDS.missing ? m.common_keep_order() : m.common_cancel()}
       failure={failure}
     >
       <Facts

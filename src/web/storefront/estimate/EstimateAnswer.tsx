@@ -27,6 +27,11 @@ export function EstimateAnswer({ answers }: { answers: EstimateAnswers }) {
         </Alert>
       )}
       <Total estimate={estimate} />
+      {estimate.missing_utr_end !== '' && (
+        <Alert tone="warning" title={m.estimate_transfer_missing()}>
+          <p>{m.estimate_transfer_missing_hint({ utr: estimate.missing_utr_end })}</p>
+        </Alert>
+      )}
       <Standing answers={answers} />
     </Card>
   );

@@ -6,8 +6,8 @@ import { isPayable, takesReference } from '#shop/orders/estimates/estimates.rule
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
+import { ReferenceForm } from '../checkout/payment/ReferenceForm.tsx';
 import { BankTarget, UpiTarget } from '../checkout/payment/TransferTargets.tsx';
-import { ReferenceForm } from './ReferenceForm.tsx';
 import type { EstimateAnswers } from './use-estimate.ts';
 
 /** While the amount holds: where it goes, what marks it, and where to say that it was sent. */
@@ -25,7 +25,11 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
       {(canTransfer || !isOnline) && <p className="text-sm">{hintOf(estimate, canTransfer)}</p>}
       {link && <UpiTarget link={link} amount={amount} />}
       {details && <BankTarget details={details} />}
-      {canTransfer && <ReferenceForm answers={answers} isUpiOnly={details === ''} />}
+      {canTransfer && (
+        <div className="border-t border-line pt-4">
+          <Reference answers={answers} isUpiOnly={details === ''} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -65,7 +69,27 @@ function PaidBefore({ answers }: { answers: EstimateAnswers }) {
     );
   return (
     <Card>
-      <ReferenceForm answers={answers} isUpiOnly={false} onSent={() => setOpen(false)} />
+      <Reference answers={answers} isUpiOnly={false} onSent={() => setOpen(false)} />
     </Card>
+  );
+}
+
+interface ReferenceProps {
+  answers: EstimateAnswers;
+  isUpiOnly: boolean;
+  onSent?: () => void;
+}
+
+function Reference({ answers, isUpiOnly, onSent }: ReferenceProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <ReferenceForm
+      isUpiOnly={isUpiOnly}
+      value={typed}
+      onType={setTyped}
+      onSend={async (utr) => (await answers.announce(utr)) && onSent?.()}
+      busy={answers.busy === 'announce'}
+      disabled={answers.busy !== null}
+    />
   );
 }

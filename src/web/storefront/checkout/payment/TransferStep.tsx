@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -8,17 +8,14 @@ import { formatTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { TextField } from '#web/ui/Field.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { focusFirstField } from '../../layout/focus-field.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { HoldNote, notHeldOf } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { findPlacedOrder } from './payment-calls.ts';
+import { ReferenceForm } from './ReferenceForm.tsx';
 import { BankTarget, UpiTarget } from './TransferTargets.tsx';
-import { readUtr } from './transfer.ts';
 
 interface TransferStepProps {
   open: OpenPayment;
@@ -44,7 +41,7 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
       <HoldNotice started={started} />
       {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}
       {started.bank_details && <BankTarget details={started.bank_details} />}
-      <ReferenceForm open={open} started={started} onPlaced={onPlaced} />
+      <Reference open={open} started={started} onPlaced={onPlaced} />
       <Button variant="quiet" onClick={onGiveUp}>
         {m.transfer_other_way()}
       </Button>
@@ -87,54 +84,36 @@ function useIsPast(moment: number): boolean {
   return isPast;
 }
 
-function ReferenceForm({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveUp'>) {
+function Reference({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveUp'>) {
   const { utr: typed } = checkoutDraft.useValue();
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const announce = async (utr: string) => {
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       onPlaced(await api.announceTransfer({ order_id: started.order_id, utr }));
-    } catch (failure) {
+    } catch (error) {
       // The shop may have seen the money first: the order is placed then, and there is nothing left to name.
       const placed = await findPlacedOrder(open).catch(() => null);
       if (placed) return onPlaced(placed);
-      setError(errorText(failure));
+      setFailure(errorText(error));
       setBusy(false);
     }
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const utr = readUtr(typed, started);
-    if (utr) return announce(utr);
-    setError(m.transfer_utr_invalid());
-    focusFirstField(event.currentTarget, ['utr']);
-  };
-
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
-        label={m.transfer_utr()}
-        hint={m.transfer_utr_hint()}
-        error={error}
-        name="utr"
-        required
-        maxLength={40}
-        autoComplete="off"
-        inputMode={started.upi_link ? 'numeric' : 'text'}
-        disabled={busy}
-        value={typed}
-        onChange={(event) => {
-          checkoutDraft.update({ utr: event.target.value });
-          setError(null);
-        }}
-      />
-      <Button type="submit" size="lg" full busy={busy} busyText={m.common_sending()}>
-        {m.transfer_paid()}
-      </Button>
-    </Form>
+    <ReferenceForm
+      isUpiOnly={Boolean(started.upi_link)}
+      value={typed}
+      onType={(utr) => {
+        checkoutDraft.update({ utr });
+        setFailure(null);
+      }}
+      onSend={announce}
+      {...{ busy, failure }}
+      isMain
+    />
   );
 }

@@ -26,13 +26,13 @@ describe('a direct transfer', () => {
   });
 
   it('reads twelve digits of UPI, with gaps or without', () => {
-    expect(readUtr(' 1234 5678 9012', byUpi)).toBe('123456789012');
-    expect(readUtr('12345678901', byUpi)).toBeNull();
+    expect(readUtr(' 1234 5678 9012', true)).toBe('123456789012');
+    expect(readUtr('12345678901', true)).toBeNull();
   });
 
   it('reads longer references of banks', () => {
-    expect(readUtr('sbin426123456789', byBank)).toBe('SBIN426123456789');
-    expect(readUtr('SBIN-4261', byBank)).toBeNull();
+    expect(readUtr('sbin426123456789', false)).toBe('SBIN426123456789');
+    expect(readUtr('SBIN-4261', false)).toBeNull();
   });
 
   it('parts bank details into labels and values', () => {

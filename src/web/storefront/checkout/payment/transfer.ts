@@ -15,9 +15,9 @@ export function isTransfer(started: StartedPayment | null | undefined): started 
 }
 
 /** The reference as typed or pasted, without the gaps that banks print; null when it cannot be one. */
-export function readUtr(typed: string, started: Pick<StartedPayment, 'upi_link'>): string | null {
+export function readUtr(typed: string, isUpiOnly: boolean): string | null {
   const utr = typed.replace(/\s/g, '').toUpperCase();
-  return (started.upi_link ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
+  return (isUpiOnly ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
 }
 
 /** Where both ways are offered, the reference says which was taken: UPI's has 12 digits. */

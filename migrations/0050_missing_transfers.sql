@@ -1,0 +1,1 @@
+ALTER TABLE "estimates" ADD COLUMN "missing_utr" text DEFAULT '' NOT NULL;
