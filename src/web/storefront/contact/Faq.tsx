@@ -85,7 +85,8 @@ function deliveryQuestions(store: StoreRecord): [question: string, answer: strin
 }
 
 function waysToPay(store: StoreRecord): string {
-  if (store.sales_mode !== 'online_payment') return m.contact_faq_pay_enquiry_a();
+  if (store.sales_mode === 'closed') return m.terms_payment_closed_body();
+  if (store.sales_mode === 'enquiry_only') return m.contact_faq_pay_enquiry_a();
   const others = [
     store.cod_enabled && m.payment_cod(),
     store.upi_id && m.payment_upi_direct(),

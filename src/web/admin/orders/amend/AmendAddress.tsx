@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
 import type { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { addressFaults } from './address-faults.ts';
 import { addressDraft, type Draft } from './draft.rules.ts';
 
 interface AmendAddressProps {
@@ -22,9 +23,13 @@ interface AmendAddressProps {
 /** Where the order goes: as it stands, or another address, which is priced by the rule and the tax of its place. */
 export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
   const { address } = draft;
+  const headingId = useId();
   if (address)
     return (
-      <section aria-label={m.checkout_delivery_address()} className="flex flex-col gap-3">
+      <section aria-labelledby={headingId} className="flex flex-col gap-3">
+        <h3 id={headingId} className="font-semibold">
+          {m.checkout_delivery_address()}
+        </h3>
         <AddressFields address={address} onChange={(changed) => onChange({ ...draft, address: changed })} />
         <Button
           variant="quiet"
@@ -79,8 +84,10 @@ function usePinFills({ address, onChange }: AddressFieldsProps): void {
 function AddressFields({ address, onChange }: AddressFieldsProps) {
   usePinFills({ address, onChange });
   const isTamil = getLocale() === 'ta';
+  const faults = addressFaults(address, getLocale());
   const text = (field: keyof AmendedAddress) => ({
     value: address[field],
+    error: faults[field] ?? null,
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ ...address, [field]: event.target.value }),
   });
@@ -106,6 +113,7 @@ function AddressFields({ address, onChange }: AddressFieldsProps) {
         label={m.address_state()}
         required
         placeholder={m.address_choose_state()}
+        error={faults.state ?? null}
         value={address.state}
         onChange={(event) => onChange({ ...address, state: event.target.value })}
         options={STATES.map(({ name, tamilName }) => ({ value: name, label: isTamil ? tamilName : name }))}

@@ -11,11 +11,13 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { AmendAddress } from './AmendAddress.tsx';
 import { AmendExtras } from './AmendExtras.tsx';
 import { AmendLines } from './AmendLines.tsx';
-import { AmendSums } from './AmendSums.tsx';
+import { AmendSums, AmendTotals } from './AmendSums.tsx';
+import { addressFaults } from './address-faults.ts';
 import { previewQuery, useAmendOrder } from './amend.queries.ts';
 import { amendmentOf, draftOf, isAddressComplete, isSame } from './draft.rules.ts';
 
@@ -38,6 +40,7 @@ export function AmendDialog({ order, onClose }: { order: Order; onClose: () => v
   const [waits, setWaits] = useState<Waits>('waits');
   const amend = useAmendOrder();
   const shown = isUnchanged || !hasLines || !isAddressComplete(draft) ? undefined : preview.data;
+  const isWrong = draft.address !== null && Object.keys(addressFaults(draft.address, getLocale())).length > 0;
   const { control, frame } = useContractForm({
     schema: AmendOrder,
     values: { reason: '', reference: '' },
@@ -58,7 +61,9 @@ export function AmendDialog({ order, onClose }: { order: Order; onClose: () => v
     <FormDialog
       title={m.admin_amend_title({ number: order.number })}
       {...frame}
-      failure={isUnchanged && frame.failure ? m.admin_amend_nothing() : frame.failure}
+      failure={
+        frame.failure && (isUnchanged ? m.admin_amend_nothing() : isWrong ? m.error_validation() : frame.failure)
+      }
       isDirty={frame.isDirty || !isUnchanged}
       onClose={onClose}
       saveLabel={m.admin_amend_save()}
@@ -95,6 +100,7 @@ export function AmendDialog({ order, onClose }: { order: Order; onClose: () => v
         maxLength={300}
         autoComplete="off"
       />
+      {shown && <AmendTotals order={order} preview={shown} />}
     </FormDialog>
   );
 }

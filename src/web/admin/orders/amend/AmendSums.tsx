@@ -1,10 +1,30 @@
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import type { AmendmentPreview } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+type Priced = Pick<
+  AmendmentPreview,
+  | 'subtotal'
+  | 'discount_amount'
+  | 'packing_amount'
+  | 'charges_amount'
+  | 'delivery_amount'
+  | 'tax_amount'
+  | 'round_off'
+  | 'total_amount'
+>;
+
+/** The extra sums are what the other parts leave of the total. */
+function extrasOf(priced: Priced): number {
+  const { subtotal, discount_amount, packing_amount, charges_amount, delivery_amount, tax_amount, round_off } = priced;
+  const parts = [subtotal, -discount_amount, packing_amount, charges_amount, delivery_amount, tax_amount, round_off];
+  const others = parts.reduce((sum, part) => sum + paiseFromRupees(part), 0);
+  return rupeesFromPaise(paiseFromRupees(priced.total_amount) - others);
+}
 
 interface AmendSumsProps {
   order: Order;
@@ -23,6 +43,7 @@ export function AmendSums({ order, preview, isLate }: AmendSumsProps) {
     [m.common_cod_charge(), order.charges_amount, after.charges_amount],
     [m.common_delivery(), order.delivery_amount, after.delivery_amount],
     [m.common_tax(), order.tax_amount, after.tax_amount],
+    [m.admin_amend_extras(), extrasOf(order), extrasOf(after)],
     [m.common_round_off(), order.round_off, after.round_off],
   ];
   return (
@@ -75,5 +96,21 @@ function SumRow({ label, before, after, isTotal = false }: SumRowProps) {
       <td className="py-1 pl-3 text-right text-soft">{rupees(before)}</td>
       <td className={cx('py-1 pl-3 text-right', after !== before && 'font-semibold')}>{rupees(after)}</td>
     </tr>
+  );
+}
+
+/** The totals again, where the table is out of sight: on a phone, while lines are changed. */
+export function AmendTotals({ order, preview }: { order: Order; preview: AmendmentPreview }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="sticky -bottom-6 z-10 -mx-6 flex justify-between border-t border-line bg-white px-6 py-2 font-semibold md:hidden"
+    >
+      <span>{m.common_total()}</span>
+      <span>
+        <span className="font-normal text-soft">{rupees(order.total_amount)} → </span>
+        {rupees(preview.total_amount)}
+      </span>
+    </p>
   );
 }
