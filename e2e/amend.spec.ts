@@ -34,7 +34,12 @@ test('a paid order gets one product more; its customer sees that and pays the di
   await dialog.getByLabel('Add a product').fill(`${name} B`);
   await dialog.getByRole('button', { name: new RegExp(`${name} B`) }).click();
   await expect(dialog.getByRole('group', { name: /^The customer has ₹.* more to pay$/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change the delivery address' }).click();
+  await dialog.getByLabel('PIN code').fill('12');
+  await expect(dialog.getByText('Please enter a valid 6-digit PIN code.')).toBeVisible();
   await expectSound(page);
+  await dialog.getByRole('button', { name: 'Keep the address as it was' }).click();
+  await expect(dialog.getByRole('group', { name: /^The customer has ₹.* more to pay$/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the change' }).click();
   await expect(dialog).toBeHidden();
   await expect(panel.getByText(/is still to come for the change of this order$/)).toBeVisible();
