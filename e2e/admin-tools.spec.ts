@@ -220,7 +220,7 @@ test('every part of the settings opens by its address', async ({ page }) => {
     ['pictures', 'Logo'],
     ['pages', 'Privacy'],
     ['payments', 'Last update received'],
-    ['mail', 'All emails'],
+    ['mail', 'All channels'],
     ['audit', 'Search activity log'],
   ] as const) {
     await page.goto(`/?tab=settings&section=${section}`);
