@@ -1,9 +1,8 @@
 /** What the place of an order's address means for it: the delivery rule there, what it costs, and whether it may be at all. */
 import { invalidField, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
-import { STATES } from '../addresses/india.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
-import { missingFor, ruleFor } from '../delivery/delivery.rules.ts';
+import { missingFor, ONLY_WITHIN, onlyState, ruleFor } from '../delivery/delivery.rules.ts';
 import { placeOf } from '../delivery/delivery.ts';
 import type { Transport } from '../delivery/transports/transports.contract.ts';
 import { officesIn, transportsFor } from '../delivery/transports/transports.rules.ts';
@@ -12,7 +11,7 @@ import type { OrderDraft } from '../orders/placing/placing.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { CreateOrder } from './checkout.contract.ts';
 import type { OrderPrice } from './checkout.pricing.ts';
-import { chargesFor, shopState } from './checkout.terms.rules.ts';
+import { chargesFor } from './checkout.terms.rules.ts';
 
 /** By what a basket is priced: the store record, where it goes and the rule there, on which day. */
 export interface Pricing {
@@ -37,7 +36,7 @@ export function termsFor(
 export function requireDelivered({ store, terms: { rule, charges } }: Pricing, locale: 'en' | 'ta'): void {
   if (rule?.served === false) throw notDelivered(locale === 'ta' ? rule.tamil_message || rule.message : rule.message);
   if (charges.tax.mode !== 'composition' || !charges.tax.isInterstate) return;
-  throw notDelivered(ONLY_WITHIN[locale](shopState(store) ?? ''));
+  throw notDelivered(ONLY_WITHIN[locale](onlyState(store) ?? ''));
 }
 
 /** The office that the customer chose, as the order keeps it. VALIDATION when it is not offered to their place. */
@@ -53,13 +52,6 @@ export function chosenTransport(
   if (!office) throw invalidField('transport', 'This transport office is no longer offered. Please choose again.');
   return { name: transport.name, district: office.district, address: office.address, phone: office.phone };
 }
-
-/** What a shop under the composition scheme says; the law lets it sell within its own state alone. */
-const ONLY_WITHIN = {
-  en: (state: string) => `We deliver within ${state} only.`,
-  ta: (state: string) =>
-    `${STATES.find(({ name }) => name === state)?.tamilName ?? state} மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.`,
-};
 
 const notDelivered = (message: string) => new ShopError('NOT_DELIVERED', message, { extra: { message } });
 

@@ -91,6 +91,23 @@ describe('a delivery rule', () => {
     expect(await quote('pin=600001')).toMatchObject({ served: true, message: '' });
   });
 
+  it('says before anybody orders that a shop under the composition scheme sells in its own state alone', async () => {
+    const set = (tax_mode: string) => owner.put('/api/address/store/update/1', { tax_mode, gstin: '33ABCDE1234F1Z7' });
+    await add({ name: 'Kerala', states: ['Kerala'], served: false, message: 'Not now.', valid_to: '2099-11-01' });
+    await set('composition');
+    expect(await quote('pin=800001')).toMatchObject({
+      served: false,
+      message: 'We deliver within Tamil Nadu only.',
+      tamil_message: 'தமிழ்நாடு மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.',
+      opens_on: null,
+    });
+    expect(await quote('pin=600001')).toMatchObject({ served: true, message: '' });
+    // No day of a rule opens it.
+    expect(await quote('pin=682001')).toMatchObject({ served: false, message: 'Not now.', opens_on: null });
+    await set('none');
+    expect(await quote('pin=800001')).toMatchObject({ served: true });
+  });
+
   it('says from when on it delivers there again, and the store record that rules are in force', async () => {
     const promise = async () =>
       (await shop.client().get<{ data: { delivery: unknown }[] }>('/api/address/store')).body.data[0]?.delivery;

@@ -3,6 +3,9 @@
  * same. Days are 'YYYY-MM-DD' in India, which compare as texts.
  */
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
+import { STATES } from '../addresses/india.ts';
+import { stateOfGstin } from '../settings/gstin.rules.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { DeliveryPromise, DeliveryRule, RuleMethod } from './delivery.contract.ts';
 import { sameDistrict } from './districts.rules.ts';
 
@@ -83,6 +86,17 @@ export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
   const later = [...new Set(days)].filter((day) => day > today).sort();
   return later.find((day) => ruleFor(here, place, day)?.served !== false) ?? null;
 }
+
+/** The one state that a shop under the composition scheme may sell in (trade.md 1); null for every other shop. */
+export const onlyState = ({ tax_mode, gstin }: Pick<StoreSettings, 'tax_mode' | 'gstin'>): string | null =>
+  tax_mode === 'composition' ? stateOfGstin(gstin) : null;
+
+/** What such a shop says to everybody else. */
+export const ONLY_WITHIN = {
+  en: (state: string) => `We deliver within ${state} only.`,
+  ta: (state: string) =>
+    `${STATES.find(({ name }) => name === state)?.tamilName ?? state} மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.`,
+};
 
 /** What every page may promise of delivery on a day, whatever the place. */
 export function promiseOf(

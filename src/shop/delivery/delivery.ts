@@ -9,6 +9,7 @@ import { dayInIndia } from '#shared/dates.ts';
 import { invalid, invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { stateNamed } from '../addresses/india.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type {
   DeliveryPromise,
@@ -18,7 +19,16 @@ import type {
   DeliveryRuleUpdate,
 } from './delivery.contract.ts';
 import { refusalOf } from './delivery.refusals.ts';
-import { deliveryCharge, missingFor, opensOn, type Place, promiseOf, ruleFor } from './delivery.rules.ts';
+import {
+  deliveryCharge,
+  missingFor,
+  ONLY_WITHIN,
+  onlyState,
+  opensOn,
+  type Place,
+  promiseOf,
+  ruleFor,
+} from './delivery.rules.ts';
 import type { SheetPlan } from './delivery.sheets.contract.ts';
 import { countsOf, planEntries, readEntries, requireSeenPlan, toWirePlan } from './delivery.sheets.ts';
 import { deliveryRules } from './delivery.tables.ts';
@@ -123,8 +133,27 @@ export function placeOf({ zipcode, district, state }: { zipcode: string; distric
   return { pin: zipcode, district, state: stateNamed(state) ?? state };
 }
 
-/** What a PIN code would get today, by the rules as they are kept. */
+const OPEN = { served: true, message: '', tamil_message: '', opens_on: null };
+
+/** Whether parcels go there; if not, why, and from when on they do where the rules' dates say so. */
+function servedAt(
+  store: Pick<StoreSettings, 'tax_mode' | 'gstin'>,
+  rules: readonly DeliveryRule[],
+  { place, today, rule }: { place: Place; today: string; rule: DeliveryRule | null },
+): Pick<DeliveryQuote, keyof typeof OPEN> {
+  const only = onlyState(store);
+  const isOutside = only !== null && place.state !== '' && place.state !== only;
+  if (rule?.served === false) {
+    const { message, tamil_message } = rule;
+    return { served: false, message, tamil_message, opens_on: isOutside ? null : opensOn(rules, place, today) };
+  }
+  if (!isOutside) return OPEN;
+  return { served: false, message: ONLY_WITHIN.en(only), tamil_message: ONLY_WITHIN.ta(only), opens_on: null };
+}
+
+/** What a PIN code would get today of this shop, by the rules as they are kept. */
 export function quote(
+  store: Pick<StoreSettings, 'tax_mode' | 'gstin'>,
   rules: readonly DeliveryRule[],
   asked: {
     pin: string;
@@ -142,10 +171,7 @@ export function quote(
     pin: asked.pin,
     district: place.district || null,
     state: place.state || null,
-    served: rule?.served ?? true,
-    message: rule?.served === false ? rule.message : '',
-    tamil_message: rule?.served === false ? rule.tamil_message : '',
-    opens_on: rule?.served === false ? opensOn(rules, place, today) : null,
+    ...servedAt(store, rules, { place, today, rule }),
     rule,
     min_order: rule?.min_order ?? 0,
     min_basis: rule?.min_basis ?? 'net',
