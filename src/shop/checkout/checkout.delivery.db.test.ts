@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import type { LinePricing, OrderTerms } from '#shop/orders/orders.tables.ts';
 import { brokenLedger } from '#testing/buyers.ts';
-import { addAddress, buy, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
+import { addAddress, buy, fillCart, pay, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -218,4 +218,44 @@ it('an open order is honoured on its own terms when the rule changes', async () 
   expect(again).toMatchObject({ status: 201, body: { order_id: first.body.order_id, amount: 5150 } });
   const other = await ask({ [goods.sparklers]: 3 }, 72.25, { address_id });
   expect(other.body).toMatchObject({ code: 'BELOW_MINIMUM' });
+});
+
+describe('paying again for what was left unpaid', () => {
+  const left = async (orderId: unknown) =>
+    expect((await meena.post('/api/order/leave', { order_id: orderId })).body).toMatchObject({
+      data: { released: true },
+    });
+
+  it('is refused in words where the place closed or asks for more since, and loses nothing of the cart', async () => {
+    const id = await addRule(MADURAI);
+    const address_id = await addAddress(meena);
+    const begun = await ask({ [goods.sparklers]: 2 }, 41.5, { address_id });
+    await left(begun.body.order_id);
+    const again = (amount: number) => startPayment(meena, amount, { address_id });
+    await owner.put(`/api/delivery/rule/update/${id}`, { served: false, message: 'Closed till Monday.' });
+    expect((await again(41.5)).body).toMatchObject({ code: 'NOT_DELIVERED', message: 'Closed till Monday.' });
+    await owner.put(`/api/delivery/rule/update/${id}`, { served: true, min_order: 100 });
+    expect((await again(41.5)).body).toMatchObject({ code: 'BELOW_MINIMUM', minimum: 100, missing: 58.5 });
+    const charge = { min_order: 0, delivery_kind: 'fixed', delivery_charge: 60 };
+    await owner.put(`/api/delivery/rule/update/${id}`, charge);
+    expect((await again(41.5)).body).toMatchObject({
+      code: 'AMOUNT_CHANGED',
+      totals: { subtotal: 41.5, delivery: 60, total: 101.5 },
+    });
+    // The cart is whole, and pays at the new sum.
+    expect((await again(101.5)).status).toBe(201);
+  });
+
+  it('takes the money of a begun order at its own sum, whatever the rule says by then', async () => {
+    const id = await addRule(MADURAI);
+    const address_id = await addAddress(meena);
+    const begun = await ask({ [goods.sparklers]: 2 }, 41.5, { address_id });
+    await owner.put(`/api/delivery/rule/update/${id}`, { served: false, message: 'Closed.' });
+    const paid = await pay(meena, String(begun.body.id), { deliver_webhook: false });
+    const verified = await meena.post<{ data: { total_amount: number; delivery_rule: object } }>(
+      '/api/order/verify-payment',
+      paid.body,
+    );
+    expect(verified.body.data).toMatchObject({ total_amount: 41.5, delivery_rule: expect.anything() });
+  });
 });

@@ -6,12 +6,18 @@ import type { PaymentNotice } from './use-payment.ts';
 
 const OLD = new Set(['AMOUNT_CHANGED', 'OUT_OF_STOCK', 'BELOW_MINIMUM', 'NOT_DELIVERED']);
 
+/** What a place's rule, or its list of transport offices, no longer offers. */
+const OFFERED = ['transport', 'payment_method'];
+
 function areOld(notice: PaymentNotice | null): boolean {
   const error = notice?.kind === 'error' ? notice.error : null;
-  return error instanceof ApiError && OLD.has(error.code);
+  return error instanceof ApiError && (OLD.has(error.code) || OFFERED.some((field) => field in error.fields));
 }
 
-/** Reads prices and stock anew once the server has refused the old ones, so that the button names the total to be paid. */
+/**
+ * Reads prices, stock and what the place offers anew once the server has refused the old ones, so that the button names the
+ * total to be paid. The offices are asked for again with the place's quote.
+ */
 export function useFreshPrices(notice: PaymentNotice | null): void {
   const router = useRouter();
   useEffect(() => {
