@@ -3,7 +3,6 @@ import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
 import { notFound } from '#shared/errors.ts';
-import { getStore } from '../settings/settings.ts';
 import { deliveryCalls } from './delivery.calls.ts';
 import * as delivery from './delivery.ts';
 import { findPin } from './pins/pins.ts';
@@ -13,7 +12,7 @@ export function deliveryRoutes(needs: { db: Db; delivery: delivery.DeliveryRules
   return createRoutes()
     .openapi(route(deliveryCalls.listDeliveryRules), async (c) => c.json({ data: [...(await kept.all())] }, 200))
     .openapi(route(deliveryCalls.quoteDelivery), async (c) =>
-      c.json({ data: delivery.quote(await getStore(needs.db), await kept.all(), c.req.valid('query')) }, 200),
+      c.json({ data: await delivery.quoteNow(needs.db, await kept.all(), c.req.valid('query')) }, 200),
     )
     .openapi(route(deliveryCalls.findPin), async (c) => {
       const place = findPin(c.req.valid('param').pin);

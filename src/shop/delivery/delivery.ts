@@ -10,7 +10,7 @@ import { invalid, invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { stateNamed } from '../addresses/india.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
-import { recordAudit } from '../settings/settings.ts';
+import { getStore, recordAudit } from '../settings/settings.ts';
 import type {
   DeliveryPromise,
   DeliveryQuote,
@@ -183,6 +183,10 @@ export function quote(
     payment_methods: rule?.payment_methods ?? [],
   };
 }
+
+/** The same of the shop as its settings are now. */
+export const quoteNow = async (db: Db, rules: readonly DeliveryRule[], asked: Parameters<typeof quote>[2]) =>
+  quote(await getStore(db), rules, asked);
 
 /** The place of a PIN code, if parcels go there today and their buyers pay the transport; else null. */
 export async function placeToPay(
