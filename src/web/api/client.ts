@@ -1,7 +1,9 @@
 /**
- * The one way pages talk to the shop: `call` sends a request to `<origin>/api`, over HTTP unless somebody nearer answers
- * (`answerWith`). Every failure is an ApiError.
+ * The one way pages talk to the shop: `ask` and `call` send a request to `<origin>/api`, over HTTP unless somebody nearer
+ * answers (`answerWith`). Every failure is an ApiError.
  */
+import type { Answer, BodyOf, DataOf, Given, Route } from './routes.ts';
+
 /** The browser gives up after a minute (spec §9); a weak network gets a clear message instead of a spinner. */
 const TIMEOUT_MS = 60_000;
 
@@ -29,9 +31,8 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface CallOptions {
-  body?: unknown;
-  query?: Record<string, string | number | undefined>;
+/** How a call is sent, whatever it says. */
+interface Sending {
   /** Sent as Idempotency-Key: repeating the call with the same key never does the thing twice. */
   key?: string;
   signal?: AbortSignal;
@@ -39,7 +40,14 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
-function addressOf(path: string, query: CallOptions['query']): string {
+type Query = Record<string, string | number | undefined>;
+
+interface RequestOptions extends Sending {
+  body?: unknown;
+  query?: Query;
+}
+
+function addressOf(path: string, query: Query | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
   const text = search.toString();
@@ -72,8 +80,8 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Calls the API and answers its whole JSON body (`{ data, … }`). Throws ApiError for every other outcome. */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+/** Sends to any address of the API, such as one that waited on this device, and answers the whole JSON body. */
+export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const isForm = options.body instanceof FormData;
   if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
@@ -96,4 +104,31 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const body = await readBody(response);
   if (!response.ok) throw new ApiError(response.status, body);
   return body as T;
+}
+
+/** A route's method, and its address with the parameters in it. */
+export function placeOf(route: Route, params: Record<string, string | number> = {}): { method: Method; path: string } {
+  const [method, template = ''] = route.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return { method: method as Method, path };
+}
+
+/** What a call of the route is given; left out where it needs nothing. */
+type Args<R extends Route> = object extends Given<R> ? [given?: Given<R> & Sending] : [given: Given<R> & Sending];
+
+/** Calls a route of the API and answers its whole JSON body (`{ data, … }`). Throws ApiError for every other outcome. */
+export function call<R extends Route>(route: R, ...[given]: Args<R>): Promise<Answer<R>> {
+  const { params, ...options }: RequestOptions & { params?: Record<string, string | number> } = given ?? {};
+  const { method, path } = placeOf(route, params);
+  return request(method, path, options);
+}
+
+/** The same for what stands under `data`. */
+export async function ask<R extends Route>(route: R, ...args: Args<R>): Promise<DataOf<R>> {
+  return ((await call(route, ...args)) as { data: DataOf<R> }).data;
+}
+
+/** A call that needs no more than its body. */
+export function sends<R extends Route>(route: R): (body: BodyOf<R>) => Promise<DataOf<R>> {
+  return (body) => ask(route, ...([{ body }] as unknown as Args<R>));
 }

@@ -1,5 +1,6 @@
 /** Uploads a form with progress, which `fetch` does not report (Nov 2026). */
-import { ApiError, call, isOverNetwork } from './client.ts';
+import { ApiError, isOverNetwork, placeOf, request } from './client.ts';
+import type { DataOf, FormRoute, ParamsPart } from './routes.ts';
 
 /** Told with the share that has been sent, from 0 to 1. */
 export type Progress = (share: number) => void;
@@ -16,25 +17,31 @@ function bodyOf(request: XMLHttpRequest): Record<string, unknown> {
 }
 
 /** Answers the `data` of the API's answer. Throws ApiError for every other outcome, as `call` does. */
-export function upload<T>(method: 'POST' | 'PUT', path: string, form: FormData, progress: Progress): Promise<T> {
+export function upload<R extends FormRoute>(
+  route: R,
+  given: ParamsPart<R> & { form: FormData },
+  progress: Progress,
+): Promise<DataOf<R>> {
+  const { form, params }: { form: FormData; params?: Record<string, string | number> } = given;
+  const { method, path } = placeOf(route, params);
   if (isOverNetwork()) return sendForm(method, path, form, progress);
-  return call<{ data: T }>(method, path, { body: form }).then(({ data }) => data);
+  return request<{ data: DataOf<R> }>(method, path, { body: form }).then(({ data }) => data);
 }
 
-function sendForm<T>(method: 'POST' | 'PUT', path: string, form: FormData, progress: Progress): Promise<T> {
+function sendForm<T>(method: string, path: string, form: FormData, progress: Progress): Promise<T> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, `/api${path}`);
-    request.timeout = TIMEOUT_MS;
-    request.setRequestHeader('accept', 'application/json');
-    request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
-    request.onload = () => {
-      const body = bodyOf(request);
-      if (request.status >= 200 && request.status < 300) resolve(body.data as T);
-      else reject(new ApiError(request.status, body));
+    const sending = new XMLHttpRequest();
+    sending.open(method, `/api${path}`);
+    sending.timeout = TIMEOUT_MS;
+    sending.setRequestHeader('accept', 'application/json');
+    sending.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
+    sending.onload = () => {
+      const body = bodyOf(sending);
+      if (sending.status >= 200 && sending.status < 300) resolve(body.data as T);
+      else reject(new ApiError(sending.status, body));
     };
-    request.onerror = () => reject(new ApiError(0, { code: 'OFFLINE', error: '' }));
-    request.ontimeout = () => reject(new ApiError(0, { code: 'TIMEOUT', error: '' }));
-    request.send(form);
+    sending.onerror = () => reject(new ApiError(0, { code: 'OFFLINE', error: '' }));
+    sending.ontimeout = () => reject(new ApiError(0, { code: 'TIMEOUT', error: '' }));
+    sending.send(form);
   });
 }

@@ -4,7 +4,7 @@
  * An order of the desk may wait, whose money is in the till: it carries a key of its own.
  */
 import { useSyncExternalStore } from 'react';
-import { ApiError, call } from './client.ts';
+import { ApiError, request } from './client.ts';
 import { newKey } from './new-key.ts';
 
 export type WaitingKind = 'contact' | 'cart' | 'profile' | 'address' | 'desk';
@@ -103,7 +103,7 @@ export async function sendOrWait<T>(write: Write): Promise<T | null> {
   const others = readStorage().filter((old) => !isReplaced(old, write));
   if (others.length < readStorage().length) store(others);
   try {
-    return await call<T>(write.method, write.path, { body: write.body, key });
+    return await request<T>(write.method, write.path, { body: write.body, key });
   } catch (error) {
     const mayWait = error instanceof ApiError && error.isOffline;
     if (!mayWait || !keepForLater(write, key)) throw error;
@@ -123,7 +123,7 @@ async function send(write: WaitingWrite): Promise<boolean> {
   }
   let answer: unknown;
   try {
-    answer = await call(write.method, write.path, { body: write.body, key: write.key });
+    answer = await request(write.method, write.path, { body: write.body, key: write.key });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Retry later: no network, in progress, too many requests, shop down.

@@ -1,11 +1,11 @@
 /** An order as it is put together at the desk. Pure. */
 import { parseMobile } from '#shared/phone.ts';
-import type { DeskCustomer, DeskOrder } from '#shop/checkout/desk/desk.contract.ts';
+import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import { DESK_LINES } from '#shop/checkout/desk/desk.rules.ts';
-import type { Body } from '#web/api/calls.ts';
 import { newKey } from '#web/api/new-key.ts';
+import type { BodyOf } from '#web/api/routes.ts';
 
-export type DeskBody = Body<typeof DeskOrder>;
+export type DeskBody = BodyOf<'POST /order/desk'>;
 export type DeskPlace = NonNullable<Required<DeskBody>['address']>;
 export type DeskPayment = DeskBody['payment'];
 

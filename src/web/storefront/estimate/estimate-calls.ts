@@ -1,17 +1,19 @@
 /** The calls of an estimate's page, by the secret of its link. Apart from the others, which every page loads. */
-import type { VerifyPayment } from '#shop/checkout/checkout.contract.ts';
-import type { ChangeWish, Estimate } from '#shop/orders/estimates/estimates.contract.ts';
-import type { EstimateTransfer, StartedDue } from '#shop/orders/settlement/money.contract.ts';
-import { type Body, get, send } from '#web/api/calls.ts';
-
-const to = (what: string, token: string) => `/estimate/${what}${encodeURIComponent(token)}`;
+import { ask } from '#web/api/client.ts';
+import type { BodyOf } from '#web/api/routes.ts';
 
 export const estimateCalls = {
-  read: (token: string) => get<Estimate>(to('', token)),
-  accept: (token: string, version: number) => send<Estimate>('POST', to('accept/', token), { version }),
-  ask: (token: string, body: Body<typeof ChangeWish>) => send<Estimate>('POST', to('ask/', token), body),
-  announce: (token: string, body: Body<typeof EstimateTransfer>) => send<Estimate>('POST', to('utr/', token), body),
-  startPayment: (token: string, version: number) => send<StartedDue>('POST', to('pay/', token), { version }),
-  verifyPayment: (token: string, body: Body<typeof VerifyPayment>) => send<Estimate>('POST', to('paid/', token), body),
-  renew: (token: string, version: number) => send<Estimate>('POST', to('renew/', token), { version }),
+  read: (token: string) => ask('GET /estimate/{token}', { params: { token } }),
+  accept: (token: string, version: number) =>
+    ask('POST /estimate/accept/{token}', { params: { token }, body: { version } }),
+  ask: (token: string, body: BodyOf<'POST /estimate/ask/{token}'>) =>
+    ask('POST /estimate/ask/{token}', { params: { token }, body }),
+  announce: (token: string, body: BodyOf<'POST /estimate/utr/{token}'>) =>
+    ask('POST /estimate/utr/{token}', { params: { token }, body }),
+  startPayment: (token: string, version: number) =>
+    ask('POST /estimate/pay/{token}', { params: { token }, body: { version } }),
+  verifyPayment: (token: string, body: BodyOf<'POST /estimate/paid/{token}'>) =>
+    ask('POST /estimate/paid/{token}', { params: { token }, body }),
+  renew: (token: string, version: number) =>
+    ask('POST /estimate/renew/{token}', { params: { token }, body: { version } }),
 };

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin, RotateCcw } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
-import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
 import type { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { get } from '#web/api/calls.ts';
+import { ask } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
@@ -68,7 +67,7 @@ function usePinFills({ address, onChange }: AddressFieldsProps): void {
   const { zipcode } = address;
   const found = useQuery({
     queryKey: ['pin', zipcode],
-    queryFn: () => get<PinPlace>(`/pin/${zipcode}`),
+    queryFn: () => ask('GET /pin/{pin}', { params: { pin: zipcode } }),
     enabled: /^[1-9]\d{5}$/.test(zipcode),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

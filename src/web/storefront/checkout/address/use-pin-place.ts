@@ -1,8 +1,7 @@
 /** Where a PIN code lies, by the server's directory: asked once for each, and never in the way of who types. */
 import { useEffect, useState } from 'react';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
-import { get } from '#web/api/calls.ts';
-import { ApiError } from '#web/api/client.ts';
+import { ApiError, ask } from '#web/api/client.ts';
 import { priceRules } from '../../cart/price-rules.ts';
 import { isPin } from './address-values.ts';
 
@@ -15,7 +14,8 @@ function unknownPlace(pin: string, error: unknown): null {
 }
 
 function placeOf(pin: string): Promise<PinPlace | null> {
-  const found = known.get(pin) ?? get<PinPlace>(`/pin/${pin}`).catch((error: unknown) => unknownPlace(pin, error));
+  const found =
+    known.get(pin) ?? ask('GET /pin/{pin}', { params: { pin } }).catch((error: unknown) => unknownPlace(pin, error));
   known.set(pin, found);
   return found;
 }

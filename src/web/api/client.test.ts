@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+import { answerWith, ask, call, placeOf } from './client.ts';
+
+const sent: { address: string; init: RequestInit }[] = [];
+answerWith(async (address, init) => {
+  sent.push({ address, init });
+  return Response.json({ data: [], total: 0 });
+});
+afterEach(() => {
+  sent.length = 0;
+});
+
+it('puts parameters into the path so that none of them can leave their place', () => {
+  expect(placeOf('GET /estimate/{token}', { token: '../users/list?x' })).toEqual({
+    method: 'GET',
+    path: '/estimate/..%2Fusers%2Flist%3Fx',
+  });
+  expect(placeOf('GET /order/versions/{orderId}/{userId}', { orderId: 7, userId: 3 }).path).toBe('/order/versions/7/3');
+});
+
+it('sends query, body and key where they belong', async () => {
+  await call('GET /users/list', { query: { page: 2, search: 'கவின் & co', status: undefined } });
+  await ask('POST /order/refund', { body: { order_id: 5, reason: 'broken' }, key: 'k-1' });
+  expect(sent.map(({ address }) => decodeURIComponent(address))).toEqual([
+    '/api/users/list?page=2&search=கவின்+&+co',
+    '/api/order/refund',
+  ]);
+  expect(sent[1]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"order_id":5,"reason":"broken"}',
+    headers: { 'idempotency-key': 'k-1', 'content-type': 'application/json' },
+  });
+});
+
+it('is refused by the compiler with a wrong path, parameter, query or field', () => {
+  const never = () => {
+    // @ts-expect-error: no such route
+    void ask('GET /product/list2');
+    // @ts-expect-error: it has an id
+    void ask('GET /users/user/{id}');
+    // @ts-expect-error: the list knows no such filter
+    void call('GET /users/list', { query: { colour: 'red' } });
+    // @ts-expect-error: a refund says of which order
+    void ask('POST /order/refund', { body: { reason: 'broken' } });
+    // @ts-expect-error: an id is a number
+    const name: Promise<{ id: string }> = ask('POST /users/register', { body: {} as never });
+    void name;
+  };
+  expect(never).toBeTypeOf('function');
+});

@@ -1,0 +1,60 @@
+/**
+ * What each route of the API takes and answers, read from the records of the calls (docs/decisions/018) by the compiler alone:
+ * no record and no schema reaches the browser. A wrong path, a forgotten field or an answer that changed is an error where the
+ * page makes the call.
+ */
+import type { z } from 'zod';
+import type { CALL_GROUPS } from '#shop/api.calls.ts';
+
+type Groups = typeof CALL_GROUPS;
+type Described = { [G in keyof Groups]: Groups[G]['calls'][keyof Groups[G]['calls']] }[keyof Groups];
+type ByRoute = { [C in Described as C['route']]: C };
+
+/** 'GET /coupon/list' and the others. */
+export type Route = keyof ByRoute;
+
+/** The value of a schema that stands under one of these names in the route's record. */
+type Schema<R extends Route, Name extends string> = {
+  [K in keyof ByRoute[R]]: K extends Name ? ByRoute[R][K] : never;
+}[keyof ByRoute[R]];
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
+
+/** The whole body of the route's answer. */
+export type Answer<R extends Route> = OutputOf<Schema<R, 'answer' | 'creates'>>;
+
+/** What stands under `data` in it. */
+export type DataOf<R extends Route> = Answer<R> extends { data: infer D } ? D : never;
+
+/** Routes that take a form with a file. */
+export type FormRoute = {
+  [R in Route]: 'form' | 'formOrJson' extends infer K ? (K extends keyof ByRoute[R] ? R : never) : never;
+}[Route];
+
+/** What the route takes as JSON. */
+export type BodyOf<R extends Route> =
+  Schema<R, 'body' | 'formOrJson'> extends infer S extends z.ZodType ? z.input<S> : never;
+
+type ParamNames<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+
+type Sent = string | number | undefined;
+type OptionalNames<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
+type QueryOf<S> = S extends z.ZodType
+  ? { [K in Exclude<keyof z.input<S>, OptionalNames<z.input<S>>>]: Sent } & {
+      [K in keyof z.input<S>]?: Sent;
+    }
+  : never;
+
+/** The parameters of the path, where it has some. */
+export type ParamsPart<R extends string> = [ParamNames<R>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<R>, string | number> };
+type QueryPart<R extends Route> = [Schema<R, 'query'>] extends [never]
+  ? unknown
+  : Record<never, never> extends QueryOf<Schema<R, 'query'>>
+    ? { query?: QueryOf<Schema<R, 'query'>> }
+    : { query: QueryOf<Schema<R, 'query'>> };
+type BodyPart<R extends Route> = [BodyOf<R>] extends [never] ? unknown : { body: BodyOf<R> };
+
+/** Everything that a call of the route must be given. */
+export type Given<R extends Route> = ParamsPart<R> & QueryPart<R> & BodyPart<R>;
