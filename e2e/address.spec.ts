@@ -1,7 +1,7 @@
 /** The address form knows where a PIN code lies, and leaves what was typed. */
-import { addFromList, openList } from './checkout.ts';
+import { addFromList, newPhone, openList, PASSWORD, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, test, untilAlive, visit } from './test.ts';
 
 test('a PIN code fills district and state in Tamil, and is doubted where it lies elsewhere', async ({ page }) => {
   await openList(page);
@@ -41,4 +41,44 @@ test('a PIN code fills district and state in Tamil, and is doubted where it lies
   const saved = page.waitForRequest('**/api/address/add');
   await page.getByRole('button', { name: 'பணம் செலுத்தத் தொடர்க' }).click();
   expect((await saved).postDataJSON()).toMatchObject({ zipcode: '999999', district: 'Theni', state: 'Tamil Nadu' });
+});
+
+test('a form says what it wants before it is sent, and why its button is off', async ({ page }) => {
+  await openList(page);
+  await addFromList(page, 'Flower Pots Asoka', 2);
+  await page.goto('/cart?step=checkout');
+  const goOn = page.getByRole('button', { name: 'Continue to Payment' });
+  await expect(goOn).toBeDisabled();
+  await expect(goOn).toHaveAccessibleDescription(
+    'Still to fill in: Mobile Number, Mobile number for delivery and 4 more',
+  );
+  await expect(page.getByLabel('Mobile Number', { exact: true })).toHaveAccessibleDescription(/^10 digits; \+91/);
+  await page.getByLabel('Mobile Number', { exact: true }).fill('9876501234');
+  await page.getByLabel('PIN code').fill('625001');
+  await expect(goOn).toHaveAccessibleDescription('Still to fill in: Door / Flat No.');
+  await expectSound(page);
+
+  const door = page.getByLabel('Door / Flat No.');
+  await door.fill('7');
+  await goOn.click();
+  await expect(door).toBeFocused();
+  await expect(door).toHaveAccessibleDescription(/write the street or area as well/);
+  await page.getByLabel('Street name').fill('Car Street');
+  const saved = page.waitForRequest('**/api/address/add');
+  await goOn.click();
+  expect((await saved).postDataJSON()).toMatchObject({ house_flat_no: '7', street_name: 'Car Street' });
+});
+
+test('signing in on a Tamil page leads to the Tamil page that asked for it', async ({ page }) => {
+  const phone = newPhone();
+  await register(page, phone);
+  await page.context().clearCookies();
+  await visit(page, '/ta/dashboard?tab=addresses');
+  await expect(page).toHaveURL(/\/ta\/login\?next=/);
+  await untilAlive(page);
+  await page.getByLabel('கைபேசி எண்', { exact: true }).fill(phone);
+  await page.getByLabel('கடவுச்சொல்', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'உள்நுழைய', exact: true }).click();
+  await expect(page).toHaveURL(/\/ta\/dashboard\?tab=addresses$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta');
 });

@@ -156,7 +156,7 @@ describe("another's things answer like missing ones", () => {
       'PUT',
       () => `/address/update/${addressId}`,
       {
-        house_flat_no: '1',
+        house_flat_no: '12',
         city: 'Madurai',
         state: 'Tamil Nadu',
         zipcode: '625001',

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { findPin } from '../delivery/pins/pins.ts';
 import type { Address, AddressInput } from './addresses.contract.ts';
+import { isTooShort } from './addresses.rules.ts';
 import { addresses } from './addresses.tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
@@ -83,12 +84,18 @@ function requireFirm({ firm, gstin }: AddressInput): void {
   if (gstin !== '' && firm === '') throw invalidField('firm', 'Please enter the name of the firm as it is registered.');
 }
 
+function requireWayToDoor(input: AddressInput): void {
+  if (isTooShort(input))
+    throw invalidField('house_flat_no', 'Please write the street or area as well: this alone leads to no door.');
+}
+
 /** Enough for a large family; a limit for anybody who would fill the table. */
 export const MOST_ADDRESSES = 50;
 
 /** Adds an address; the first one of a person is the default. VALIDATION (409) when there are as many as a person may keep. */
 export async function addAddress(db: Db, userId: number, input: AddressInput): Promise<Address> {
   requireFirm(input);
+  requireWayToDoor(input);
   return inTransaction(db, async (tx) => {
     // Locked, because parallel requests would all read the same count.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`addresses:${userId}`}))`);
@@ -111,6 +118,7 @@ function tooManyAddresses(): ShopError {
 
 export async function updateAddress(db: Db, userId: number, id: number, input: AddressInput): Promise<Address> {
   requireFirm(input);
+  requireWayToDoor(input);
   return inTransaction(db, async (tx) => {
     const before = await getAddress(tx, userId, id);
     // The default changes only by choosing another one: deselecting it here would leave none.

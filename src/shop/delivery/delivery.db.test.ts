@@ -169,13 +169,22 @@ describe('the directory of PIN codes', () => {
 
 describe('the district of an address', () => {
   const ADDRESS = {
-    house_flat_no: '1',
+    house_flat_no: '12',
     city: 'Madurai',
     state: 'Tamil Nadu',
     zipcode: '625001',
     delivery_contact_number: '9486012345',
   };
   type Added = { data: { id: number; district: string } };
+
+  it('is of an address that says more than one character', async () => {
+    const meena = await signInAs(shop, 'meena');
+    const refused = await meena.post('/api/address/add', { ...ADDRESS, house_flat_no: '1' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { house_flat_no: expect.stringMatching(/street/) } },
+    });
+  });
 
   it('comes from the PIN code unless it is written', async () => {
     const meena = await signInAs(shop, 'meena');

@@ -96,6 +96,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
               {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
             </>
           }
+          reason={!isSelling && <p className="text-sm text-soft">{m.error_sales_closed()}</p>}
         >
           <Button
             size="lg"

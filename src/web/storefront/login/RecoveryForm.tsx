@@ -9,6 +9,7 @@ import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../layout/focus-field.ts';
+import { LEAST_PASSWORD } from './sign-up-rules.ts';
 import { useNewPasswordForm } from './use-new-password-form.ts';
 
 interface RecoveryFormProps {
@@ -86,6 +87,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
         inputMode="numeric"
         autoComplete="username"
         required
+        hint={m.common_phone_hint()}
         disabled={busy !== null}
         value={phone}
         error={problem}
@@ -153,7 +155,12 @@ function NewPasswordStep({ phone, by, onDone, onOtherPhone }: NewPasswordStepPro
         autoFocus
         {...field('proof')}
       />
-      <PasswordField label={m.common_new_password()} autoComplete="new-password" {...field('new_password')} />
+      <PasswordField
+        label={m.common_new_password()}
+        autoComplete="new-password"
+        hint={m.login_password_hint({ least: LEAST_PASSWORD })}
+        {...field('new_password')}
+      />
       <PasswordField label={m.settings_password_again()} autoComplete="new-password" {...field('confirmation')} />
       <Button type="submit" size="lg" full busy={busy} busyText={m.common_saving()}>
         {m.forgot_save()}

@@ -97,6 +97,7 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
         inputMode="numeric"
         autoComplete="username"
         required
+        hint={m.common_phone_hint()}
         disabled={busy}
         value={values.phone_number}
         error={textOf('phone_number')}

@@ -8,7 +8,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../layout/focus-field.ts';
 import { AgreeNote } from '../legal/AgreeNote.tsx';
-import { type SignUpProblem, type SignUpValues, signUpProblems } from './sign-up-rules.ts';
+import { LEAST_PASSWORD, type SignUpProblem, type SignUpValues, signUpProblems } from './sign-up-rules.ts';
 
 interface SignUpFormProps {
   onFailure: (text: string | null) => void;
@@ -83,9 +83,15 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
+        hint={m.common_phone_hint()}
         {...field('phone_number')}
       />
-      <PasswordField label={m.common_password()} autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label={m.common_password()}
+        autoComplete="new-password"
+        hint={m.login_password_hint({ least: LEAST_PASSWORD })}
+        {...field('password')}
+      />
       <PasswordField label={m.login_confirm_password()} autoComplete="new-password" {...field('confirmation')} />
       <AgreeNote lead={m.login_agree()} pages={['/terms', '/privacy']} />
       <Button type="submit" size="lg" full busy={busy} busyText={m.login_creating()}>

@@ -32,6 +32,7 @@ export interface AddressFieldsProps {
 
 const PROBLEM_TEXTS: Record<AddressProblem, () => string> = {
   required: m.common_required,
+  short: m.address_error_short,
   pin: m.address_error_pin,
   contact: m.address_error_contact,
   gstin: m.address_error_gstin,
@@ -63,6 +64,7 @@ export function AddressFields(props: AddressFieldsProps) {
         autoComplete="tel"
         maxLength={16}
         required
+        hint={m.common_phone_hint()}
         {...text('delivery_contact_number')}
         onChange={(event) => onChange({ ...values, delivery_contact_number: numberOf(event.target.value) })}
       />
@@ -82,6 +84,7 @@ export function AddressFields(props: AddressFieldsProps) {
         autoComplete="postal-code"
         maxLength={ZIPCODE_LENGTH}
         required
+        hint={m.address_pin_hint()}
         {...text('zipcode')}
         onChange={(event) => onChange(withZipcode(values, event.target.value))}
       />

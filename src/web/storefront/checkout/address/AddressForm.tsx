@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,11 +13,12 @@ import {
   type AddressValues,
   addressInputOf,
   EMPTY_ADDRESS,
-  isComplete,
+  missingOf,
   problemsOf,
   valuesOf,
 } from './address-values.ts';
 import { districtHere } from './place-names.ts';
+import { StillMissing } from './StillMissing.tsx';
 
 interface AddressFormProps {
   /** The address to change; none adds one. */
@@ -63,6 +64,8 @@ export function AddressForm({
   const [values, setValues] = useAddressValues(source);
   const [problems, setProblems] = useState<AddressProblems>({});
   const isLacking = Object.values(problems).includes('required');
+  const missing = incompleteText ? [] : missingOf(values);
+  const reason = useId();
 
   const change = (next: AddressValues) => {
     setProblems({});
@@ -83,6 +86,7 @@ export function AddressForm({
       <DefaultAddressField values={values} onChange={change} disabled={busy} />
       {incompleteText && isLacking && <Alert tone="error">{incompleteText}</Alert>}
       <Failure text={error ?? null} />
+      <StillMissing id={reason} fields={missing} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {m.common_cancel()}
@@ -91,7 +95,8 @@ export function AddressForm({
           type="submit"
           busy={busy}
           busyText={m.common_saving()}
-          disabled={!incompleteText && !isComplete(values)}
+          disabled={missing.length > 0}
+          aria-describedby={missing.length > 0 ? reason : undefined}
         >
           {saveLabel}
         </Button>

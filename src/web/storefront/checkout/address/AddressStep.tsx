@@ -67,7 +67,12 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
       }
       aside={<OrderSummary cart={cart} />}
       action={
-        <ActionBar amount={cart.price.total} reason={chosen && <DeliveryTerms cart={cart} />}>
+        <ActionBar
+          amount={cart.price.total}
+          reason={
+            chosen ? <DeliveryTerms cart={cart} /> : <p className="text-sm text-soft">{m.checkout_address_first()}</p>
+          }
+        >
           <Button size="lg" full disabled={!chosen || isHeldBack(cart)} onClick={goOn}>
             {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
           </Button>

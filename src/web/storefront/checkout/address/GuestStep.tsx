@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { parseMobile } from '#shared/phone.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -32,11 +32,12 @@ import {
   type AddressValues,
   addressInputOf,
   EMPTY_ADDRESS,
-  isComplete,
+  missingOf,
   problemsOf,
   withZipcode,
 } from './address-values.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
+import { StillMissing } from './StillMissing.tsx';
 
 /** A guest's mobile is also the courier's number until another is typed. */
 function deliveryValues({ contactMethod, contact }: CheckoutDraft, typed: AddressValues): AddressValues {
@@ -53,7 +54,10 @@ function contactProblem({ contactMethod, contact }: CheckoutDraft): string | nul
 export function GuestStep({ cart }: { cart: CartToPlace }) {
   const guest = useGuestCheckout();
   const isEnquiry = useIsEnquiry();
-  const { draft, values, busy } = guest;
+  const { draft, values, busy, missing } = guest;
+  const reason = useId();
+  const isContactMissing = draft.contact.trim() === '';
+  const isOff = isContactMissing || missing.length > 0;
   return (
     <Form onSubmit={guest.submit}>
       <CheckoutLayout
@@ -79,9 +83,22 @@ export function GuestStep({ cart }: { cart: CartToPlace }) {
             amount={cart.price.total}
             news={guest.failure}
             notices={guest.failure && <Alert tone="error">{guest.failure}</Alert>}
-            reason={<DeliveryTerms cart={cart} />}
+            reason={
+              <>
+                <StillMissing id={reason} also={isContactMissing ? contactLabel(draft) : null} fields={missing} />
+                <DeliveryTerms cart={cart} />
+              </>
+            }
           >
-            <Button type="submit" size="lg" full busy={busy} busyText={m.common_saving()} disabled={!guest.isComplete}>
+            <Button
+              type="submit"
+              size="lg"
+              full
+              busy={busy}
+              busyText={m.common_saving()}
+              disabled={isOff}
+              aria-describedby={isOff ? reason : undefined}
+            >
               {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
             </Button>
           </ActionBar>
@@ -149,7 +166,7 @@ function useGuestCheckout() {
     problems,
     contactError,
     submit,
-    isComplete: draft.contact.trim() !== '' && isComplete(values),
+    missing: missingOf(values),
     changeContact: (patch: Pick<CheckoutDraft, 'contact'> & Partial<CheckoutDraft>) => {
       setContactError(null);
       checkoutDraft.update(patch);
@@ -160,6 +177,9 @@ function useGuestCheckout() {
     },
   };
 }
+
+const contactLabel = ({ contactMethod }: CheckoutDraft) =>
+  contactMethod === 'mobile' ? m.checkout_mobile_number() : m.common_email_address();
 
 function SignInHint() {
   return (
@@ -199,7 +219,7 @@ function ContactFields({ draft, error, disabled, onChange }: ContactFieldsProps)
         ]}
       />
       <TextField
-        label={isMobile ? m.checkout_mobile_number() : m.common_email_address()}
+        label={contactLabel(draft)}
         name="contact"
         type={isMobile ? 'tel' : 'email'}
         inputMode={isMobile ? 'numeric' : 'email'}
@@ -209,7 +229,7 @@ function ContactFields({ draft, error, disabled, onChange }: ContactFieldsProps)
         disabled={disabled}
         value={draft.contact}
         error={error}
-        hint={m.checkout_contact_hint()}
+        hint={isMobile ? `${m.common_phone_hint()} ${m.checkout_contact_hint()}` : m.checkout_contact_hint()}
         onChange={(event) => onChange({ contact: event.target.value })}
       />
     </>

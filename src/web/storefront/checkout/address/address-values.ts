@@ -2,6 +2,7 @@
 
 import { hasHidden, hasWebAddress } from '#shared/plain-text.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
+import { isTooShort } from '#shop/addresses/addresses.rules.ts';
 import { CITIES_BY_STATE, cityOfPin, isFarFromCity, stateOfPin } from '#shop/addresses/india.ts';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
 import { districtNamed, sameDistrict } from '#shop/delivery/districts.rules.ts';
@@ -42,7 +43,7 @@ export type AddressField = Exclude<
   keyof AddressValues,
   'address_type' | 'isDefault' | 'isByPin' | 'pinDistrict' | 'placedPin' | 'isForFirm'
 >;
-export type AddressProblem = 'required' | 'pin' | 'contact' | 'gstin' | 'link' | 'hidden';
+export type AddressProblem = 'required' | 'short' | 'pin' | 'contact' | 'gstin' | 'link' | 'hidden';
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
 export const EMPTY_ADDRESS: AddressValues = {
@@ -126,18 +127,22 @@ export function cityOf(values: AddressValues): string {
   return (values.city === OTHER_CITY ? values.customCity : values.city).trim();
 }
 
-/** True when everything is there without which saving stays off (spec §5). */
-export function isComplete(values: AddressValues): boolean {
-  const required = [values.house_flat_no, values.state, cityOf(values), values.zipcode, values.delivery_contact_number];
-  if (values.isForFirm) required.push(values.firm, values.gstin);
-  return required.every((text) => text.trim() !== '');
+/** The empty fields without which saving stays off (spec §5), in the order of the form. */
+export function missingOf(values: AddressValues): AddressField[] {
+  const required: AddressField[] = ['delivery_contact_number', 'house_flat_no', 'zipcode', 'state'];
+  required.push(values.city === OTHER_CITY ? 'customCity' : 'city');
+  if (values.isForFirm) required.push('firm', 'gstin');
+  return required.filter((field) => values[field].trim() === '');
 }
+
+export const isComplete = (values: AddressValues): boolean => missingOf(values).length === 0;
 
 /** Validation errors by field. */
 export function problemsOf(values: AddressValues): AddressProblems {
   const problems: AddressProblems = {};
   for (const field of ['house_flat_no', 'zipcode', 'state', 'city', 'delivery_contact_number'] as const)
     if (values[field].trim() === '') problems[field] = 'required';
+  if (!problems.house_flat_no && isTooShort(values)) problems.house_flat_no = 'short';
   if (values.city === OTHER_CITY && values.customCity.trim() === '') problems.customCity = 'required';
   if (!problems.zipcode && !isPin(values.zipcode)) problems.zipcode = 'pin';
   if (!problems.delivery_contact_number && !/^\+?\d{6,15}$/.test(values.delivery_contact_number))
