@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STATES } from '../addresses/india.ts';
 import { interstate, noteOf, TAXED_BILL, toFirm } from './books.testing.ts';
 import { type BookedBill, createReturn, returnDate } from './gstr1.rules.ts';
 
@@ -67,6 +68,21 @@ it('sums small sales by place and rate, less their credit notes', () => {
     ['OE', '29-Karnataka', '', 5, 10.1, 0, ''],
   ]);
   expect(rows('b2b,sez,de')).toEqual([]);
+});
+
+it("spells places as the tool's list does", () => {
+  const places = [
+    ['01', 'Jammu and Kashmir', '01-Jammu & Kashmir'],
+    ['26', 'Dadra and Nagar Haveli and Daman and Diu', '26-Dadra & Nagar Haveli & Daman & Diu'],
+    ['31', 'Lakshadweep', '31-Lakshdweep'],
+    ['35', 'Andaman and Nicobar Islands', '35-Andaman & Nicobar Islands'],
+    ['34', 'Puducherry', '34-Puducherry'],
+  ] as const;
+  for (const [code, state, written] of places) {
+    expect(STATES).toContainEqual(expect.objectContaining({ code, name: state }));
+    const { rows } = filed({ ...interstate(TAXED_BILL), placeOfSupply: { code, state } });
+    expect(rows('b2cs')[0]?.[1]).toBe(written);
+  }
 });
 
 it('lists an invoice to a firm, a row for each rate, and its credit note', () => {

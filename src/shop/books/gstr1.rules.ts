@@ -41,8 +41,16 @@ export function returnDate(day: string): string {
   return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
+/** Where the list of places of the offline tool (2025) spells a state otherwise than we do; it refuses a row with another text. */
+const PORTAL_SPELLINGS: Readonly<Record<string, string>> = {
+  '01': 'Jammu & Kashmir',
+  '26': 'Dadra & Nagar Haveli & Daman & Diu',
+  '31': 'Lakshdweep',
+  '35': 'Andaman & Nicobar Islands',
+};
+
 /** 33-Tamil Nadu */
-const placeText = ({ code, state }: BillContent['placeOfSupply']) => `${code}-${state}`;
+const placeText = ({ code, state }: BillContent['placeOfSupply']) => `${code}-${PORTAL_SPELLINGS[code] ?? state}`;
 
 const isTaxed = ({ mode }: BookedBill) => mode === 'inclusive' || mode === 'exclusive';
 
