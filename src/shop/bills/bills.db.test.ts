@@ -13,7 +13,7 @@ import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { AmendmentPreview } from '../orders/amending/amending.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { BillContent } from './bills.rules.ts';
-import { forgetOldBuyers, issueBill } from './bills.ts';
+import { creditBill, forgetOldBuyers, issueBill } from './bills.ts';
 
 // The first document waits for its process.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -303,19 +303,20 @@ describe('the buyer on a bill', () => {
   }
 });
 
+const refundOf = (order: Order, amount: number) =>
+  owner
+    .post('/api/order/refund', { order_id: order.id, amount, reason: 'Broken' })
+    .then(({ status, body }) => expect(status, JSON.stringify(body)).toBeLessThan(300));
+
 describe('money that goes back', () => {
   it('is a credit note against the bill, at most the whole of it', async () => {
     const charges = { packing_kind: 'percent', packing_percent: 3, round_total: true };
     await set({ tax_mode: 'exclusive', gstin: '33ABCDE1234F1Z7', ...charges });
     const order = await buyGoods();
     await packAll(order);
-    const refund = (amount: number) =>
-      owner
-        .post('/api/order/refund', { order_id: order.id, amount, reason: 'Broken' })
-        .then(({ status, body }) => expect(status, JSON.stringify(body)).toBeLessThan(300));
-    await refund(50);
+    await refundOf(order, 50);
     await shop.until(async () => (await billsOf(order)).length === 2);
-    await refund(order.total_amount - 50);
+    await refundOf(order, order.total_amount - 50);
     await shop.until(async () => (await billsOf(order)).length === 3);
     const [bill, first, second] = (await billsOf(order)) as [Bill, Bill, Bill];
     expect(first).toMatchObject({
@@ -362,6 +363,41 @@ describe('money that goes back', () => {
     await shop.until(async () => (await billsOf(order)).length === 1);
     const [voucher] = await billsOf(order);
     expect(voucher).toMatchObject({ kind: 'refund_voucher', total: Math.round(order.total_amount * 100) });
+  });
+
+  // Seen to fail without the credit note: the books said more was sold than was paid for, and the tax on it.
+  it('in part before the bill is a voucher, and the bill comes with a credit note of the same sum', async () => {
+    await set({ tax_mode: 'exclusive', gstin: '33ABCDE1234F1Z7' });
+    const order = await buyGoods();
+    await refundOf(order, 50);
+    await shop.until(async () => (await billsOf(order)).length === 1);
+    await packAll(order);
+    await move(order, 3);
+    const papers = await billsOf(order);
+    expect(papers).toMatchObject([
+      { kind: 'refund_voucher', total: 5_000 },
+      { kind: 'tax_invoice', total: Math.round(order.total_amount * 100) },
+      { kind: 'credit_note', total: 5_000, content: { against: { number: papers[1]?.number } } },
+    ]);
+    // What is left goes back after the bill: it is taken back to the paisa, and shipping on writes no second one.
+    await refundOf(order, order.total_amount - 50);
+    await shop.until(async () => (await billsOf(order)).length === 4);
+    await move(order, 4);
+    const back = (await billsOf(order)).slice(2);
+    expect(back.map(({ kind }) => kind)).toEqual(['credit_note', 'credit_note']);
+    expect(back.reduce((sum, { total }) => sum + total, 0)).toBe(Math.round(order.total_amount * 100));
+  });
+
+  it('whole before the bill leaves nothing to bill', async () => {
+    const order = await buyGoods();
+    await refundOf(order, order.total_amount);
+    await shop.until(async () => {
+      const { body } = await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`);
+      return body.data.payment_status === 'refunded';
+    });
+    await packAll(order);
+    await move(order, 3);
+    expect(await billsOf(order)).toEqual([]);
   });
 
   it('by a version before the bill is a voucher too, and the bill then says what the version costs', async () => {
@@ -433,7 +469,7 @@ function billed(id: number) {
 
 function billCopy(id: number, fail = false) {
   return inTransaction(shop.database.db, async (tx) => {
-    const bill = await issueBill(tx, { ...billed(id), actorId: null });
+    const bill = await issueBill(tx, { ...billed(id), refunded: 0, actorId: null });
     if (fail) throw new Error('undone');
     return bill?.nth as number;
   });
@@ -460,7 +496,7 @@ describe('the series', () => {
       as ${sql.raw(`'select timestamptz ''${instant}'''`)}`);
     const bill = await inTransaction(db, async (tx) => {
       await tx.execute(sql`set local search_path to later, pg_catalog, public`);
-      return issueBill(tx, { ...billed(id), actorId: null });
+      return issueBill(tx, { ...billed(id), refunded: 0, actorId: null });
     });
     expect(bill).toMatchObject({ year, day: year === '26-27' ? '2027-03-31' : '2027-04-01' });
     if (year === '27-28') expect(bill?.nth).toBe(1);
@@ -491,6 +527,29 @@ describe('the series', () => {
     const issued = numbers.filter((number) => number !== null).sort((x, y) => x - y);
     expect(issued).toEqual(Array.from({ length: 160 }, (_, index) => before + 1 + index));
   });
+
+  // Seen to fail without `holdSeries`: 'deadlock detected', and one of the two was undone.
+  it.runIf(onRealPostgres)(
+    'lets who credits and bills and who bills and credits wait for each other in one order',
+    async () => {
+      const ids = await copiesOf(await buyGoods(), 40);
+      const before = ids.filter((_, nth) => nth % 2 === 0);
+      const changed = ids.filter((_, nth) => nth % 2 === 1);
+      await Promise.all(changed.map((id) => billCopy(id)));
+      const { db } = shop.database;
+      const withCredit = before.map((id) =>
+        inTransaction(db, (tx) => issueBill(tx, { ...billed(id), refunded: 40, actorId: null })),
+      );
+      const replaced = changed.map((id) =>
+        inTransaction(db, async (tx) => {
+          await creditBill(tx, { order: billed(id).order, actorId: null });
+          return issueBill(tx, { ...billed(id), refunded: 0, actorId: null });
+        }),
+      );
+      const done = await Promise.allSettled([...withCredit, ...replaced]);
+      expect(done.filter(({ status }) => status === 'rejected')).toEqual([]);
+    },
+  );
 
   it.runIf(onRealPostgres)('gives one order one bill when two ask at once', async () => {
     const [id] = (await copiesOf(await buyGoods(), 1)) as [number];

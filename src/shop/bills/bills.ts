@@ -59,6 +59,17 @@ async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<
   return { kind, year, nth, number: billNumber(kind, year, nth, prefix), day };
 }
 
+/**
+ * Waits for a series without taking a number. Whoever needs a credit note and a bill waits for the credit notes first, as a
+ * change of a billed order does: two who waited for each other's series would both be undone.
+ */
+async function holdSeries(tx: Db, kind: BillKind): Promise<void> {
+  await tx
+    .insert(billSeries)
+    .values({ kind, year: financialYear(await today(tx)), last: 0 })
+    .onConflictDoUpdate({ target: [billSeries.kind, billSeries.year], set: { last: sql`${billSeries.last}` } });
+}
+
 /** The last number of each series of the latest year, for comparing with papers after a restore. */
 export async function lastBills(db: Db): Promise<{ number: string; day: string }[]> {
   return rowsOf(db, sql`select distinct on (kind) number, day from bills order by kind, year desc, nth desc`);
@@ -112,17 +123,29 @@ async function insertBill(
   return row as BillRow;
 }
 
-/** Bills an order's goods, once. Call with the order's row locked. An order that costs nothing has no bill. */
-export async function issueBill(
-  tx: Db,
-  { order, lines, actorId }: { order: BilledOrder; lines: readonly BilledLine[]; actorId: number | null },
-): Promise<BillRow | null> {
-  if (order.total === 0) return null;
+interface Issued {
+  order: BilledOrder;
+  lines: readonly BilledLine[];
+  /** What of its total went back to the customer before. */
+  refunded: Paise;
+  actorId: number | null;
+}
+
+/**
+ * Bills an order's goods, once, with a credit note of what was refunded before. Call with the order's row locked. An order that
+ * costs nothing, or whose money went back whole, gets no bill; the latest one of before is answered.
+ */
+export async function issueBill(tx: Db, { order, lines, refunded, actorId }: Issued): Promise<BillRow | null> {
   const known = await billInForce(tx, order.id);
   if (known) return known;
+  if (order.total <= refunded) return latestBillOf(tx, order.id);
   const store = await getStore(tx);
+  if (refunded > 0) await holdSeries(tx, 'credit_note');
   const numbered = await nextNumber(tx, kindFor(order.terms?.charges.tax.mode ?? 'none'), store);
-  return insertBill(tx, numbered, { orderId: order.id, content: billFor(order, lines, store, numbered), actorId });
+  const content = billFor(order, lines, store, numbered);
+  const bill = await insertBill(tx, numbered, { orderId: order.id, content, actorId });
+  if (refunded > 0) await creditBill(tx, { order, amount: refunded, actorId });
+  return bill;
 }
 
 export interface Credited {

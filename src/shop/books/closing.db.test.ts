@@ -54,7 +54,12 @@ async function billOn(day: string, orderId: number, beforeCommit = async () => {
     await tx.execute(sql`set local search_path to earlier, pg_catalog, public`);
     const known = await lockOrder(tx, orderId);
     if (!known) throw new Error('no order');
-    const bill = await issueBill(tx, { order: known, lines: await listLinesOf(tx, orderId), actorId: null });
+    const bill = await issueBill(tx, {
+      order: known,
+      lines: await listLinesOf(tx, orderId),
+      refunded: 0,
+      actorId: null,
+    });
     expect(bill?.day).toBe(day);
     await tx.execute(sql`update orders set bill_number = ${bill?.number} where id = ${orderId}`);
     await beforeCommit();
