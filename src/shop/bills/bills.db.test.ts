@@ -388,6 +388,26 @@ describe('money that goes back', () => {
     expect(back.reduce((sum, { total }) => sum + total, 0)).toBe(Math.round(order.total_amount * 100));
   });
 
+  it('in part is taken back again of the bill that a changed order has instead', async () => {
+    await set({ bill_at: 'payment' });
+    const order = await buyGoods();
+    await refundOf(order, 20);
+    await shop.until(async () => (await billsOf(order)).length === 2);
+    const lines = order.Carts.map(({ product_id, count }) => ({ product_id, count: count + 1 }));
+    const asked = { order_id: order.id, version: 1, lines };
+    const preview = await owner.post<{ data: AmendmentPreview }>('/api/order/amend/preview', asked);
+    const { total_amount: total } = preview.body.data;
+    expect((await owner.post('/api/order/amend', { ...asked, total, reason: 'More' })).status).toBe(200);
+    const [first, dearer] = [order.total_amount, total].map((amount) => Math.round(amount * 100)) as [number, number];
+    expect(await billsOf(order)).toMatchObject([
+      { kind: 'bill', total: first },
+      { kind: 'credit_note', total: 2_000 },
+      { kind: 'credit_note', total: first - 2_000 },
+      { kind: 'bill', total: dearer },
+      { kind: 'credit_note', total: 2_000 },
+    ]);
+  });
+
   it('whole before the bill leaves nothing to bill', async () => {
     const order = await buyGoods();
     await refundOf(order, order.total_amount);

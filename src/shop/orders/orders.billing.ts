@@ -2,9 +2,9 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import { creditBill, issueBill, issueRefundPaper, issueVersionRefundPaper } from '../bills/bills.ts';
-import { refundedByVersions } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
+import { refundedWithoutVersion } from './amending/amending.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
@@ -14,7 +14,7 @@ import * as queries from './orders.queries.ts';
  */
 export async function billOrder(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
   const lines = await queries.listLines(tx, [order.id]);
-  const refunded = order.refunded === 0 ? 0 : order.refunded - (await refundedByVersions(tx, order.id));
+  const refunded = await refundedWithoutVersion(tx, order.id);
   const bill = await issueBill(tx, { order, lines, refunded, actorId });
   if (bill && bill.number !== order.billNumber) await queries.updateOrder(tx, order.id, { billNumber: bill.number });
 }

@@ -116,7 +116,6 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (order.waitsForGoods || isHeldEstimate(order)) return letWaitEnd(tx, order);
-  await creditCancelled(tx, order, change.actorId);
   await withdrawDue(tx, order);
   const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
@@ -124,6 +123,8 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
     if (goodsComeBack) await returnStock(tx, order.id, quantities, change.actorId);
     else await withdrawSales(tx, quantities);
   }
+  // After the goods: who bills or credits holds them already.
+  await creditCancelled(tx, order, change.actorId);
   const owed = order.captured - order.refunded;
   if (owed <= 0) return;
   if (change.role !== undefined && !mayDo(change.role, 'owner'))

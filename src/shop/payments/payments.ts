@@ -124,16 +124,6 @@ export async function claimedRefunds(db: Db, orderId: number, gatewayPaymentId: 
   return Number(row?.sum ?? 0);
 }
 
-/** What versions that cost less have given back of an order's money and the bank has done. */
-export async function refundedByVersions(db: Db, orderId: number): Promise<Paise> {
-  const [row] = await rowsOf<{ sum: string | number }>(
-    db,
-    sql`select coalesce(sum(amount), 0)::bigint as sum from refunds
-      where order_id = ${orderId} and version is not null and status = 'processed'`,
-  );
-  return Number(row?.sum ?? 0);
-}
-
 /** True once any refund of this order was opened, whatever its outcome. */
 export async function hasRefund(db: Db, orderId: number): Promise<boolean> {
   const [row] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);

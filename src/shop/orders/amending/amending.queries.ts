@@ -5,7 +5,7 @@ import { users } from '../../accounts/accounts.tables.ts';
 import { refunds } from '../../payments/payments.tables.ts';
 import { orderLines, orderPackings } from '../orders.tables.ts';
 import type { VersionSnapshot } from './amending.rules.ts';
-import { orderVersions, supplements } from './amending.tables.ts';
+import { isOwnMoney, orderVersions, supplements } from './amending.tables.ts';
 
 export type SupplementRow = typeof supplements.$inferSelect;
 
@@ -85,6 +85,16 @@ export async function returnedByVersions(db: Db, orderId: number): Promise<Paise
     db,
     sql`select coalesce(sum(${refunds.amount}), 0)::bigint as sum from ${refunds}
       where ${refunds.orderId} = ${orderId} and ${refunds.version} is not null`,
+  );
+  return Number(row?.sum ?? 0);
+}
+
+/** What the bank, or the shop by hand, has given back of an order's money by itself, not because a version costs less. */
+export async function refundedWithoutVersion(db: Db, orderId: number): Promise<Paise> {
+  const [row] = await rowsOf<{ sum: string | number }>(
+    db,
+    sql`select coalesce(sum(r.amount), 0)::bigint as sum from refunds r join orders o on o.id = r.order_id
+      where o.id = ${orderId} and r.version is null and r.status = 'processed' and ${isOwnMoney(sql`r.gateway_payment_id`)}`,
   );
   return Number(row?.sum ?? 0);
 }

@@ -151,6 +151,14 @@ const MONEY: LedgerCheck[] = [
       having sum(r.amount) > coalesce(p.amount, o.captured - g.captured)`,
   },
   {
+    name: 'what was refunded of a billed order is taken back of its bill',
+    broken: sql`select format('order %s: %s refunded, %s of %s taken back', o.id, r.refunded, b.credited, b.number) as what
+      from bills b join orders o on o.id = b.order_id cross join lateral (select coalesce(sum(amount), 0) as refunded
+        from refunds where order_id = o.id and version is null and status = 'processed'
+          and ${isOwnMoney(sql`refunds.gateway_payment_id`)}) r
+      where b.kind in ('tax_invoice', 'bill_of_supply', 'bill') and b.credited < b.total and b.credited <> r.refunded`,
+  },
+  {
     name: 'the payment state says what the sums say',
     broken: sql`select format('order %s is %s: total %s, captured %s, refunded %s', id, payment_state, total, captured, refunded) as what
       from orders o cross join lateral (select coalesce(sum(amount), 0) as returned from refunds

@@ -108,9 +108,10 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const parts = takeFrom(sources, amount);
     if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null) && amount === left)
       await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
-    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key });
     const returned = request.returned ?? [];
+    // Goods before papers, as everywhere: a change holds its goods while it waits for the series of the credit notes.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
+    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key });
     const refunded = order.captured - left;
     const goods = returned.length > 0 ? { returned } : {};
     const [before, after] = [{ refunded }, { refunded: refunded + amount, amount, ...goods }];
