@@ -48,11 +48,18 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expect(page.getByRole('radio', { name: /Vadakku Veli Street/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 
-  await page.getByRole('radio', { name: 'UPI' }).check();
+  await expect(page.getByRole('radio', { name: 'UPI', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: 'PhonePe' }).check();
   await page.getByLabel('Delivery instructions').fill('Leave it with the neighbour');
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(page.getByText('Please confirm that you are 18 or older.')).toBeVisible();
+  const refused = page.getByText('Tick this first: only adults');
+  await expect(refused).toBeInViewport();
+  await expect(page.getByRole('checkbox', { name: /18 years/ })).toBeFocused();
+  const [text, button] = [
+    await refused.boundingBox(),
+    await page.getByRole('button', { name: /^Pay ₹/ }).boundingBox(),
+  ];
+  expect((button?.y ?? 0) - (text?.y ?? 0)).toBeLessThan(60);
   await pay(page, 'Success');
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();

@@ -48,6 +48,23 @@ async function choose(page: Page, method: string, words = { age: /18/, place: /^
   await page.getByRole('button', { name: words.place }).click();
 }
 
+test('the ways to pay stand as the owner put them, and the first one is chosen', async ({ page }) => {
+  const order = (payment_order: string[]) =>
+    offer({ payment_order, upi_id: UPI_ID, courier_from: 150, courier_to: 400 });
+  await order(['bank_transfer', 'card']);
+  await goToPayment(page);
+  const ways = page.locator('input[name="payment_method"]');
+  const shown = () => ways.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await expect.poll(shown).toEqual(['bank_transfer', 'card', 'upi', 'upi_direct']);
+  await expect(ways.first()).toBeChecked();
+  await expect(page.getByText('paid in cash on delivery. Usually ₹150 to ₹400.')).toBeVisible();
+  await expectSound(page);
+  await order([]);
+  await page.reload();
+  await expect.poll(shown).toEqual(['upi', 'card', 'upi_direct', 'bank_transfer']);
+  await offer({ upi_id: UPI_ID, courier_from: 0, courier_to: 0 });
+});
+
 /** Places an order by bank transfer and answers its number. */
 async function placeByTransfer(page: Page): Promise<string> {
   await goToPayment(page);

@@ -1,4 +1,5 @@
 /** The store record of the demonstration: the simulation has none. */
+import { PAYMENT_WAYS } from '#shop/settings/payment-order.rules.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { ESTIMATED_DELIVERY } from '../simulation/pricing.ts';
@@ -19,7 +20,8 @@ export function storeRecord(): StoreRecord {
     ...{ hold_percent: 100, hold_pieces: 100, hold_total_percent: 100, holds_per_address: 100 },
     ...{ mails_per_day: 0, texts_per_day: 0, texts_per_address: 0, messages_per_day: 0, orders_per_day: 100 },
     ...{ order_alerts: false, badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },
-    ...{ packing_kind: 'none', packing_percent: 0, packing_charge: 0 },
+    ...{ packing_kind: 'none', packing_percent: 0, packing_charge: 0, courier_from: 0, courier_to: 0 },
+    payment_order: [...PAYMENT_WAYS],
     ...{ tax_mode: 'none', tax_rates: [], round_total: false, bill_at: 'packing', bill_prefix: '' },
     labels_per_sheet: '4',
     grievance_officer: { name: '', designation: '', phone: '', email: '' },

@@ -26,6 +26,9 @@ export const deliveryRules = pgTable(
     packingCharge: paise().notNull(),
     deliveryKind: text({ enum: DELIVERY_KINDS }).notNull(),
     deliveryCharge: paise().notNull(),
+    /** What a transport that is paid at collection takes, about; both 0 where nobody says. */
+    toPayFrom: paise().notNull().default(0),
+    toPayTo: paise().notNull().default(0),
     freeFrom: paise(),
     daysText: text().notNull(),
     tamilDaysText: text().notNull(),

@@ -30,6 +30,8 @@ const HEADINGS = {
   packing_charge: ['Packing charge'],
   delivery_kind: ['Delivery'],
   delivery_charge: ['Delivery charge'],
+  to_pay_from: ['Transport from', 'To pay from'],
+  to_pay_to: ['Transport to', 'To pay to'],
   free_from: ['Free from'],
   days_text: ['Days'],
   tamil_days_text: ['Days in Tamil'],
@@ -92,6 +94,8 @@ const READERS: Record<Key, Reader> = {
   packing_charge: orZero,
   delivery_kind: wordOf(DELIVERY_KINDS, 'none'),
   delivery_charge: orZero,
+  to_pay_from: orZero,
+  to_pay_to: orZero,
   free_from: (cell) => (cell === '' ? null : amountOf(cell)),
   days_text: asWritten,
   tamil_days_text: asWritten,
@@ -135,6 +139,8 @@ function cellsOf(rule: DeliveryRuleInput | DeliveryRule): Record<Key, string> {
     packing_percent: String(rule.packing_percent),
     packing_charge: String(rule.packing_charge),
     delivery_charge: String(rule.delivery_charge),
+    to_pay_from: String(rule.to_pay_from),
+    to_pay_to: String(rule.to_pay_to),
     free_from: rule.free_from === null ? '' : String(rule.free_from),
     payment_methods: [...rule.payment_methods]
       .sort((a, b) => RULE_METHODS.indexOf(a) - RULE_METHODS.indexOf(b))
@@ -149,6 +155,8 @@ const FIGURES: ReadonlySet<Key> = new Set([
   'packing_percent',
   'packing_charge',
   'delivery_charge',
+  'to_pay_from',
+  'to_pay_to',
   'free_from',
 ]);
 

@@ -7,6 +7,7 @@ import { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from './billing.rules.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { OWNER_LIMITS } from './owner-limits.rules.ts';
+import { PAYMENT_WAYS } from './payment-order.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
@@ -44,6 +45,7 @@ export const StoreSettings = z.object({
   season_message: z.string(),
   tamil_season_message: z.string(),
   cod_enabled: z.boolean(),
+  payment_order: z.array(z.enum(PAYMENT_WAYS)).describe('The ways to pay as they are offered; others follow'),
   upi_id: z.string(),
   bank_details: z.string(),
   utr_hold_hours: z.int(),
@@ -65,6 +67,8 @@ export const StoreSettings = z.object({
   packing_charge: z.number(),
   tax_mode: z.enum(TAX_MODES).describe('none: not registered; inclusive: prices contain it; exclusive: it is added'),
   tax_rates: z.array(DatedTaxRate).describe('Where another rate than 18 percent holds, from a day on'),
+  courier_from: z.number().describe('What the courier takes in cash, from so many rupees; 0 where nobody says'),
+  courier_to: z.number().describe('At most; 0 where it is one amount'),
   round_total: z.boolean().describe('Totals are whole rupees'),
   bill_at: z.enum(BILLING_TIMES).describe('When a bill is issued; what is not billed then is when its goods leave'),
   bill_prefix: z.string().describe('What the number of a bill begins with; empty for INV, BOS and BILL'),
@@ -146,6 +150,7 @@ export const StoreSettingsUpdate = z
     season_message: Line(300),
     tamil_season_message: Line(300),
     cod_enabled: z.boolean(),
+    payment_order: z.array(z.enum(PAYMENT_WAYS)).max(PAYMENT_WAYS.length),
     upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),
     bank_details: Text(BANK_DETAILS_MAX),
     utr_hold_hours: z.int().min(UTR_HOLD_HOURS.min).max(UTR_HOLD_HOURS.max),
@@ -155,6 +160,8 @@ export const StoreSettingsUpdate = z
     packing_kind: z.enum(STORE_PACKING_KINDS),
     packing_percent: z.number().min(0).max(100),
     packing_charge: Rupees,
+    courier_from: Rupees,
+    courier_to: Rupees,
     tax_mode: z.enum(TAX_MODES),
     tax_rates: z.array(DatedTaxRate).max(100),
     round_total: z.boolean(),

@@ -6,6 +6,7 @@ import { createdAt, id, paise } from '#platform/db/columns.ts';
 import { TAX_MODES, type TaxRate } from '../checkout/checkout.tax.rules.ts';
 import { BILLING_TIMES, LABELS_PER_SHEET } from './billing.rules.ts';
 import { PAGE_KEYS } from './pages.contract.ts';
+import { PAYMENT_WAYS, type PaymentWay } from './payment-order.rules.ts';
 import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 
 export interface GrievanceOfficer {
@@ -40,6 +41,11 @@ export const storeSettings = pgTable(
     seasonMessage: text().notNull().default(''),
     tamilSeasonMessage: text().notNull().default(''),
     codEnabled: boolean().notNull().default(false),
+    /** The ways to pay as they are offered. */
+    paymentOrder: jsonb()
+      .$type<PaymentWay[]>()
+      .notNull()
+      .default([...PAYMENT_WAYS]),
     /** Where direct UPI payments go; empty disables the method. */
     upiId: text().notNull().default(''),
     /** Account and IFSC as shown to customers; empty disables bank transfer. */
@@ -70,6 +76,9 @@ export const storeSettings = pgTable(
     /** Hundredths of a percent. */
     packingPercent: integer().notNull().default(0),
     packingCharge: paise().notNull().default(0),
+    /** What the courier takes in cash, about; both 0 where nobody says. */
+    courierFrom: paise().notNull().default(0),
+    courierTo: paise().notNull().default(0),
     taxMode: text({ enum: TAX_MODES }).notNull().default('none'),
     taxRates: jsonb().$type<TaxRate[]>().notNull().default([]),
     roundTotal: boolean().notNull().default(false),

@@ -33,6 +33,7 @@ const COLUMN_OF = {
   season_message: 'seasonMessage',
   tamil_season_message: 'tamilSeasonMessage',
   cod_enabled: 'codEnabled',
+  payment_order: 'paymentOrder',
   upi_id: 'upiId',
   bank_details: 'bankDetails',
   utr_hold_hours: 'utrHoldHours',
@@ -70,6 +71,8 @@ export function storeOf(row: Row): StoreSettings {
     free_delivery_amount: rupeesFromPaise(row.freeDeliveryAmount),
     packing_percent: percentFromBasisPoints(row.packingPercent),
     packing_charge: rupeesFromPaise(row.packingCharge),
+    courier_from: rupeesFromPaise(row.courierFrom),
+    courier_to: rupeesFromPaise(row.courierTo),
     ...Object.fromEntries(fields),
     logo: row.logoKey === null ? null : mediaUrl(row.logoKey),
     banners: [row.banner1Key ?? 'banner-1', row.banner2Key ?? 'banner-2'].map((key) => ({
@@ -89,6 +92,8 @@ function toColumns(input: StoreSettingsUpdate): Partial<Row> {
     columns.freeDeliveryAmount = paiseFromRupees(input.free_delivery_amount);
   if (input.packing_percent !== undefined) columns.packingPercent = basisPointsFromPercent(input.packing_percent);
   if (input.packing_charge !== undefined) columns.packingCharge = paiseFromRupees(input.packing_charge);
+  if (input.courier_from !== undefined) columns.courierFrom = paiseFromRupees(input.courier_from);
+  if (input.courier_to !== undefined) columns.courierTo = paiseFromRupees(input.courier_to);
   return columns;
 }
 

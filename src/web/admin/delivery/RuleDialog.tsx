@@ -131,6 +131,19 @@ function TermsFields({ control }: FieldsProps) {
           { value: 'none', label: m.admin_settings_packing_none() },
         ]}
       />
+      {delivery === 'to_pay' && (
+        <>
+          <FormText
+            name="to_pay_from"
+            control={control}
+            label={m.admin_delivery_to_pay_from()}
+            hint={m.admin_delivery_to_pay_hint()}
+            className="sm:col-start-1"
+            {...MONEY}
+          />
+          <FormText name="to_pay_to" control={control} label={m.admin_delivery_to_pay_to()} {...MONEY} />
+        </>
+      )}
       {delivery === 'fixed' && (
         <>
           <FormText name="delivery_charge" control={control} label={m.admin_delivery_charge()} {...MONEY} />

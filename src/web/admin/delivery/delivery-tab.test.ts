@@ -56,6 +56,8 @@ it('a rule comes back from its form as it was', () => {
   expect(RuleForm.parse(ruleBodyOf(ruleValuesOf(CHENNAI)))).toEqual(fields);
   const some = rule({ payment_methods: ['cod'], free_from: 0, pins: ['600*', '625001'] });
   expect(RuleForm.parse(ruleBodyOf(ruleValuesOf(some)))).toMatchObject({ payment_methods: ['cod'], free_from: 0 });
+  const toPay = rule({ delivery_kind: 'to_pay', to_pay_from: 200, to_pay_to: 450.5 });
+  expect(RuleForm.parse(ruleBodyOf(ruleValuesOf(toPay)))).toMatchObject({ to_pay_from: 200, to_pay_to: 450.5 });
 });
 
 it.each([

@@ -9,7 +9,7 @@ import {
 import { numberFrom } from '#web/forms/numbers.ts';
 
 type Texts = 'states' | 'districts' | 'pins' | 'valid_from' | 'valid_to' | 'free_from';
-type Numbers = 'min_order' | 'packing_percent' | 'packing_charge' | 'delivery_charge';
+type Numbers = 'min_order' | 'packing_percent' | 'packing_charge' | 'delivery_charge' | 'to_pay_from' | 'to_pay_to';
 
 export type RuleValues = Omit<DeliveryRule, 'id' | 'payment_methods' | Texts | Numbers> &
   Record<Texts | Numbers, string> & { methods: Record<RuleMethod, boolean> };
@@ -51,7 +51,15 @@ const NEW_RULE: RuleValues = {
   ...{ name: '', states: '', districts: '', pins: '', valid_from: '', valid_to: '' },
   ...{ served: true, message: '', tamil_message: '', min_order: '0', min_basis: 'net' },
   ...{ packing_kind: 'shop', packing_percent: '0', packing_charge: '0' },
-  ...{ delivery_kind: 'to_pay', delivery_charge: '0', free_from: '', days_text: '', tamil_days_text: '' },
+  ...{
+    delivery_kind: 'to_pay',
+    delivery_charge: '0',
+    to_pay_from: '0',
+    to_pay_to: '0',
+    free_from: '',
+    days_text: '',
+    tamil_days_text: '',
+  },
   methods: { online: true, upi_direct: true, bank_transfer: true, cod: true },
 };
 
@@ -70,6 +78,8 @@ export function ruleValuesOf(rule: DeliveryRule | null): RuleValues {
     packing_percent: String(rule.packing_percent),
     packing_charge: String(rule.packing_charge),
     delivery_charge: String(rule.delivery_charge),
+    to_pay_from: String(rule.to_pay_from),
+    to_pay_to: String(rule.to_pay_to),
     free_from: rule.free_from === null ? '' : String(rule.free_from),
     methods: Object.fromEntries(RULE_METHODS.map((method) => [method, isAllowed(method)])) as RuleValues['methods'],
   };
@@ -86,6 +96,8 @@ export function ruleBodyOf({ methods, ...values }: RuleValues): Record<string, u
     packing_percent: numberFrom(values.packing_percent) ?? 0,
     packing_charge: numberFrom(values.packing_charge) ?? 0,
     delivery_charge: numberFrom(values.delivery_charge) ?? 0,
+    to_pay_from: numberFrom(values.to_pay_from) ?? 0,
+    to_pay_to: numberFrom(values.to_pay_to) ?? 0,
     free_from: numberFrom(values.free_from) ?? null,
     payment_methods: chosen.length === RULE_METHODS.length ? [] : chosen,
   };

@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
+import { PaymentOrder } from './PaymentOrder.tsx';
 import { StoreField } from './StoreFields.tsx';
 import type { StoreValues } from './store-form.ts';
 import { gstinRule, optionalPhoneRule } from './store-rules.ts';
@@ -60,6 +61,11 @@ export function SellingFields() {
         }}
       />
       <CheckboxField label={m.admin_settings_cod()} {...register('cod_enabled')} />
+      <Controller
+        control={control}
+        name="payment_order"
+        render={({ field }) => <PaymentOrder order={field.value} onChange={field.onChange} />}
+      />
     </>
   );
 }

@@ -77,6 +77,21 @@ export function DeliveryFields() {
       />
       <StoreField name="delivery_days_text" label={m.admin_settings_delivery_days()} />
       <StoreField name="tamil_delivery_days_text" label={m.admin_settings_tamil_delivery_days()} lang="ta" />
+      <StoreField
+        name="courier_from"
+        label={m.admin_settings_courier_from()}
+        hint={m.admin_settings_courier_hint()}
+        inputMode="decimal"
+        required
+        rules={asRules(requiredNumber(m.admin_settings_courier_from(), 0, 10_000_000))}
+      />
+      <StoreField
+        name="courier_to"
+        label={m.admin_settings_courier_to()}
+        inputMode="decimal"
+        required
+        rules={asRules(requiredNumber(m.admin_settings_courier_to(), 0, 10_000_000))}
+      />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 /** The settings record as a form: numbers are typed as text, the rest is as it travels (spec §3 Settings). Pure. */
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 
-/** The whole numbers of the record and the four that need not be whole. */
+/** The whole numbers of the record and the six that need not be whole. */
 const NUMBERS = [
   'free_delivery_amount',
   'free_delivery_km',
   'packing_percent',
   'packing_charge',
+  'courier_from',
+  'courier_to',
   'utr_hold_hours',
   'estimate_days',
   'most_per_product',

@@ -28,6 +28,7 @@ import { adjustmentsOf, applyAdjustments, stillSold } from './priced-cart.ts';
 import { RemovedNotice } from './RemovedNotice.tsx';
 import { SalesNotice, useIsEnquiry, useIsSelling } from './SalesNotice.tsx';
 import { TrustMarks } from './TrustMarks.tsx';
+import { toPayText } from './transport-note.ts';
 import { usePricedCart } from './use-priced-cart.ts';
 import { useRemovedLine } from './use-removed-line.ts';
 
@@ -82,7 +83,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
           <CouponBox price={price} />
           <PlaceBox cart={cart} />
           <DeliveryTerms cart={cart} />
-          <PriceTotals price={price} />
+          <PriceTotals price={price} toPay={toPayText(cart.quote)} />
         </Card>
       }
       action={

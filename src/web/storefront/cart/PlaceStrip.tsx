@@ -13,6 +13,7 @@ import { closedText, daysText, missingText, placeName } from './DeliveryTerms.ts
 import { deliveryPlace, forgetQuotes, useDeliveryQuote } from './delivery-quote.ts';
 import { PlaceEntry } from './PlaceBox.tsx';
 import type { CartSum } from './product-prices.ts';
+import { toPayText } from './transport-note.ts';
 
 /** Who would rather not say is not asked again on this device. */
 const question = storedState('local', 'mathappu.place-question', { isSkipped: false });
@@ -128,7 +129,7 @@ function chargeTexts({ rule, state }: DeliveryQuote, store: StoreSettings, subto
 }
 
 function deliveryText(rule: DeliveryQuote['rule'], subtotal: Paise): string {
-  if (rule?.delivery_kind === 'to_pay') return m.delivery_to_pay();
+  if (rule?.delivery_kind === 'to_pay') return toPayText({ rule });
   if (rule?.delivery_kind !== 'fixed') return '';
   const charge = deliveryCharge(rule, subtotal);
   if (charge === 0) return m.place_free();

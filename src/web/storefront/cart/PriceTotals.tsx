@@ -4,8 +4,14 @@ import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { appliedCoupon } from '../checkout/checkout-draft.ts';
 
+interface PriceTotalsProps {
+  price: OrderPrice;
+  /** What stands for the delivery where the buyer pays the transport. */
+  toPay?: string;
+}
+
 /** One sum from the list prices to what the server will charge: every row is added to or taken from the one above it. */
-export function PriceTotals({ price }: { price: OrderPrice }) {
+export function PriceTotals({ price, toPay = m.delivery_to_pay() }: PriceTotalsProps) {
   const { coupon } = appliedCoupon.useValue();
   const saved = price.listTotal - price.subtotal + price.discountTotal;
   return (
@@ -20,7 +26,7 @@ export function PriceTotals({ price }: { price: OrderPrice }) {
       {price.packingTotal > 0 && <Row label={m.common_packing()} amount={price.packingTotal} />}
       {price.taxTotal > 0 && <Row label={m.common_tax()} amount={price.taxTotal} />}
       {price.shippingTotal > 0 && <Row label={m.common_delivery()} amount={price.shippingTotal} />}
-      {price.isToPay && <Row label={m.common_delivery()} text={m.delivery_to_pay()} />}
+      {price.isToPay && <Row label={m.common_delivery()} text={toPay} />}
       {price.roundOff !== 0 && <Row label={m.common_round_off()} amount={price.roundOff} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>{m.common_total()}</dt>

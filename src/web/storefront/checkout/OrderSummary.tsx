@@ -7,11 +7,13 @@ import { m } from '#web/words/messages.js';
 import { AppliedCoupon } from '../cart/CouponBox.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
 import type { PricedCart } from '../cart/priced-cart.ts';
+import { toPayText } from '../cart/transport-note.ts';
+import type { CartToPlace } from '../cart/use-priced-cart.ts';
 import { productName } from '../layout/product-name.ts';
 import { appliedCoupon } from './checkout-draft.ts';
 
 /** The order summary: next to the step on a wide screen, an expandable bar with the total on a phone. */
-export function OrderSummary({ cart }: { cart: PricedCart }) {
+export function OrderSummary({ cart }: { cart: CartToPlace }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
   const { coupon } = appliedCoupon.useValue();
@@ -39,7 +41,7 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
       >
         <SummaryLines cart={cart} />
         {coupon && <AppliedCoupon coupon={coupon} price={cart.price} />}
-        <PriceTotals price={cart.price} />
+        <PriceTotals price={cart.price} toPay={toPayText(cart.quote)} />
       </div>
     </Card>
   );

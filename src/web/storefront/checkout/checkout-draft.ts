@@ -1,9 +1,10 @@
 /** The shopper's unsaved checkout input, one record per tab, and the applied coupon, which belongs to the cart of all tabs. */
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import type { PaymentWay } from '#shop/settings/payment-order.rules.ts';
 import { storedState } from '#web/stored-state.ts';
 import type { AddressValues } from './address/address-values.ts';
 
-export type ChosenMethod = 'card' | 'upi' | 'cod' | 'upi_direct' | 'bank_transfer';
+export type ChosenMethod = PaymentWay;
 export const UPI_APPS = ['paytm', 'gpay', 'phonepe', 'bharatpe', 'amazon', 'other'] as const;
 export type UpiApp = (typeof UPI_APPS)[number];
 export type ContactMethod = 'mobile' | 'email';
@@ -14,7 +15,8 @@ export interface CheckoutDraft {
   addressId: number | null;
   /** Where the parcel shall be collected, by the PIN code it was chosen for. */
   office: { zipcode: string; id: number; address: string } | null;
-  method: ChosenMethod;
+  /** Null while nobody has chosen: the shop's first. */
+  method: ChosenMethod | null;
   upiApp: UpiApp;
   /** The bank's reference of a direct transfer. */
   utr: string;
@@ -29,7 +31,7 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
   instruction: '',
   addressId: null,
   office: null,
-  method: 'card',
+  method: null,
   upiApp: 'gpay',
   utr: '',
   contactMethod: 'mobile',

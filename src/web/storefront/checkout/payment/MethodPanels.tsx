@@ -5,6 +5,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { priceRules } from '../../cart/price-rules.ts';
 import { type ChosenMethod, checkoutDraft, UPI_APPS, type UpiApp } from '../checkout-draft.ts';
+import { UpiMark, UpiMarks } from './UpiMark.tsx';
 
 const APP_LABELS: Record<UpiApp, () => string> = {
   paytm: m.payment_app_paytm,
@@ -15,9 +16,9 @@ const APP_LABELS: Record<UpiApp, () => string> = {
   other: m.payment_app_other,
 };
 
-const METHOD_CARDS: Record<ChosenMethod, () => { label: string; icon: ReactNode }> = {
+const METHOD_CARDS: Record<ChosenMethod, () => { label: string; icon: ReactNode; hint?: ReactNode }> = {
   card: () => ({ label: m.payment_card(), icon: <CreditCard size={22} aria-hidden="true" /> }),
-  upi: () => ({ label: m.payment_upi(), icon: <Smartphone size={22} aria-hidden="true" /> }),
+  upi: () => ({ label: m.payment_upi(), icon: <Smartphone size={22} aria-hidden="true" />, hint: <UpiMarks /> }),
   cod: () => ({ label: m.payment_cod(), icon: <Banknote size={22} aria-hidden="true" /> }),
   upi_direct: () => ({ label: m.payment_upi_direct(), icon: <QrCode size={22} aria-hidden="true" /> }),
   bank_transfer: () => ({ label: m.payment_bank_transfer(), icon: <Landmark size={22} aria-hidden="true" /> }),
@@ -65,7 +66,7 @@ function UpiPanel({ disabled }: { disabled: boolean }) {
         value={upiApp}
         disabled={disabled}
         onChange={(chosen) => checkoutDraft.update({ upiApp: chosen })}
-        options={UPI_APPS.map((app) => ({ value: app, label: APP_LABELS[app]() }))}
+        options={UPI_APPS.map((app) => ({ value: app, label: APP_LABELS[app](), icon: <UpiMark app={app} /> }))}
       />
       <Panel>{m.payment_upi_hint()}</Panel>
     </>

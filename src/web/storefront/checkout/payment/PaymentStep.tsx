@@ -7,6 +7,7 @@ import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { allowsMethod } from '#shop/delivery/delivery.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { orderedWays } from '#shop/settings/payment-order.rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,6 +22,7 @@ import { DeliveryTerms, isHeldBack } from '../../cart/DeliveryTerms.tsx';
 import { useDeliveryQuote } from '../../cart/delivery-quote.ts';
 import type { PricedCart } from '../../cart/priced-cart.ts';
 import { ClosedStep, useIsEnquiry, useIsSelling } from '../../cart/SalesNotice.tsx';
+import { transportNote } from '../../cart/transport-note.ts';
 import { type CartToPlace, usePricedCart } from '../../cart/use-priced-cart.ts';
 import { focusFirstField } from '../../layout/focus-field.ts';
 import { useStore } from '../../layout/shop-context.ts';
@@ -58,11 +60,11 @@ interface PaymentStepProps {
 
 /** The last step: how to pay, anything to tell the courier, the age, and one button with the amount. */
 export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
-  const wanted = useMethod();
+  const { method: wanted } = checkoutDraft.useValue();
   const isEnquiry = useIsEnquiry();
   const { quote } = useDeliveryQuote(address);
   const offered = useOfferedMethods().filter((one) => isAllowed(one, quote));
-  const method = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
+  const method = offered.find((one) => one === wanted) ?? offered[0] ?? 'upi';
   const cart = usePricedCart(products, { isCod: method === 'cod' && !isEnquiry, to: address });
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   useFreshPrices(payment.notice);
@@ -135,26 +137,19 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
+/** In the owner's order. */
 function useOfferedMethods(): ChosenMethod[] {
-  const { cod_enabled, upi_id, bank_details } = useStore();
-  return [
-    'card',
-    'upi',
-    ...(cod_enabled ? (['cod'] as const) : []),
-    ...(upi_id ? (['upi_direct'] as const) : []),
-    ...(bank_details ? (['bank_transfer'] as const) : []),
-  ];
+  const { payment_order, cod_enabled, upi_id, bank_details } = useStore();
+  const isOffered: Record<ChosenMethod, boolean> = {
+    ...{ upi: true, card: true, cod: cod_enabled },
+    ...{ upi_direct: upi_id !== '', bank_transfer: bank_details !== '' },
+  };
+  return orderedWays(payment_order).filter((way) => isOffered[way]);
 }
 
 /** Cards and UPI apps go through the gateway, which a delivery rule calls `online`. Without a rule all are allowed. */
 function isAllowed(method: ChosenMethod, quote: DeliveryQuote | null): boolean {
   return allowsMethod(quote, method === 'card' || method === 'upi' ? 'online' : method);
-}
-
-/** The chosen method while the shop offers it. */
-function useMethod(): ChosenMethod {
-  const { method } = checkoutDraft.useValue();
-  return useOfferedMethods().includes(method) ? method : 'card';
 }
 
 function usePaymentFor(viewer: SessionUser) {
@@ -279,26 +274,32 @@ function PaymentForm({
                 <WhatsappChoice {...whatsapp} disabled={busy} />
               </Suspense>
             )}
-            <Card className="py-2 md:py-3">
-              <CheckboxField
-                label={m.payment_age()}
-                name="age_confirmed"
-                required
-                disabled={busy}
-                checked={isAdult}
-                error={ageMissing || ageRefused ? m.error_age_required() : null}
-                onChange={(event) => {
-                  onAdult(event.target.checked);
-                  setAgeMissing(false);
-                }}
-              />
-              <AgreeNote lead={isEnquiry ? m.enquiry_agree() : m.payment_agree()} pages={['/terms', '/returns']} />
-            </Card>
+            <AgreeNote lead={isEnquiry ? m.enquiry_agree() : m.payment_agree()} pages={['/terms', '/returns']} />
           </>
         }
         aside={<OrderSummary cart={cart} />}
         action={
-          <ActionBar news={news} notices={notices} reason={<DeliveryTerms cart={cart} />}>
+          <ActionBar
+            news={news}
+            notices={notices}
+            reason={
+              <>
+                <CheckboxField
+                  label={m.payment_age()}
+                  name="age_confirmed"
+                  required
+                  disabled={busy}
+                  checked={isAdult}
+                  error={ageMissing || ageRefused ? m.payment_age_missing() : null}
+                  onChange={(event) => {
+                    onAdult(event.target.checked);
+                    setAgeMissing(false);
+                  }}
+                />
+                <DeliveryTerms cart={cart} />
+              </>
+            }
+          >
             <Button
               type="submit"
               size="lg"
@@ -344,17 +345,9 @@ function DeliverTo({ address }: { address: Address }) {
   );
 }
 
-/** What the transport takes beside the total: as the place's rule says, or as specified where there is none. */
-function useTransportNote(quote: DeliveryQuote | null): string {
-  const store = useStore();
-  if (quote?.rule) return quote.rule.delivery_kind === 'to_pay' ? m.delivery_to_pay() : '';
-  // With rules, nobody knows before they are read.
-  return quote || !store.delivery.by_rules ? m.payment_courier_cash() : '';
-}
-
 function Instructions({ disabled, quote }: { disabled: boolean; quote: DeliveryQuote | null }) {
   const { instruction } = checkoutDraft.useValue();
-  const transport = useTransportNote(quote);
+  const transport = transportNote(useStore(), quote);
   return (
     <Card className="flex flex-col gap-3">
       <TextAreaField

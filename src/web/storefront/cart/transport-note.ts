@@ -1,0 +1,37 @@
+/** What the buyer pays the transport beside the total, and about how much. */
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
+import { m } from '#web/words/messages.js';
+
+/** Rupees; 0 where nobody says. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+function rangeText({ from, to }: Range): string {
+  const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
+  if (from > 0 && to > from) return m.transport_between({ from: amount(from), to: amount(to) });
+  const only = Math.max(from, to);
+  return only > 0 ? m.transport_about({ amount: amount(only) }) : '';
+}
+
+function withRange(sentence: string, range: Range): string {
+  const text = rangeText(range);
+  return text ? `${sentence.replace(/\.$/, '')}. ${text}` : sentence;
+}
+
+/** Of a place whose rule leaves the transport to the buyer. */
+export function toPayText(quote: Pick<DeliveryQuote, 'rule'> | null): string {
+  const rule = quote?.rule;
+  return withRange(m.delivery_to_pay(), { from: rule?.to_pay_from ?? 0, to: rule?.to_pay_to ?? 0 });
+}
+
+/** As the place's rule says, or as specified where there is none. */
+export function transportNote(store: StoreRecord, quote: DeliveryQuote | null): string {
+  if (quote?.rule) return quote.rule.delivery_kind === 'to_pay' ? toPayText(quote) : '';
+  // With rules, nobody knows before they are read.
+  if (!quote && store.delivery.by_rules) return '';
+  return withRange(m.payment_courier_cash(), { from: store.courier_from, to: store.courier_to });
+}
