@@ -38,6 +38,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please write Yes or No.': 'Yes அல்லது No என எழுதுங்கள்.',
   'Please write a whole number of days.': 'நாட்களை முழு எண்ணாக எழுதுங்கள்.',
   'Please write an amount, such as 3000.': 'தொகையை எழுதுங்கள்; எ.கா. 3000.',
+  'Please write the percentage as 3 or 3%, not as 0.03.': 'சதவீதத்தை 0.03 என்று அல்ல, 3 அல்லது 3% என்று எழுதுங்கள்.',
   'The quotation marks of this row do not close.': 'இந்த வரியின் மேற்கோள் குறிகள் மூடப்படவில்லை.',
   'Please give the rule a name.': 'விதிக்கு ஒரு பெயர் கொடுங்கள்.',
   'A PIN code has six digits; 600* stands for all that begin with 600.':
@@ -159,6 +160,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^At most (₹[\d,.]+) can be refunded\.$/, 'அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.'],
   [/^The total is (₹[\d,.]+)\.$/, 'மொத்தத் தொகை $1.'],
   [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],
+  [/^A shop has at most (\d+) delivery rules\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 டெலிவரி விதிகள்.'],
+  [/^A shop has at most (\d+) transports\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 பார்சல் சர்வீஸ்கள்.'],
   [/^There is no district (.+)\.$/s, '$1: இப்படி ஒரு மாவட்டம் இல்லை.'],
   [/^Please write one of: (.+)\.$/s, 'இவற்றில் ஒன்றை எழுதுங்கள்: $1.'],
   [/^The stock is (\d+) now\.$/, 'இப்போதைய இருப்பு: $1.'],

@@ -2,6 +2,10 @@
 import type { DeliveryRuleInput } from './delivery.contract.ts';
 import { listDistricts } from './pins/pins.ts';
 
+/** Far more than states and districts that anybody tells apart. */
+export const MOST_RULES = 2_000;
+export const TOO_MANY_RULES = `A shop has at most ${MOST_RULES} delivery rules.`;
+
 let known: ReadonlySet<string> | undefined;
 
 /** Whether India Post's directory has a district of this name in this state. */

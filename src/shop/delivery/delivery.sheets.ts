@@ -29,6 +29,8 @@ export interface NamedSheet<Key extends string, Input extends { name: string }, 
   cellsOf: (record: Input | Kept) => Record<Key, string>;
   /** What the door would refuse besides: a field and a text. */
   refusalOf: (input: Input) => { field: string; text: string } | null;
+  /** How many a shop may have, and what is said of more. */
+  most: { count: number; text: string };
 }
 
 export interface PlannedRow<Input> {
@@ -59,7 +61,10 @@ export async function readEntries<Key extends string>(
   return entries;
 }
 
-/** Compares the sheet with the list that the shop has now. Names tell its entries apart; capitals do not matter. */
+/**
+ * Compares the sheet with the list that the shop has now. Names tell its entries apart; capitals do not matter. VALIDATION when
+ * there would be more of them than a shop may have.
+ */
 export function planEntries<Key extends string, Input extends { name: string }, Kept extends Input & { id: number }>(
   sheet: NamedSheet<Key, Input, Kept>,
   entries: readonly SheetEntry<Key>[],
@@ -67,12 +72,15 @@ export function planEntries<Key extends string, Input extends { name: string }, 
 ): PlannedRow<Input>[] {
   const written = Map.groupBy(entries, ({ name }) => keyOf(name));
   const byName = Map.groupBy(existing, ({ name }) => keyOf(name));
-  return entries.map((entry) => {
+  const rows = entries.map((entry) => {
     const found = byName.get(keyOf(entry.name)) ?? [];
     const isRepeated = entry.name !== '' && (written.get(keyOf(entry.name))?.length ?? 0) > 1;
     const ambiguity = found.length > 1 ? TWICE_THERE : isRepeated ? TWICE_HERE : null;
     return planEntry(sheet, entry, found[0] ?? null, ambiguity);
   });
+  const added = rows.filter(({ plan }) => plan.status === 'added').length;
+  if (existing.length + added > sheet.most.count) throw refuseSheet(sheet.most.text);
+  return rows;
 }
 
 function planEntry<Key extends string, Input extends { name: string }, Kept extends Input & { id: number }>(

@@ -18,7 +18,7 @@ import type {
   DeliveryRuleInput,
   DeliveryRuleUpdate,
 } from './delivery.contract.ts';
-import { refusalOf } from './delivery.refusals.ts';
+import { MOST_RULES, refusalOf, TOO_MANY_RULES } from './delivery.refusals.ts';
 import {
   deliveryCharge,
   missingFor,
@@ -39,9 +39,6 @@ type Row = typeof deliveryRules.$inferSelect;
 
 /** Named by the trigger of the table (migrations). */
 export const DELIVERY_CHANNEL = 'delivery_changed';
-
-/** Far more than states and districts that anybody tells apart. */
-export const MOST_RULES = 2_000;
 
 function toWire(row: Row): DeliveryRule {
   return {
@@ -230,7 +227,7 @@ async function change(tx: Db, before: DeliveryRule, input: DeliveryRuleInput, ac
 /** Refuses more rules than a shop may have; asked after they are written. */
 async function requireRoom(tx: Db): Promise<void> {
   const [all] = await tx.select({ rules: count() }).from(deliveryRules);
-  if ((all?.rules ?? 0) > MOST_RULES) throw invalid(`A shop has at most ${MOST_RULES} delivery rules.`);
+  if ((all?.rules ?? 0) > MOST_RULES) throw invalid(TOO_MANY_RULES);
 }
 
 /** Adds a rule. VALIDATION when there are as many as a shop may have. */

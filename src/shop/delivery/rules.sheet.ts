@@ -1,4 +1,5 @@
 /** Delivery rules as a sheet: one row a rule; several places in a cell are set apart by semicolons. */
+import { dayOfCell } from '#platform/sheets/days.ts';
 import type { SheetRecord } from '#platform/sheets/records.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import {
@@ -9,33 +10,33 @@ import {
   PACKING_KINDS,
   RULE_METHODS,
 } from './delivery.contract.ts';
-import { refusalOf } from './delivery.refusals.ts';
+import { MOST_RULES, refusalOf, TOO_MANY_RULES } from './delivery.refusals.ts';
 import { flagOf, flagText, headingsOf, type NamedSheet, type SheetEntry } from './delivery.sheets.ts';
 import { findDistrict } from './pins/pins.ts';
 
 const HEADINGS = {
-  name: ['Rule', 'Name', 'Rule name'],
-  states: ['States'],
-  districts: ['Districts'],
-  pins: ['PIN codes', 'Pincodes', 'PIN'],
-  valid_from: ['From', 'Valid from'],
-  valid_to: ['To', 'Valid to', 'Until'],
-  served: ['Delivered', 'Served'],
-  message: ['Message'],
-  tamil_message: ['Message in Tamil'],
-  min_order: ['Minimum order', 'Minimum'],
-  min_basis: ['Minimum counts'],
-  packing_kind: ['Packing'],
-  packing_percent: ['Packing %', 'Packing percent'],
-  packing_charge: ['Packing charge'],
-  delivery_kind: ['Delivery'],
-  delivery_charge: ['Delivery charge'],
-  to_pay_from: ['Transport from', 'To pay from'],
-  to_pay_to: ['Transport to', 'To pay to'],
-  free_from: ['Free from'],
-  days_text: ['Days'],
-  tamil_days_text: ['Days in Tamil'],
-  payment_methods: ['Ways to pay'],
+  name: ['Rule', 'Name', 'Rule name', 'விதி', 'பெயர்', 'விதியின் பெயர்'],
+  states: ['States', 'State', 'மாநிலம்', 'மாநிலங்கள்'],
+  districts: ['Districts', 'District', 'மாவட்டம்', 'மாவட்டங்கள்'],
+  pins: ['PIN codes', 'PIN code', 'Pincodes', 'Pincode', 'PIN', 'பின்கோடு', 'பின்கோடுகள்', 'பின் எண்', 'அஞ்சல் குறியீடு'],
+  valid_from: ['From', 'Valid from', 'From date', 'தொடக்கம்', 'முதல்', 'தேதி முதல்'],
+  valid_to: ['To', 'Valid to', 'To date', 'Until', 'முடிவு', 'வரை', 'தேதி வரை'],
+  served: ['Delivered', 'Served', 'டெலிவரி உண்டா', 'டெலிவரி உண்டு'],
+  message: ['Message', 'செய்தி', 'ஆங்கிலச் செய்தி'],
+  tamil_message: ['Message in Tamil', 'தமிழ்ச் செய்தி', 'தமிழில் செய்தி'],
+  min_order: ['Minimum order', 'Minimum', 'குறைந்தபட்ச ஆர்டர்', 'குறைந்தபட்சம்'],
+  min_basis: ['Minimum counts', 'குறைந்தபட்சக் கணக்கு'],
+  packing_kind: ['Packing', 'பேக்கிங்'],
+  packing_percent: ['Packing %', 'Packing percent', 'பேக்கிங் %', 'பேக்கிங் சதவீதம்'],
+  packing_charge: ['Packing charge', 'பேக்கிங் கட்டணம்'],
+  delivery_kind: ['Delivery', 'டெலிவரி'],
+  delivery_charge: ['Delivery charge', 'டெலிவரி கட்டணம்'],
+  to_pay_from: ['Transport from', 'To pay from', 'லாரிக் கட்டணம் முதல்'],
+  to_pay_to: ['Transport to', 'To pay to', 'லாரிக் கட்டணம் வரை'],
+  free_from: ['Free from', 'Free delivery from', 'இலவசம் இதற்கு மேல்'],
+  days_text: ['Days', 'நாட்கள்'],
+  tamil_days_text: ['Days in Tamil', 'தமிழில் நாட்கள்'],
+  payment_methods: ['Ways to pay', 'பணம் செலுத்தும் வழிகள்'],
 } as const;
 
 type Key = keyof typeof HEADINGS;
@@ -57,12 +58,8 @@ function amountOf(cell: string): number | undefined {
 
 const orZero: Reader = (cell) => (cell === '' ? 0 : amountOf(cell));
 
-/** 31/10/2026 as India writes it, or 2026-10-31. */
-const dayOf: Reader = (cell) => {
-  if (cell === '') return null;
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
-};
+/** What no day can be read from is refused by the contract. */
+const dayOf: Reader = (cell) => (cell === '' ? null : (dayOfCell(cell) ?? cell));
 
 const wordOf =
   (words: readonly string[], usual: string): Reader =>
@@ -113,6 +110,24 @@ const UNREAD: Partial<Record<Key, string>> = {
   delivery_kind: choices(DELIVERY_KINDS),
 };
 
+/** A share of the goods below this is a percentage that a spreadsheet lost the sign of: 3 % is stored as 0.03. */
+const LEAST_PERCENT = 0.5;
+const LOST_PERCENT = 'Please write the percentage as 3 or 3%, not as 0.03.';
+
+const isSum = (value: unknown) => typeof value === 'number' && value > 0;
+
+/**
+ * A sum alone says how it is charged: without this a sheet of '3' below 'Packing %' would be taken, and nothing charged. A kind
+ * that the row names itself holds.
+ */
+function impliedKinds(cells: Partial<Record<Key, string>>, fields: Readonly<Record<string, unknown>>) {
+  const kinds: Record<string, string> = {};
+  if (!cells.packing_kind && isSum(fields.packing_charge)) kinds.packing_kind = 'fixed';
+  if (!cells.packing_kind && isSum(fields.packing_percent)) kinds.packing_kind = 'percent';
+  if (!cells.delivery_kind && isSum(fields.delivery_charge)) kinds.delivery_kind = 'fixed';
+  return kinds;
+}
+
 /** The columns that the sheet lacks are left as they are. */
 function entryOf({ line, cells, problem }: SheetRecord<Key>): SheetEntry<Key> {
   const fields: Record<string, unknown> = {};
@@ -122,6 +137,12 @@ function entryOf({ line, cells, problem }: SheetRecord<Key>): SheetEntry<Key> {
     if (value === undefined) problems.push({ line, column: key, text: UNREAD[key] ?? AMOUNT_TEXT });
     else fields[key] = value;
   }
+  const { packing_percent: percent, packing_charge: charge } = fields;
+  if (isSum(percent) && (percent as number) < LEAST_PERCENT)
+    problems.push({ line, column: 'packing_percent', text: LOST_PERCENT });
+  if (!cells.packing_kind && isSum(percent) && isSum(charge))
+    problems.push({ line, column: 'packing_kind', text: choices(PACKING_KINDS) });
+  Object.assign(fields, impliedKinds(cells, fields));
   const cellOf: SheetEntry<Key>['cellOf'] = ([field]) => ({ line, column: field as Key });
   return { line, name: cells.name ?? '', fields, problems, cellOf };
 }
@@ -177,4 +198,5 @@ export const ruleSheet: NamedSheet<Key, DeliveryRuleInput, DeliveryRule> = {
   entriesOf: (records) => records.map(entryOf),
   cellsOf,
   refusalOf,
+  most: { count: MOST_RULES, text: TOO_MANY_RULES },
 };

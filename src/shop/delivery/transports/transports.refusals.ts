@@ -1,6 +1,10 @@
 import { isDistrict } from '../delivery.refusals.ts';
 import type { TransportInput } from './transports.contract.ts';
 
+/** Far more than any shop sends with. */
+export const MOST_TRANSPORTS = 300;
+export const TOO_MANY_TRANSPORTS = `A shop has at most ${MOST_TRANSPORTS} transports.`;
+
 /** Which of the offices lies in a district that does not exist. */
 export function refusalOf({ offices }: Pick<TransportInput, 'offices'>): { field: string; text: string } | null {
   const index = offices.findIndex(({ district }) => !isDistrict(district));

@@ -4,14 +4,14 @@ import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { flagOf, flagText, headingsOf, type NamedSheet, type SheetEntry } from '../delivery.sheets.ts';
 import { findDistrict } from '../pins/pins.ts';
 import { type Transport, TransportInput, type TransportOffice } from './transports.contract.ts';
-import { refusalOf } from './transports.refusals.ts';
+import { MOST_TRANSPORTS, refusalOf, TOO_MANY_TRANSPORTS } from './transports.refusals.ts';
 
 const HEADINGS = {
   name: ['Transport', 'Name', 'Transport name', 'பார்சல் சர்வீஸ்'],
-  carries_crackers: ['Carries crackers', 'Crackers'],
-  free_days: ['Days of free storage', 'Free days'],
-  tracking_page: ['Tracking page', 'Website'],
-  active: ['In use', 'Active'],
+  carries_crackers: ['Carries crackers', 'Crackers', 'பட்டாசு ஏற்றுமா', 'பட்டாசு'],
+  free_days: ['Days of free storage', 'Free days', 'இலவச நாட்கள்'],
+  tracking_page: ['Tracking page', 'Website', 'இணையதளம்'],
+  active: ['In use', 'Active', 'பயன்பாட்டில்'],
   district: ['District', 'மாவட்டம்'],
   state: ['State', 'மாநிலம்'],
   address: ['Office address', 'Address', 'முகவரி'],
@@ -135,4 +135,5 @@ export const transportSheet: NamedSheet<Key, TransportInput, Transport> = {
     } as Record<Key, string>;
   },
   refusalOf,
+  most: { count: MOST_TRANSPORTS, text: TOO_MANY_TRANSPORTS },
 };

@@ -7,15 +7,12 @@ import { recordAudit } from '../../settings/settings.ts';
 import type { SheetPlan } from '../delivery.sheets.contract.ts';
 import { countsOf, planEntries, readEntries, requireSeenPlan, toWirePlan } from '../delivery.sheets.ts';
 import type { NearTransport, Transport, TransportInput, TransportUpdate } from './transports.contract.ts';
-import { refusalOf } from './transports.refusals.ts';
+import { MOST_TRANSPORTS, refusalOf, TOO_MANY_TRANSPORTS } from './transports.refusals.ts';
 import { type DistrictOfState, officesIn, transportsFor } from './transports.rules.ts';
 import { transportSheet, transportTable } from './transports.sheet.ts';
 import { transports } from './transports.tables.ts';
 
 type Row = typeof transports.$inferSelect;
-
-/** Far more than any shop sends with. */
-export const MOST_TRANSPORTS = 300;
 
 function toWire(row: Row): Transport {
   return {
@@ -93,7 +90,7 @@ async function change(tx: Db, before: Transport, input: TransportInput, actorId:
 /** Refuses more of them than a shop may have; asked after the rows are written. */
 async function requireRoom(tx: Db): Promise<void> {
   const [all] = await tx.select({ transports: count() }).from(transports);
-  if ((all?.transports ?? 0) > MOST_TRANSPORTS) throw invalid(`A shop has at most ${MOST_TRANSPORTS} transports.`);
+  if ((all?.transports ?? 0) > MOST_TRANSPORTS) throw invalid(TOO_MANY_TRANSPORTS);
 }
 
 /** Adds a transport. CONFLICT when one has its name. */
