@@ -101,6 +101,8 @@ test('a page of the owner is previewed, and read in both languages', async ({ pa
   await asOwner(page);
   await page.goto('/?tab=settings&section=pages');
   const form = page.getByRole('form', { name: label });
+  await expect(form.getByLabel('Text', { exact: true })).toHaveValue(/^[A-Z][^#]+\n\n# [A-Z]/);
+  await expect(form.getByLabel('Text in Tamil')).toHaveValue(/# [\u0b80-\u0bff]/);
   const save = async (english: string, tamil: string) => {
     await form.getByLabel('Text', { exact: true }).fill(english);
     await form.getByLabel('Text in Tamil').fill(tamil);

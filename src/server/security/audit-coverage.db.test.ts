@@ -240,6 +240,14 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
       ids: [shop.world.products.skyShot],
       action: { type: 'stock', quantity: 33 },
     }),
+  'POST /product/bulk/undo': async () => {
+    await owner.post('/api/product/bulk', {
+      ids: [shop.world.products.skyShot],
+      action: { type: 'discount', percent: 12 },
+    });
+    const { body } = await owner.get<{ data: { id: number } }>('/api/product/bulk/last');
+    return as(owner, 'POST', '/product/bulk/undo', { id: body.data.id });
+  },
   'POST /product/import/apply': async () => {
     const { body } = await preview('Imported rocket,10,5');
     return as(owner, 'POST', '/product/import/apply', { id: body.data.id });

@@ -180,5 +180,23 @@ export const BulkAnswer = z.object({
 });
 export type BulkAnswer = z.output<typeof BulkAnswer>;
 
+/** The change of many that was made last. */
+export const BulkLast = z.object({
+  id: z.int(),
+  action: z.enum(['price', 'discount', 'status', 'stock', 'field']),
+  changed: z.int(),
+  undone: z.boolean(),
+  createdAt: Instant,
+});
+export type BulkLast = z.output<typeof BulkLast>;
+
+export const BulkUndo = z.strictObject({ id: Id });
+
+export const BulkUndone = z.object({
+  restored: z.int(),
+  kept: z.array(z.string()).describe('Products changed again since, which stay as they are'),
+});
+export type BulkUndone = z.output<typeof BulkUndone>;
+
 /** 409 STOCK_CHANGED: what can be bought by now. */
 export const StockChanged = Failure.extend({ code: z.literal('STOCK_CHANGED'), quantity: z.int() });

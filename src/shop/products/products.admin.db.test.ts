@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
-import type { BulkAnswer, StockMovement } from './products.admin.contract.ts';
+import type { BulkAnswer, BulkLast, BulkUndone, StockMovement } from './products.admin.contract.ts';
 import type { Product } from './products.contract.ts';
 import { VIDEO_ADDRESS_TEXT } from './products.video.rules.ts';
 
@@ -20,6 +20,8 @@ afterAll(() => shop.close());
 
 type Page = { data: Product[]; total: number };
 const list = (query = '') => admin.get<Page>(`/api/product/admin/list?limit=200${query}`);
+
+const pricesOf = ({ base_price, discount_price, unit_price }: Product) => [base_price, discount_price, unit_price];
 
 function formOf(fields: Record<string, string | Blob | (string | Blob)[]>): FormData {
   const form = new FormData();
@@ -272,6 +274,45 @@ describe('changing many products', () => {
     expect((await list('&status=inactive')).body.data.map((product) => product.id)).toContain(sparklers);
   });
 
+  describe('and taking it back', () => {
+    const productOf = async (name: string) => (await list(`&search=${name}`)).body.data[0] as Product;
+    const last = async () => (await admin.get<{ data: BulkLast }>('/api/product/bulk/last')).body.data;
+    const undo = (id: number) => admin.post<{ data: BulkUndone }>('/api/product/bulk/undo', { id });
+
+    it('restores every price, once, and says so', async () => {
+      const { sparklers, skyShot } = shop.world.products;
+      await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'status', status: 1 } });
+      const before = [await productOf('Sparklers'), await productOf('Sky Shot')].map(pricesOf);
+      await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'discount', percent: 77 } });
+      const { id, changed, undone } = await last();
+      expect({ changed, undone }).toEqual({ changed: 2, undone: false });
+      const replies = await Promise.all([undo(id), undo(id)]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect([await productOf('Sparklers'), await productOf('Sky Shot')].map(pricesOf)).toEqual(before);
+      expect(await last()).toMatchObject({ id, undone: true });
+    });
+
+    it('keeps and names what was changed since, and takes back the difference of stock', async () => {
+      const { sparklers, skyShot } = shop.world.products;
+      await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'stock', quantity: 40 } });
+      await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'stock', quantity: 500 } });
+      const first = await last();
+      await admin.put(`/api/product/update/${sparklers}`, { base_price: 31 });
+      await admin.put(`/api/product/update/${skyShot}`, { quantity: 490 });
+      expect((await undo(first.id)).body.data).toEqual({ restored: 2, kept: [] });
+      expect((await productOf('Sky Shot')).quantity).toBe(30);
+      expect((await productOf('Sparklers')).quantity).toBe(40);
+
+      await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'price', percent: 100 } });
+      await admin.put(`/api/product/update/${skyShot}`, { base_price: 999 });
+      const second = await last();
+      expect((await undo(second.id)).body.data).toEqual({ restored: 1, kept: ['Sky Shot'] });
+      expect((await productOf('Sky Shot')).base_price).toBe(999);
+      expect((await productOf('Sparklers')).base_price).toBe(31);
+      expect((await undo(first.id)).status).toBe(409);
+    });
+  });
+
   it('raises no price beyond what a product may cost, however often it is asked', async () => {
     const raise = () =>
       admin.post('/api/product/bulk', { category_id: categoryId, action: { type: 'price', percent: 500 } });
@@ -304,6 +345,8 @@ describe('only the owner', () => {
     ['PUT', '/product/update/1'],
     ['GET', '/product/stock/1'],
     ['POST', '/product/bulk'],
+    ['GET', '/product/bulk/last'],
+    ['POST', '/product/bulk/undo'],
     ['GET', '/product/export'],
     ['POST', '/product/import/preview'],
     ['GET', '/product/import/rows/1'],

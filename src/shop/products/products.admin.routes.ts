@@ -5,6 +5,7 @@ import { pageFields } from '#shared/paging.ts';
 import type { ProductAdd, ProductUpdate } from './products.admin.contract.ts';
 import * as products from './products.admin.ts';
 import { changeMany } from './products.bulk.ts';
+import { lastBulkChange, undoBulkChange } from './products.bulk-undo.ts';
 import { productCalls } from './products.calls.ts';
 import { productTable } from './products.export.ts';
 
@@ -30,6 +31,10 @@ export function productAdminRoutes(needs: products.ProductNeeds) {
     })
     .openapi(route(productCalls.changeProducts), async (c) =>
       c.json({ data: await changeMany(db, c.req.valid('json'), requireAdmin(c).id) }, 200),
+    )
+    .openapi(route(productCalls.getLastBulkChange), async (c) => c.json({ data: await lastBulkChange(db) }, 200))
+    .openapi(route(productCalls.undoBulkChange), async (c) =>
+      c.json({ data: await undoBulkChange(db, c.req.valid('json').id, requireAdmin(c).id) }, 200),
     )
     .openapi(route(productCalls.exportProducts), async (c) => {
       const { format, ...query } = c.req.valid('query');

@@ -5,6 +5,9 @@ import { Data, PagedData } from '#shared/wire.ts';
 import {
   BulkAnswer,
   BulkChange,
+  BulkLast,
+  BulkUndo,
+  BulkUndone,
   ProductAdd,
   ProductListQuery,
   ProductUpdate,
@@ -73,6 +76,22 @@ export const productCalls = {
     answer: Data(BulkAnswer),
     errors: ['NOT_FOUND'],
     audit: 'product.bulk',
+  },
+  getLastBulkChange: {
+    route: 'GET /product/bulk/last',
+    summary: 'The change of many products that was made last, or null',
+    access: 'admin',
+    answer: Data(BulkLast.nullable()),
+  },
+  undoBulkChange: {
+    route: 'POST /product/bulk/undo',
+    summary: 'Take the last change of many products back',
+    access: 'admin',
+    body: BulkUndo,
+    answer: Data(BulkUndone),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    mostAMinute: 30,
+    audit: 'product.bulk.undo',
   },
   exportProducts: {
     route: 'GET /product/export',

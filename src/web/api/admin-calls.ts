@@ -115,6 +115,8 @@ export const adminApi = {
     sheet('/product/export', 'products', format, filters),
   stockHistory: (id: number, query: PageParams) => call('GET /product/stock/{id}', { params: { id }, query }),
   changeProducts: sends('POST /product/bulk'),
+  lastBulkChange: () => ask('GET /product/bulk/last'),
+  undoBulkChange: (id: number) => ask('POST /product/bulk/undo', { body: { id } }),
   /** Previews a price list without writing anything. */
   previewImport: (form: FormData, progress: Progress) => upload('POST /product/import/preview', { form }, progress),
   importRows: (id: number, query: PageParams) => call('GET /product/import/rows/{id}', { params: { id }, query }),

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'product.bulk.price',
   'product.bulk.status',
   'product.bulk.stock',
+  'product.bulk.undo',
   'product.import',
   'product.import.undo',
   'product.update',

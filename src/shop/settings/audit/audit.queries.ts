@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
@@ -66,4 +66,24 @@ export async function pageAudit(
       ),
     )
     .orderBy(desc(auditEntries.id));
+}
+
+/** The entry that was made last of these actions. */
+export async function findLatest(db: Db, actions: readonly string[]) {
+  const [row] = await db
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.action, [...actions]))
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return row;
+}
+
+export async function isThereSince(db: Db, id: number, action: string, subject: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, subject), eq(auditEntries.action, action), gt(auditEntries.id, id)))
+    .limit(1);
+  return rows.length > 0;
 }

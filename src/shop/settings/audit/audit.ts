@@ -2,16 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
-import type { AuditEntry } from './audit.contract.ts';
-import { countAudit, pageAudit } from './audit.queries.ts';
+import type { AuditAction, AuditEntry } from './audit.contract.ts';
+import * as queries from './audit.queries.ts';
 
 /** The latest first. */
 export async function listAudit(
   db: Db,
   query: { page: number; limit: number; search?: string | undefined },
 ): Promise<Page<AuditEntry>> {
-  const total = await countAudit(db, query.search);
-  const rows = await pageAudit(db, query.search, {
+  const total = await queries.countAudit(db, query.search);
+  const rows = await queries.pageAudit(db, query.search, {
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
     total,
@@ -28,6 +28,13 @@ export async function listAudit(
   }));
   return pageOf(items, total, query);
 }
+
+/** The entry that was made last of these actions, with what it says of before and after. */
+export const latestAudited = (db: Db, actions: readonly AuditAction[]) => queries.findLatest(db, actions);
+
+/** Whether an action on a subject was recorded after an entry. */
+export const auditedSince = (db: Db, id: number, action: AuditAction, subject: string) =>
+  queries.isThereSince(db, id, action, subject);
 
 /** Accounts are kept for 72 months from the annual return (s. 36 CGST Act), which eight years always cover. */
 const YEARS_KEPT = 8;

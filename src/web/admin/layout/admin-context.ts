@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { mayDo, type Permission } from '#shop/accounts/permissions.rules.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreRecord, StoreSettings } from '#shop/settings/settings.contract.ts';
 import { getLocale } from '#web/words/runtime.js';
 
 export const AdminViewerContext = createContext<SessionUser | null>(null);
@@ -20,7 +20,7 @@ export function useMayDo(permission: Permission): boolean {
   return mayDo(useAdminViewer().role, permission);
 }
 
-export function useAdminStore(): StoreSettings {
+export function useAdminStore(): StoreRecord {
   return useRouteContext({ from: '__root__', select: (context) => context.store });
 }
 

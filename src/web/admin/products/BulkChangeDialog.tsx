@@ -14,6 +14,7 @@ import { shownName } from '../layout/shown-name.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BULK_ACTIONS, type BulkKind, type BulkValues, bulkActionOf, fieldSetBy } from './bulk-form.ts';
 import { fieldWord, shownValue } from './field-words.ts';
+import { LastBulkChange } from './LastBulkChange.tsx';
 import { useBulkChange } from './products.queries.ts';
 
 const KIND_WORDS: Partial<Record<BulkKind, () => string>> = {
@@ -101,6 +102,7 @@ export function BulkChangeDialog({ products, onClose, onDone }: BulkChangeDialog
       }
     >
       <div className="flex flex-col gap-4">
+        <LastBulkChange />
         {!products && (
           <CategoryChoice
             value={category}

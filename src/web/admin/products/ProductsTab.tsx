@@ -18,12 +18,16 @@ import { useAsked } from '../list/use-asked.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
+import { LastBulkChange } from './LastBulkChange.tsx';
 import { DeleteProduct } from './ProductActions.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
 import { productColumns } from './product-columns.tsx';
 import { productFilters, productsQuery } from './products.queries.ts';
 import { StockHistory } from './StockHistory.tsx';
+
+/** How long the way back from a change of many stands above the list; later it is found in the dialog. */
+const HOUR_MS = 3_600_000;
 
 export function ProductsTab() {
   const { search, go } = useAdminSearch();
@@ -56,6 +60,7 @@ export function ProductsTab() {
           </>
         }
       />
+      <LastBulkChange within={HOUR_MS} />
       <ProductsFilters />
       {products.error && (
         <LoadFailure

@@ -91,3 +91,10 @@ export function useBulkChange() {
     onSettled: (_, __, body) => (body.preview ? undefined : reload()),
   });
 }
+
+export const lastBulkQuery = queryOptions({ queryKey: ['products', 'bulk', 'last'], queryFn: adminApi.lastBulkChange });
+
+export function useUndoBulk() {
+  const reload = useReloadProducts();
+  return useMutation({ mutationFn: adminApi.undoBulkChange, onSettled: reload });
+}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { type PageText, PageUpdate } from '#shop/settings/pages.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { FormText, FormTextArea } from '#web/forms/fields.tsx';
 import { showSaved, useContractForm } from '#web/forms/use-contract-form.ts';
+import { builtInPage } from '#web/page-texts.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -11,6 +13,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useAdminStore } from '../layout/admin-context.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { pagesQuery, useSavePage } from './settings.queries.ts';
@@ -23,7 +26,7 @@ const PAGE_WORDS: Record<PageText['key'], () => string> = {
   returns: m.admin_page_returns,
 };
 
-/** The texts of the shop's pages in both languages; an empty one shows the text that came with the shop. */
+/** The texts of the shop's pages in both languages; an editor begins with what the page shows, and an empty one brings back the text that came with the shop. */
 export function PagesSection() {
   const pages = useQuery(pagesQuery);
   if (pages.isPending) return <Skeleton className="h-72 w-full" />;
@@ -39,12 +42,25 @@ export function PagesSection() {
   );
 }
 
+/** What the page shows now, so that a word of it is changed and not all of it written again. */
+function textInForce({ key, title, tamil_title, body, tamil_body }: PageText, store: StoreRecord) {
+  if (body || tamil_body) return { title, tamil_title, body, tamil_body };
+  const english = builtInPage(key, store, 'en');
+  const tamil = builtInPage(key, store, 'ta');
+  return {
+    title: title || english.title,
+    tamil_title: tamil_title || tamil.title,
+    body: english.body,
+    tamil_body: tamil.body,
+  };
+}
+
 function PageForm({ page }: { page: PageText }) {
-  const { title, tamil_title, body, tamil_body } = page;
+  const values = textInForce(page, useAdminStore());
   const save = useSavePage(page.key);
   const { form, control, frame } = useContractForm({
     schema: PageUpdate,
-    values: { title, tamil_title, body, tamil_body },
+    values,
     save: async (_texts, typed) => {
       await save.mutateAsync(typed);
       showSaved(form, typed);

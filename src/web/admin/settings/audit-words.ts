@@ -61,6 +61,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'product.bulk.price': m.admin_audited_product_bulk_price,
   'product.bulk.status': m.admin_audited_product_bulk_status,
   'product.bulk.stock': m.admin_audited_product_bulk_stock,
+  'product.bulk.undo': m.admin_audited_product_bulk_undo,
   'product.import': m.admin_audited_product_import,
   'product.import.undo': m.admin_audited_product_import_undo,
   'product.update': m.admin_audited_product_update,

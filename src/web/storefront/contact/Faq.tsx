@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
-import { deliveryDays } from '#web/storefront/layout/store-words.ts';
+import { faqText } from '#web/page-texts.ts';
 import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
 import { m } from '#web/words/messages.js';
 
@@ -14,9 +13,11 @@ export function Faq({ store, own }: { store: StoreRecord; own: OwnerText | null 
         {m.contact_faq()}
       </h2>
       <div className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
-        {(own ? ownQuestions(own) : questionsOf(store)).map(([question, answer]) => (
-          <FaqItem key={question} question={question} answer={answer} />
-        ))}
+        {(own ? ownQuestions(own) : faqText(store).sections.map(({ title, body }) => [title, body] as const)).map(
+          ([question, answer]) => (
+            <FaqItem key={question} question={question} answer={answer} />
+          ),
+        )}
       </div>
     </section>
   );
@@ -59,39 +60,4 @@ function FaqItem({ question, answer }: { question: string; answer: string }) {
 /** A heading is a question, what follows it the answer. */
 function ownQuestions(text: OwnerText): [question: string, answer: string][] {
   return text.blocks.flatMap(({ title, paragraphs }) => (title ? [[title, paragraphs.join('\n\n')]] : []));
-}
-
-function questionsOf(store: StoreRecord): [question: string, answer: string][] {
-  return [
-    ...deliveryQuestions(store),
-    [m.contact_faq_pay_q(), waysToPay(store)],
-    [m.contact_faq_cancel_q(), m.contact_faq_cancel_a()],
-    [m.contact_faq_age_q(), m.contact_faq_age_a()],
-    [m.contact_faq_bulk_q(), m.contact_faq_bulk_a()],
-  ];
-}
-
-function deliveryQuestions(store: StoreRecord): [question: string, answer: string][] {
-  if (store.delivery.by_rules)
-    return [
-      [m.contact_faq_place_q(), m.contact_faq_place_a()],
-      [m.contact_faq_days_q(), m.contact_faq_days_place_a()],
-    ];
-  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
-  return [
-    [m.contact_faq_free_q(), m.contact_faq_free_a({ amount, km: store.free_delivery_km })],
-    [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
-  ];
-}
-
-function waysToPay(store: StoreRecord): string {
-  if (store.sales_mode === 'closed') return m.terms_payment_closed_body();
-  if (store.sales_mode === 'enquiry_only') return m.contact_faq_pay_enquiry_a();
-  const others = [
-    store.cod_enabled && m.payment_cod(),
-    store.upi_id && m.payment_upi_direct(),
-    store.bank_details && m.payment_bank_transfer(),
-  ].filter((way) => typeof way === 'string' && way !== '');
-  if (others.length === 0) return m.contact_faq_pay_a();
-  return `${m.contact_faq_pay_a()}\n${m.contact_faq_pay_others({ ways: others.join(', ') })}`;
 }

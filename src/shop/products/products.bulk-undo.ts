@@ -1,0 +1,104 @@
+/** The door to taking back the last change of many products, as it stands in the audit. */
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import { auditedSince, latestAudited } from '../settings/audit/audit.ts';
+import { recordAudit } from '../settings/settings.ts';
+import { recordMovements } from './import/import.queries.ts';
+import type { BulkLast, BulkUndone } from './products.admin.contract.ts';
+import * as queries from './products.admin.queries.ts';
+import { type ProductRow, updateColumns } from './products.queries.ts';
+
+const KINDS = ['price', 'discount', 'status', 'stock', 'field'] as const;
+const ACTIONS = KINDS.map((kind) => `product.bulk.${kind}` as const);
+
+/** What an entry says of each product: its id and the columns that a change of many may touch. */
+type Touched = Pick<ProductRow, 'id'> & Partial<ProductRow>;
+
+async function latest(db: Db) {
+  const entry = await latestAudited(db, ACTIONS);
+  return entry && { ...entry, before: entry.before as Touched[], after: entry.after as Touched[] };
+}
+
+export async function lastBulkChange(db: Db): Promise<BulkLast | null> {
+  const last = await latest(db);
+  if (!last) return null;
+  return {
+    id: last.id,
+    action: KINDS.find((kind) => last.action.endsWith(kind)) as BulkLast['action'],
+    changed: last.after.length,
+    undone: await isUndone(db, last.id),
+    createdAt: last.createdAt.toISOString(),
+  };
+}
+
+const isUndone = (db: Db, id: number) => auditedSince(db, id, 'product.bulk.undo', `bulk:${id}`);
+
+/**
+ * Takes the last change of many back. A product that was changed again since keeps its new value and is named; stock has moved
+ * with orders since, so the difference is taken back, not the number. CONFLICT if it is not the last one or was undone before.
+ */
+export async function undoBulkChange(db: Db, id: number, actorId: number): Promise<BulkUndone> {
+  return inTransaction(db, async (tx) => {
+    const asked = await latest(tx);
+    if (!asked) throw notFound();
+    // The products are locked before anything is asked: a second undo waits here and then finds the first one's entry.
+    const rows = await queries.lockChosen(tx, { ids: asked.after.map((product) => product.id) });
+    if (asked.id !== id || (await latest(tx))?.id !== id)
+      throw new ShopError('CONFLICT', 'Only the last change can be undone.');
+    if (await isUndone(tx, id)) throw new ShopError('CONFLICT', 'This change was undone already.');
+    const before = new Map(asked.before.map((product) => [product.id, product]));
+    const after = new Map(asked.after.map((product) => [product.id, product]));
+    const all = columnsOf(asked.before.flatMap((product) => changedColumns(product, after.get(product.id) as Touched)));
+    const pairs = rows.map((row) => ({
+      row,
+      back: restored(row, before.get(row.id) as Touched, after.get(row.id) as Touched, all),
+    }));
+    const undone = pairs.flatMap(({ row, back }) => (back ? [{ row, back }] : []));
+    await updateColumns(
+      tx,
+      undone.map(({ back }) => back),
+    );
+    await recordMovements(
+      tx,
+      undone
+        .filter(({ row, back }) => back.stock !== undefined && back.stock !== row.stock)
+        .map(({ row, back }) => ({
+          productId: row.id,
+          kind: 'set' as const,
+          quantity: (back.stock as number) - row.stock,
+          actorId,
+          reason: 'Change of many products undone',
+        })),
+    );
+    const kept = pairs.filter(({ back }) => back === null).map(({ row }) => row.name);
+    await recordAudit(tx, {
+      actorId,
+      action: 'product.bulk.undo',
+      subject: `bulk:${id}`,
+      before: undone.map(({ row, back }) => sameColumns(row, back)),
+      after: undone.map(({ back }) => back),
+    });
+    return { restored: undone.length, kept };
+  });
+}
+
+type Column = keyof ProductRow;
+
+const columnsOf = (columns: readonly Column[]) => [...new Set(columns)];
+
+const changedColumns = (before: Touched, after: Touched) =>
+  (Object.keys(before) as Column[]).filter((column) => before[column] !== after[column]);
+
+/** `columns` with the values from before the change, where this product had others; null when one was changed again. */
+function restored(row: ProductRow, before: Touched, after: Touched, columns: readonly Column[]): Touched | null {
+  const mine = changedColumns(before, after);
+  if (mine.some((column) => column !== 'stock' && row[column] !== after[column])) return null;
+  const values = columns.map((column) => [column, mine.includes(column) ? before[column] : row[column]]);
+  const back: Touched = { ...Object.fromEntries(values), id: row.id };
+  if (mine.includes('stock'))
+    back.stock = Math.max(row.reserved, row.stock + (before.stock as number) - (after.stock as number));
+  return back;
+}
+
+const sameColumns = (row: ProductRow, like: Touched) =>
+  Object.fromEntries(Object.keys(like).map((column) => [column, row[column as Column]]));

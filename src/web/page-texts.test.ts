@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_KEYS } from '#shop/settings/pages.contract.ts';
+import { blocksOf } from '#shop/settings/pages.rules.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
+import { getLocale } from '#web/words/runtime.js';
+import { builtInPage, termsText } from './page-texts.ts';
+
+const store = {
+  sales_mode: 'enquiry_only',
+  tax_mode: 'inclusive',
+  estimate_days: 7,
+  free_delivery_amount: 3000,
+  free_delivery_km: 30,
+  delivery_days_text: '2-3 days',
+  tamil_delivery_days_text: '2-3 நாட்கள்',
+  delivery: { by_rules: false },
+  whatsapp_news: false,
+  phone_number: '9876543210',
+  contact_email: 'shop@example.com',
+} as StoreRecord;
+
+describe('a built-in page as the owner would write it', () => {
+  it('reads back as the page shows it', () => {
+    const { intro, sections } = termsText(store);
+    const [first, ...rest] = blocksOf(builtInPage('terms', store, 'en').body);
+    expect(first).toEqual({ title: null, paragraphs: [intro] });
+    expect(rest.map(({ title, paragraphs }) => [title, paragraphs.join('\n\n')])).toEqual(
+      sections.map(({ title, body }) => [title, body]),
+    );
+  });
+
+  it.each(PAGE_KEYS)('%s is written in both languages, whatever the page speaks', (key) => {
+    const english = builtInPage(key, store, 'en');
+    const tamil = builtInPage(key, store, 'ta');
+    expect(`${english.title}${english.body}`).not.toMatch(/[\u0b80-\u0bff]/);
+    expect(tamil.body).toMatch(/[\u0b80-\u0bff]/);
+    expect(blocksOf(tamil.body).length).toBe(blocksOf(english.body).length);
+    expect(getLocale()).toBe('en');
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * The texts that came with the shop for the pages whose texts the owner may write, as the shop's settings make them. The pages
+ * show them, and the owner's editor begins with them.
+ */
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { PageKey } from '#shop/settings/pages.contract.ts';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
+import { deliveryDays } from '#web/storefront/layout/store-words.ts';
+import { m } from '#web/words/messages.js';
+import { getLocale, overwriteGetLocale } from '#web/words/runtime.js';
+
+export interface BuiltInText {
+  title: string;
+  /** Before the first heading; may be empty. */
+  intro: string;
+  sections: readonly { id: string; title: string; body: string }[];
+}
+
+export const termsText = (store: StoreRecord): BuiltInText => ({
+  title: m.layout_terms(),
+  intro: m.terms_intro(),
+  sections: [
+    { id: 'age', title: m.terms_age_title(), body: m.terms_age_body() },
+    { id: 'order', title: m.terms_order_title(), body: orderText(store) },
+    { id: 'payment', title: m.common_paying(), body: PAYMENT_TEXTS[store.sales_mode]() },
+    { id: 'delivery', title: m.common_delivery(), body: deliveryText(store) },
+    { id: 'cancel', title: m.terms_cancel_title(), body: m.terms_cancel_body() },
+    { id: 'use', title: m.terms_use_title(), body: m.terms_use_body() },
+    { id: 'complaint', title: m.terms_complaint_title(), body: m.terms_complaint_body() },
+  ],
+});
+
+export const privacyText = (store: StoreRecord): BuiltInText => ({
+  title: m.common_privacy_policy(),
+  intro: m.privacy_intro(),
+  sections: [
+    { id: 'collect', title: m.privacy_collect_title(), body: m.privacy_collect_body() },
+    { id: 'use', title: m.privacy_use_title(), body: m.privacy_use_body() },
+    { id: 'share', title: m.privacy_share_title(), body: shareText(store) },
+    { id: 'keep', title: m.privacy_keep_title(), body: m.privacy_keep_body() },
+    { id: 'cookies', title: m.privacy_cookies_title(), body: m.privacy_cookies_body() },
+    { id: 'rights', title: m.privacy_rights_title(), body: m.privacy_rights_body() },
+    { id: 'age', title: m.privacy_age_title(), body: m.privacy_age_body() },
+  ],
+});
+
+export const returnsText = (store: StoreRecord): BuiltInText => ({
+  title: m.common_return_policy(),
+  intro: m.returns_intro(),
+  sections: [
+    { id: 'cancel', title: m.returns_cancel_title(), body: m.returns_cancel_body() },
+    { id: 'delivered', title: m.returns_delivered_title(), body: m.returns_delivered_body() },
+    { id: 'damaged', title: m.returns_damaged_title(), body: m.returns_damaged_body() },
+    { id: 'dud', title: m.returns_dud_title(), body: m.returns_dud_body() },
+    { id: 'refund', title: m.returns_refund_title(), body: m.returns_refund_body() },
+    {
+      id: 'report',
+      title: m.returns_report_title(),
+      body: m.returns_report_body({ phone: store.phone_number, email: store.contact_email }),
+    },
+  ],
+});
+
+export function faqText(store: StoreRecord): BuiltInText {
+  const sections = questionsOf(store).map(([title, body], at) => ({ id: `question-${at + 1}`, title, body }));
+  return { title: m.contact_faq(), intro: '', sections };
+}
+
+export const aboutText = (): BuiltInText => ({
+  title: m.about_story_title(),
+  intro: `${m.about_story_1()}\n\n${m.about_story_2()}`,
+  sections: [],
+});
+
+const TEXTS: Record<PageKey, (store: StoreRecord) => BuiltInText> = {
+  about: aboutText,
+  faq: faqText,
+  privacy: privacyText,
+  terms: termsText,
+  returns: returnsText,
+};
+
+/** A built-in text in one of the languages, written as the owner would write it: headings behind '#', a blank line between. */
+export function builtInPage(key: PageKey, store: StoreRecord, locale: 'en' | 'ta'): { title: string; body: string } {
+  const { title, intro, sections } = inLocale(locale, () => TEXTS[key](store));
+  const parts = sections.map((section) => `# ${section.title}\n${section.body}`);
+  return { title, body: [intro, ...parts].filter((part) => part !== '').join('\n\n') };
+}
+
+/** Messages ask for the page's language themselves, so for a moment it is the other one. */
+function inLocale<T>(locale: 'en' | 'ta', make: () => T): T {
+  const ofPage = getLocale;
+  overwriteGetLocale(() => locale);
+  try {
+    return make();
+  } finally {
+    overwriteGetLocale(ofPage);
+  }
+}
+
+/** Outside online payment the site takes enquiries only, or nothing, and the terms must not say otherwise (decisions §4). */
+function orderText(store: StoreRecord): string {
+  return `${ORDER_TEXTS[store.sales_mode](store)} ${TAX_TEXTS[store.tax_mode]()}`;
+}
+
+const ORDER_TEXTS = {
+  online_payment: m.terms_order_body,
+  enquiry_only: ({ estimate_days }) => m.terms_order_enquiry_body({ days: estimate_days }),
+  closed: m.terms_order_closed_body,
+} satisfies Record<StoreRecord['sales_mode'], (store: StoreRecord) => string>;
+
+/** What prices contain and which bill comes with the goods. */
+const TAX_TEXTS = {
+  none: m.terms_tax_none,
+  inclusive: m.terms_tax_inclusive,
+  exclusive: m.terms_tax_exclusive,
+  composition: m.terms_tax_composition,
+} satisfies Record<StoreRecord['tax_mode'], () => string>;
+
+const PAYMENT_TEXTS = {
+  online_payment: m.terms_payment_body,
+  enquiry_only: m.terms_payment_enquiry_body,
+  closed: m.terms_payment_closed_body,
+} satisfies Record<StoreRecord['sales_mode'], () => string>;
+
+function deliveryText(store: StoreRecord): string {
+  if (store.delivery.by_rules) return m.terms_delivery_rules_body();
+  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
+  return m.terms_delivery_body({ days: deliveryDays(store), amount, km: store.free_delivery_km });
+}
+
+/** A shop that takes no payment online has no gateway to tell anything, nor has Meta a part in one without WhatsApp. */
+function shareText({ sales_mode, whatsapp_news: hasWhatsapp }: StoreRecord): string {
+  return [
+    ...(sales_mode === 'online_payment' ? [m.privacy_share_gateway()] : []),
+    ...(hasWhatsapp ? [m.privacy_share_whatsapp()] : []),
+    m.privacy_share_body(),
+  ].join(' ');
+}
+
+function questionsOf(store: StoreRecord): [question: string, answer: string][] {
+  return [
+    ...deliveryQuestions(store),
+    [m.contact_faq_pay_q(), waysToPay(store)],
+    [m.contact_faq_cancel_q(), m.contact_faq_cancel_a()],
+    [m.contact_faq_age_q(), m.contact_faq_age_a()],
+    [m.contact_faq_bulk_q(), m.contact_faq_bulk_a()],
+  ];
+}
+
+function deliveryQuestions(store: StoreRecord): [question: string, answer: string][] {
+  if (store.delivery.by_rules)
+    return [
+      [m.contact_faq_place_q(), m.contact_faq_place_a()],
+      [m.contact_faq_days_q(), m.contact_faq_days_place_a()],
+    ];
+  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
+  return [
+    [m.contact_faq_free_q(), m.contact_faq_free_a({ amount, km: store.free_delivery_km })],
+    [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
+  ];
+}
+
+function waysToPay(store: StoreRecord): string {
+  if (store.sales_mode === 'closed') return m.terms_payment_closed_body();
+  if (store.sales_mode === 'enquiry_only') return m.contact_faq_pay_enquiry_a();
+  const others = [
+    store.cod_enabled && m.payment_cod(),
+    store.upi_id && m.payment_upi_direct(),
+    store.bank_details && m.payment_bank_transfer(),
+  ].filter((way) => typeof way === 'string' && way !== '');
+  if (others.length === 0) return m.contact_faq_pay_a();
+  return `${m.contact_faq_pay_a()}\n${m.contact_faq_pay_others({ ways: others.join(', ') })}`;
+}
