@@ -313,6 +313,22 @@ describe('changing many products', () => {
     });
   });
 
+  it('leaves net-rate products out of a discount of many', async () => {
+    const { sparklers, skyShot } = shop.world.products;
+    const ids = [sparklers, skyShot];
+    const setNetRate = (value: boolean) =>
+      admin.post('/api/product/bulk', { ids: [skyShot], action: { type: 'field', field: 'is_net_rate', value } });
+    await setNetRate(true);
+    const before = (await list('&search=Sky Shot')).body.data[0];
+    const answer = await admin.post<{ data: BulkAnswer }>('/api/product/bulk', {
+      ...{ ids, action: { type: 'discount', percent: 35 } },
+    });
+    expect(answer.body.data.rows.map(({ id }) => id)).toEqual([sparklers]);
+    const after = (await list('&search=Sky Shot')).body.data[0];
+    expect([after?.discount_price, after?.unit_price]).toEqual([before?.discount_price, before?.unit_price]);
+    await setNetRate(false);
+  });
+
   it('raises no price beyond what a product may cost, however often it is asked', async () => {
     const raise = () =>
       admin.post('/api/product/bulk', { category_id: categoryId, action: { type: 'price', percent: 500 } });

@@ -42,8 +42,9 @@ function changed(row: ProductRow, action: BulkAction): ProductRow {
     const moved = (price: number) => movedPrice(price, action.percent, STEP[action.round_to]);
     return { ...row, basePrice: moved(row.basePrice), netPrice: moved(row.netPrice) };
   }
-  // A discount asked for by name decides the price, so a net price of its own ends.
-  if (action.type === 'discount') return { ...row, discount: basisPointsFromPercent(action.percent), netPrice: 0 };
+  // A discount asked for by name decides the price, so a net price of its own ends; a net rate is touched by none (trade.md 1).
+  if (action.type === 'discount')
+    return row.isNetRate ? row : { ...row, discount: basisPointsFromPercent(action.percent), netPrice: 0 };
   if (action.type === 'status') return { ...row, active: action.status === 1 };
   if (action.type === 'stock') return { ...row, stock: action.quantity + row.reserved };
   const { value } = action;
