@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -78,6 +79,13 @@ describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 },
     );
     expect(statuses).toEqual([201, 201, 400, 400, 400, 400]);
     expect(await parcelsOf()).toHaveLength(MOST_PARCELS);
+  });
+
+  // Guard: lockOrder in addCourier and addParcel. Without it: 201 twice, two parcels.
+  it('nothing goes with an order that is being cancelled', async () => {
+    const cancelling = sql`update orders set status_id = ${CANCELLED_STATUS_ID} where id = ${order.id}`;
+    expect(await atOnce(cancelling, [add('/api/courier/add'), add('/api/parcel/add')])).toEqual([409, 409]);
+    expect(await parcelsOf()).toEqual([]);
   });
 
   // Guard: `for('update')` in lockParcel. Without it: all six entries begin with the state of before.
