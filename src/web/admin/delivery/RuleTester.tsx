@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { closedText } from '#web/closed-text.ts';
 import { numberFrom } from '#web/forms/numbers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { type Asked, quoteQuery } from './delivery.queries.ts';
-import { ruleSentence } from './rule-sentence.ts';
+import { districtName, ruleSentence, stateText } from './rule-sentence.ts';
 
 /** 'What would 600001 get today?', answered by the call that shoppers' pages ask. */
 export function RuleTester() {
@@ -62,15 +63,17 @@ const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
 function Answer({ quote }: { quote: DeliveryQuote }) {
   const { pin, rule, missing, served } = quote;
-  const place = [pin, quote.district, quote.state].filter(Boolean).join(', ');
+  const place = [pin, quote.district && districtName(quote.district), quote.state && stateText(quote.state)];
   return (
     <div className="flex flex-col gap-1">
-      <p className="font-semibold">{quote.state ? place : m.admin_delivery_pin_unknown({ pin })}</p>
+      <p className="font-semibold">
+        {quote.state ? place.filter(Boolean).join(', ') : m.admin_delivery_pin_unknown({ pin })}
+      </p>
       <p>{rule ? `${rule.name}: ${ruleSentence(rule)}` : m.admin_delivery_tester_none()}</p>
       {served && missing > 0 && (
         <p className="font-semibold text-red">{m.admin_delivery_tester_missing({ amount: amount(missing) })}</p>
       )}
-      {!served && <p className="text-soft">{quote.message}</p>}
+      {!served && <p className="text-soft">{closedText(quote)}</p>}
     </div>
   );
 }

@@ -41,6 +41,16 @@ it.each([
     '600*, டெல்லி: டெலிவரி கிடையாது',
   ],
   [
+    rule({ delivery_kind: 'to_pay', to_pay_from: 200, to_pay_to: 350 }),
+    'To everywhere else: transport to pay (₹200–₹350)',
+    'மற்ற எல்லா இடங்களும்: பார்சல் கட்டணம் பெறுபவர் செலுத்துவார் (₹200–₹350)',
+  ],
+  [
+    rule({ delivery_kind: 'to_pay', to_pay_from: 250 }),
+    'To everywhere else: transport to pay (₹250)',
+    'மற்ற எல்லா இடங்களும்: பார்சல் கட்டணம் பெறுபவர் செலுத்துவார் (₹250)',
+  ],
+  [
     rule({ payment_methods: ['online'], packing_kind: 'none' }),
     'To everywhere else: no packing charge, paid by card or UPI online',
     'மற்ற எல்லா இடங்களும்: பேக்கிங் கட்டணம் இல்லை, பணம் செலுத்தும் வழி: ஆன்லைன் கார்டு அல்லது UPI',

@@ -11,14 +11,14 @@ import { getLocale } from '#web/words/runtime.js';
 const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 const dayText = (day: string) => formatDate(`${day}T00:00:00+05:30`);
 
-function stateText(name: string): string {
+export function stateText(name: string): string {
   return getLocale() === 'ta' ? (STATES.find((state) => state.name === name)?.tamilName ?? name) : name;
 }
 
-export function districtText(text: string): string {
-  const name = text.slice(0, text.lastIndexOf(', '));
-  return m.admin_delivery_district({ name: getLocale() === 'ta' ? tamilDistrict(name) : name });
-}
+export const districtName = (name: string): string => (getLocale() === 'ta' ? tamilDistrict(name) : name);
+
+export const districtText = (text: string): string =>
+  m.admin_delivery_district({ name: districtName(text.slice(0, text.lastIndexOf(', '))) });
 
 /** Beyond these a sentence is no sentence any more. */
 const MOST_NAMED = 6;
@@ -36,8 +36,17 @@ function packingText({ packing_kind, packing_percent, packing_charge }: Delivery
   return packing_kind === 'fixed' ? m.admin_delivery_packing({ charge: amount(packing_charge) }) : '';
 }
 
-function deliveryText({ delivery_kind, delivery_charge, free_from }: DeliveryRule): string {
-  if (delivery_kind === 'to_pay') return m.admin_delivery_to_pay();
+/** 'transport to pay (₹200–₹350)' */
+function toPayText({ to_pay_from: from, to_pay_to: to }: DeliveryRule): string {
+  const only = Math.max(from, to);
+  if (only === 0) return m.admin_delivery_to_pay();
+  const isRange = from > 0 && to > from;
+  return `${m.admin_delivery_to_pay()} (${isRange ? `${amount(from)}–${amount(to)}` : amount(only)})`;
+}
+
+function deliveryText(rule: DeliveryRule): string {
+  const { delivery_kind, delivery_charge, free_from } = rule;
+  if (delivery_kind === 'to_pay') return toPayText(rule);
   if (delivery_kind === 'none') return '';
   const charge = m.admin_delivery_charged({ charge: amount(delivery_charge) });
   return free_from === null ? charge : `${charge}, ${m.admin_delivery_free_from({ amount: amount(free_from) })}`;

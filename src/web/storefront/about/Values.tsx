@@ -1,9 +1,17 @@
 import { IndianRupee, type LucideIcon, ShieldCheck, Sparkles, Truck } from 'lucide-react';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 
+/** What is shown is the whole price only where nothing is added to it. */
+function pricingText({ delivery, packing_kind, tax_mode }: StoreRecord): string {
+  if (delivery.by_rules) return m.about_value_pricing_rules_body();
+  if (packing_kind !== 'none' || tax_mode === 'exclusive') return m.about_value_pricing_charges_body();
+  return m.about_value_pricing_body();
+}
+
 export function Values() {
-  const byRules = useStore().delivery.by_rules;
+  const store = useStore();
   return (
     <section aria-labelledby="values-title" className="grid gap-4">
       <h2 id="values-title" className="text-xl font-bold">
@@ -12,11 +20,7 @@ export function Values() {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Value Icon={Sparkles} title={m.about_value_quality()} body={m.about_value_quality_body()} />
         <Value Icon={ShieldCheck} title={m.about_value_safety()} body={m.about_value_safety_body()} />
-        <Value
-          Icon={IndianRupee}
-          title={m.about_value_pricing()}
-          body={byRules ? m.about_value_pricing_rules_body() : m.about_value_pricing_body()}
-        />
+        <Value Icon={IndianRupee} title={m.about_value_pricing()} body={pricingText(store)} />
         <Value Icon={Truck} title={m.common_delivery()} body={m.about_value_delivery_body()} />
       </ul>
     </section>

@@ -1,7 +1,7 @@
-import { formatLongDate } from '#shared/dates.ts';
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
+import { closedText } from '#web/closed-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -21,17 +21,6 @@ export function placeName({ to, quote }: Pick<CartToPlace, 'to' | 'quote'>): str
 export function daysText({ days_text, tamil_days_text }: DeliveryQuote): string {
   const days = isTamil() ? tamil_days_text || days_text : days_text;
   return days && m.place_days({ days });
-}
-
-/** The owner's own text may name the day already. */
-const namesDay = (text: string, day: string) =>
-  text.match(/\d+/g)?.some((number) => Number(number) === Number(day.slice(-2))) ?? false;
-
-/** Why nothing is delivered there, and from when on it is again, where the rules say so. */
-export function closedText({ message, tamil_message, opens_on }: DeliveryQuote): string {
-  const why = isTamil() ? tamil_message || message : message;
-  if (opens_on === null || namesDay(why, opens_on)) return why;
-  return `${why} ${m.delivery_opens({ date: formatLongDate(opens_on, getLocale()) })}`;
 }
 
 /** What keeps the goods from going to their place, if anything does. */

@@ -5,11 +5,12 @@ import { chargesFor } from '#shop/checkout/checkout.terms.rules.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { deliveryCharge, missingFor } from '#shop/delivery/delivery.rules.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { closedText } from '#web/closed-text.ts';
 import { storedState } from '#web/stored-state.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
-import { closedText, daysText, missingText, placeName } from './DeliveryTerms.tsx';
+import { daysText, missingText, placeName } from './DeliveryTerms.tsx';
 import { deliveryPlace, forgetQuotes, useDeliveryQuote } from './delivery-quote.ts';
 import { PlaceEntry } from './PlaceBox.tsx';
 import type { CartSum } from './product-prices.ts';
@@ -118,7 +119,9 @@ export function termsTexts(quote: DeliveryQuote, { store, place, sum }: Asked) {
   }
   const missing = missingFor(quote.rule, { subtotal: sum.total, listTotal: sum.listTotal });
   if (missing > 0) return { lead: missingText(missing, { ...quote, place }), tone: 'text-amber', rest: [] };
-  const rest = [...chargeTexts(quote, store, sum.total), daysText(quote)].filter((text) => text !== '');
+  const texts = [...chargeTexts(quote, store, sum.total), daysText(quote)].filter((text) => text !== '');
+  // They stand in one line between dots, of which the last alone ends it.
+  const rest = texts.map((text, at) => (at < texts.length - 1 ? text.replace(/\.$/, '') : text));
   return { lead: m.place_shown({ place }), tone: '', rest };
 }
 
