@@ -203,3 +203,52 @@ describe('what every page may promise', () => {
     expect(promiseOf(rules, DAY)).toEqual(promise);
   });
 });
+
+describe('beside a second reading of trade.md 2', () => {
+  const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-10-${String(number).padStart(2, '0')}`);
+  const anyRule = fc.record({
+    states: fc.subarray(['Tamil Nadu', 'Bihar']),
+    districts: fc.subarray(['Chennai, Tamil Nadu', 'Patna, Bihar']),
+    pins: fc.subarray(['600001', '6000*', '600*', '6*', '8*']),
+    valid_from: fc.option(day),
+    valid_to: fc.option(day),
+    served: fc.boolean(),
+  });
+  const anyRules = fc
+    .array(anyRule, { maxLength: 7 })
+    .map((fields) => fields.map((one, at) => rule({ ...one, message: 'Closed', id: at + 1 })));
+  type Rule = ReturnType<typeof rule>;
+
+  /** What comes first is the greatest text: closeness, first day, id. */
+  const rankOf = ({ id, states, districts, pins, valid_from }: Rule, place: Place): string | null => {
+    const whole = pins.includes(place.pin) && '9';
+    const starts = [5, 4, 3, 2, 1].find((digits) => pins.includes(`${place.pin.slice(0, digits)}*`));
+    const closeness =
+      whole ||
+      (starts && `3${starts}`) ||
+      (districts.includes(`${place.district}, ${place.state}`) && '2') ||
+      (states.includes(place.state) && '1') ||
+      ([...pins, ...districts, ...states].length === 0 && '0');
+    return closeness === false ? null : `${closeness.padEnd(2, '.')} ${(valid_from ?? '').padEnd(10)} ${id}`;
+  };
+  const chosen = (rules: readonly Rule[], place: Place, on: string): Rule | null => {
+    const ranked = rules
+      .filter(({ valid_from, valid_to }) => (valid_from ?? on) <= on && on <= (valid_to ?? on))
+      .map((one) => ({ one, rank: rankOf(one, place) }))
+      .filter(({ rank }) => rank !== null)
+      .sort((a, b) => ((a.rank ?? '') < (b.rank ?? '') ? 1 : -1));
+    return ranked[0]?.one ?? null;
+  };
+
+  it.each([CHENNAI, MADURAI, PATNA])('$pin has the same rule, and opens on the same day', (place) => {
+    const october = Array.from({ length: 31 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}`);
+    fc.assert(
+      fc.property(anyRules, day, (rules, on) => {
+        expect(ruleFor(rules, place, on)).toBe(chosen(rules, place, on));
+        const open = october.find((later) => later > on && chosen(rules, place, later)?.served !== false);
+        if (chosen(rules, place, on)?.served === false) expect(opensOn(rules, place, on)).toBe(open ?? null);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
