@@ -392,6 +392,25 @@ describe('settings', () => {
     const pages = await admin.get<{ data: AuditEntry[] }>('/api/audit/list?search=page.');
     expect(pages.body.data).toMatchObject([{ action: 'page.update', subject: 'page:privacy', actor: 'Owner' }]);
   });
+
+  it('find in the audit what was done to an order, a person or a product, and a word of the action', async () => {
+    const [order] = placed as [Order];
+    await admin.post('/api/order/note', { order_id: order.id, note: 'Call before' });
+    for (const active of [false, true]) await admin.put(`/api/users/status/${shop.world.people.kannan}`, { active });
+    await admin.put(`/api/product/update/${shop.world.products.skyShot}`, { base_price: 251 });
+    const subjects = async (search: string, actions = '') => {
+      const query = new URLSearchParams({ search, actions, limit: '50' });
+      const { body } = await admin.get<{ data: AuditEntry[] }>(`/api/audit/list?${query}`);
+      return new Set(body.data.map((entry) => entry.subject));
+    };
+    const digits = order.number.replace(/\D/g, '');
+    for (const search of [order.number, order.number.toLowerCase(), digits, `#${digits}`])
+      expect(await subjects(search), search).toEqual(new Set([`order:${order.id}`]));
+    expect(await subjects('வானவெடி')).toEqual(new Set([`product:${shop.world.products.skyShot}`]));
+    expect(await subjects(PHONES.kannan)).toEqual(new Set([`customer:${shop.world.people.kannan}`]));
+    expect(await subjects('note', 'order.note,none.such')).toContain(`order:${order.id}`);
+    expect(await subjects('note')).toEqual(new Set());
+  });
 });
 
 describe('only the owner', () => {

@@ -250,6 +250,35 @@ describe('the product table', () => {
   });
 });
 
+describe('the search of the table', () => {
+  const found = async (search: string) =>
+    (await list(`&search=${encodeURIComponent(search)}`)).body.data.map(({ name }) => name);
+
+  it.each([
+    ['vaanavedi', 'Sky Shot'],
+    ['மத்தாப்பு', 'Sparklers'],
+    ['sparkeler', 'Sparklers'],
+    ['shot sky', 'Sky Shot'],
+  ])("finds '%s' as the shop does", async (search, name) => {
+    expect(await found(search)).toContain(name);
+  });
+
+  it("finds '#1' by its number in the price list, and nothing else", async () => {
+    const shown = (await shop.client().get<{ data: Product[] }>('/api/product/list1')).body.data;
+    expect(await found('#1')).toEqual([shown[0]?.name]);
+    expect(await found('#2')).toEqual([shown[1]?.name]);
+  });
+
+  it('exports what it finds', async () => {
+    const answer = await fetch(`${shop.base}/api/product/export?format=csv&search=vaanavedi`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const text = await answer.text();
+    expect(text).toContain('Sky Shot');
+    expect(text).not.toContain('Sparklers');
+  });
+});
+
 describe('changing many products', () => {
   it('previews first, then raises prices by percent', async () => {
     const { sparklers, skyShot } = shop.world.products;

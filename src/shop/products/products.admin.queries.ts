@@ -21,6 +21,8 @@ export interface ProductFilter {
   category?: number | undefined;
   stock?: 'low' | 'out' | undefined;
   brand?: string | undefined;
+  /** What the shop's own search finds for these words, beside those that hold them letter by letter. */
+  found?: readonly number[] | undefined;
 }
 
 const SEARCHED = productFields().flatMap(([key, field]) =>
@@ -37,7 +39,12 @@ function conditionOf(filter: ProductFilter): SQL | undefined {
     filter.category === undefined ? undefined : eq(products.categoryId, filter.category),
     filter.stock === 'out' ? sql`${free} = 0` : undefined,
     filter.stock === 'low' ? sql`${free} <= ${products.lowStockAt}` : undefined,
-    text ? or(...SEARCHED.map((column) => ilike(column, like))) : undefined,
+    text
+      ? or(
+          ...SEARCHED.map((column) => ilike(column, like)),
+          filter.found?.length ? sql`${products.id} = any(${sql.param([...filter.found])}::int[])` : undefined,
+        )
+      : undefined,
     filter.brand ? sql`lower(${products.brand}) = lower(${filter.brand})` : undefined,
   );
 }
@@ -60,6 +67,25 @@ const SORTS: Record<ProductSort | 'display', SQL[]> = {
 export async function countLowStock(db: Db): Promise<{ out: number; low: number }> {
   const out = await countProducts(db, { status: 'active', stock: 'out' });
   return { out, low: await countProducts(db, { status: 'active', stock: 'low' }) };
+}
+
+/** What the shop's search reads of every product, in the order of the list; only those on sale have a number there. */
+export async function listSearchable(db: Db) {
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      tamil_name: products.tamilName,
+      description: products.description,
+      quantity_content: products.pack,
+      brand: products.brand,
+      category_id: products.categoryId,
+      sub_cat: sql<number>`coalesce(${products.subCategoryId}, 0)`,
+      isOnSale: sql<boolean>`${products.active} and ${categories.active}`,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .orderBy(...SORTS.display);
 }
 
 async function countProducts(db: Db, filter: ProductFilter): Promise<number> {

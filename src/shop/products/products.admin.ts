@@ -11,6 +11,7 @@ import * as queries from './products.admin.queries.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import { insertMovements, type ProductRow } from './products.queries.ts';
+import { ALL, filterProducts } from './products.search.ts';
 import { toWire } from './products.ts';
 import { fromWireValue } from './products.values.rules.ts';
 
@@ -26,9 +27,19 @@ function toAdminWire({ product, category }: ListedProductRow, images: readonly s
   return { ...toWire(product, category, images), quantity: freeStock(product) };
 }
 
+/** The products that the shop's search finds: Tamil in Latin letters, other spellings and names, '#5' for the row of the list. */
+export async function withFound<Filter extends queries.ProductFilter>(db: Db, filter: Filter): Promise<Filter> {
+  const search = filter.search?.trim();
+  if (!search) return filter;
+  let serial = 0;
+  const rows = (await queries.listSearchable(db)).map((row) => ({ ...row, serial: row.isOnSale ? ++serial : 0 }));
+  const found = filterProducts(rows, { search, category: ALL, subCategory: ALL });
+  return { ...filter, found: found.map((row) => row.id) };
+}
+
 /** A page of the product table, inactive ones included, in order of display unless sorted. */
 export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Page<Product>> {
-  const { rows, total } = await queries.pageProducts(db, query, {
+  const { rows, total } = await queries.pageProducts(db, await withFound(db, query), {
     sort: query.sort,
     limit: query.limit,
     offset: (query.page - 1) * query.limit,

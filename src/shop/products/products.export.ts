@@ -4,6 +4,7 @@ import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { listKnown } from './import/import.queries.ts';
 import { listIds, type ProductFilter, type ProductSort } from './products.admin.queries.ts';
+import { withFound } from './products.admin.ts';
 import { type FieldKey, type ProductField, productFields } from './products.fields.ts';
 import { sheetCellOf } from './products.values.rules.ts';
 
@@ -16,7 +17,7 @@ export async function productTable(
   query: ProductFilter & { sort?: ProductSort | undefined },
 ): Promise<SheetCell[][]> {
   const known = new Map((await listKnown(db)).map((product) => [product.id, product]));
-  const rows = (await listIds(db, query, query.sort)).flatMap((id) => known.get(id) ?? []);
+  const rows = (await listIds(db, await withFound(db, query), query.sort)).flatMap((id) => known.get(id) ?? []);
   const fields = productFields();
   const row = (cellOf: (key: FieldKey, field: ProductField) => SheetCell, sellingPrice: SheetCell) =>
     fields.flatMap(([key, field]) => (key === 'netPrice' ? [cellOf(key, field), sellingPrice] : [cellOf(key, field)]));

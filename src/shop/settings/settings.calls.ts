@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { Files } from '#shared/form.ts';
-import { PageQuery } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
-import { AuditEntry } from './audit/audit.contract.ts';
+import { AuditEntry, AuditQuery } from './audit/audit.contract.ts';
 import { PageText, PageUpdate } from './pages.contract.ts';
 import { StoreRecord, StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
 
@@ -55,7 +54,7 @@ export const settingsCalls = {
     route: 'GET /audit/list',
     summary: 'Who changed what, newest first',
     access: 'admin',
-    query: PageQuery.pick({ page: true, limit: true, search: true }),
+    query: AuditQuery,
     answer: PagedData(AuditEntry),
   },
 } as const satisfies Calls;

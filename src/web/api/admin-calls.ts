@@ -166,7 +166,7 @@ export const adminApi = {
   pages: () => ask('GET /page/list'),
   updatePage: (key: string, body: BodyOf<'PUT /page/update/{key}'>) =>
     ask('PUT /page/update/{key}', { params: { key }, body }),
-  audit: (query: PageParams) => call('GET /audit/list', { query }),
+  audit: (query: PageParams & { actions?: string | undefined }) => call('GET /audit/list', { query }),
   messages: (query: PageParams & { channel: string | undefined }) => call('GET /message/list', { query }),
   resendMessage: sends('POST /message/resend'),
   messageSettings: () => ask('GET /message/settings'),

@@ -38,7 +38,9 @@ export const MOST_HITS = 10_000;
 type Searched = Pick<AdminOrderFilter, 'isWithoutMoney'> & { search: string };
 
 /** How a typed text may identify an order: a condition on the order or on a table that refers to it. */
-function waysOf({ search, isWithoutMoney }: Searched) {
+function waysOf({ search: typed, isWithoutMoney }: Searched) {
+  // '#118' is how an order is named in speech and on paper.
+  const search = typed.replace(/^#\s*(?=\S)/, '');
   const text = escaped(search);
   const upper = text.toUpperCase();
   const number = /^\d+$/.test(search) ? `MP-${upper}%` : `${upper}%`;

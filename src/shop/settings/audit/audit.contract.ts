@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageQuery } from '#shared/paging.ts';
 import { Instant } from '#shared/wire.ts';
 
 /** Every action that the audit records. */
@@ -101,3 +102,13 @@ export const AuditEntry = z.object({
   createdAt: Instant,
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** GET /audit/list: `actions` are those whose words hold what is searched for, which only the page knows in its language. */
+export const AuditQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
+  actions: z
+    .string()
+    .max(4000)
+    .transform((list) => list.split(',').filter((action) => (AUDIT_ACTIONS as readonly string[]).includes(action)))
+    .optional()
+    .describe('Found beside the search, with commas between'),
+});

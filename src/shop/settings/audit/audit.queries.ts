@@ -7,32 +7,65 @@ import { auditEntries } from '../settings.tables.ts';
 /** More hits than anybody pages through; counting stops here. */
 const MOST_HITS = 10_000;
 
+export interface AuditSearch {
+  search?: string | undefined;
+  /** Actions whose words, in the reader's language, hold what was typed. */
+  actions?: readonly string[] | undefined;
+}
+
+/** The records that are meant by a number, a name or a phone; few of each, as nobody reads on in a hundred namesakes. */
+const MOST_NAMED = 100;
+
+async function subjectsOf(db: Db, text: string): Promise<string[]> {
+  const plain = text.replace(/^#\s*/, '').toUpperCase();
+  const part = `%${text}%`;
+  const digits = text.replace(/\D/g, '');
+  const phone = digits.length >= 4 ? `%${digits}%` : null;
+  const named = await rowsOf<{ subject: string }>(
+    db,
+    sql`(select 'order:' || id as subject from orders
+        where number like ${/^\d+$/.test(plain) ? `MP-${plain}%` : `${plain}%`} order by id desc limit ${MOST_NAMED})
+      union all (select case when role in ('customer', 'guest') then 'customer:' else 'staff:' end || id from users
+        where name ilike ${part} or phone_number like ${phone} order by id desc limit ${MOST_NAMED})
+      union all (select 'product:' || id from products
+        where name ilike ${part} or tamil_name ilike ${part} or lower(sku) = ${text.toLowerCase()} limit ${MOST_NAMED})
+      union all (select 'category:' || id from categories
+        where name ilike ${part} or tamil_name ilike ${part} limit ${MOST_NAMED})
+      union all (select 'coupon:' || id from coupons where code like ${`${plain}%`} limit ${MOST_NAMED})`,
+  );
+  return named.map((row) => row.subject);
+}
+
 /**
- * The ids of a search: a prefix of an action or subject ('order.', 'product:12'), or part of an admin's name. One index per
- * condition; a plain OR would read the whole log, and so would a join with missing admins.
+ * The ids of a search: a prefix of an action or subject ('order.', 'product:12'), part of an admin's name, the number, name or
+ * phone of what was changed, or a word of the action. One index per condition; a plain OR would read the whole log, and so
+ * would a join with missing admins.
  */
-async function hitsOf(db: Db, search: string): Promise<SQL> {
+async function hitsOf(db: Db, search: string, actions: readonly string[]): Promise<SQL> {
   const text = search.replace(/[\\%_]/g, '\\$&');
   const start = `${text.toLowerCase()}%`;
   const admins = await rowsOf<{ id: number }>(
     db,
     sql`select id from users where role in ('admin', 'biller', 'packer') and name ilike ${`%${text}%`}`,
   );
+  const subjects = await subjectsOf(db, text);
   const ways = [sql`action like ${start}`, sql`subject like ${start}`];
   if (admins.length > 0) ways.push(sql`actor_id in ${admins.map((admin) => admin.id)}`);
+  if (subjects.length > 0) ways.push(sql`subject in ${subjects}`);
+  if (actions.length > 0) ways.push(sql`action in ${actions}`);
   return sql.join(
     ways.map((way) => sql`(select id from audit_entries where ${way} order by id desc limit ${MOST_HITS})`),
     sql` union `,
   );
 }
 
-const rowsMatching = async (db: Db, search: string | undefined): Promise<SQL> =>
-  search?.trim() ? hitsOf(db, search.trim()) : sql`select id from audit_entries`;
+const rowsMatching = async (db: Db, { search, actions = [] }: AuditSearch): Promise<SQL> =>
+  search?.trim() ? hitsOf(db, search.trim(), actions) : sql`select id from audit_entries`;
 
 const keepCount = keepLarge<number>((count) => count >= LARGE_COUNT);
 
-export async function countAudit(db: Db, search: string | undefined): Promise<number> {
-  return keepCount(db, search ?? '', async () => {
+export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
+  return keepCount(db, search.search ? JSON.stringify([search.search, search.actions]) : '', async () => {
     const rows = await rowsMatching(db, search);
     const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (${rows}) counted`);
     return row?.n ?? 0;
@@ -40,11 +73,7 @@ export async function countAudit(db: Db, search: string | undefined): Promise<nu
 }
 
 /** Latest first; pages past the middle are read from the end. */
-export async function pageAudit(
-  db: Db,
-  search: string | undefined,
-  page: { limit: number; offset: number; total: number },
-) {
+export async function pageAudit(db: Db, search: AuditSearch, page: { limit: number; offset: number; total: number }) {
   const limit = Math.min(page.limit, page.total - page.offset);
   if (limit <= 0) return [];
   const isFromEnd = page.offset > page.total / 2;

@@ -8,10 +8,10 @@ import * as queries from './audit.queries.ts';
 /** The latest first. */
 export async function listAudit(
   db: Db,
-  query: { page: number; limit: number; search?: string | undefined },
+  query: { page: number; limit: number } & queries.AuditSearch,
 ): Promise<Page<AuditEntry>> {
-  const total = await queries.countAudit(db, query.search);
-  const rows = await queries.pageAudit(db, query.search, {
+  const total = await queries.countAudit(db, query);
+  const rows = await queries.pageAudit(db, query, {
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
     total,

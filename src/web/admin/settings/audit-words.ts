@@ -92,3 +92,10 @@ const WORDS: Record<AuditAction, () => string> = {
 export function actionWord(action: string): string {
   return (WORDS as Record<string, (() => string) | undefined>)[action]?.() ?? action;
 }
+
+/** The actions whose words in the page's language hold what was typed. */
+export function actionsNamed(text: string): string[] {
+  const typed = text.trim().toLowerCase();
+  if (typed.length < 2) return [];
+  return Object.entries(WORDS).flatMap(([action, word]) => (word().toLowerCase().includes(typed) ? [action] : []));
+}

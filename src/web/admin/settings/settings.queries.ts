@@ -4,6 +4,7 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
+import { actionsNamed } from './audit-words.ts';
 
 export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: adminApi.pages });
 
@@ -83,9 +84,11 @@ export function useResumeWhatsapp() {
 }
 
 export function auditQuery(page: number, search: string) {
+  const actions = actionsNamed(search).join(',');
   return queryOptions({
-    queryKey: ['audit', page, search],
-    queryFn: () => adminApi.audit({ page, limit: PAGE_SIZE, search: search || undefined }),
+    queryKey: ['audit', page, search, actions],
+    queryFn: () =>
+      adminApi.audit({ page, limit: PAGE_SIZE, search: search || undefined, actions: actions || undefined }),
     placeholderData: keepPreviousData,
   });
 }
