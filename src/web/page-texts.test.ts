@@ -38,3 +38,20 @@ describe('a built-in page as the owner would write it', () => {
     expect(getLocale()).toBe('en');
   });
 });
+
+it.each([
+  ['en', 'We deliver within Tamil Nadu only.'],
+  ['ta', 'தமிழ்நாடு மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.'],
+] as const)(
+  '%s: a shop under the composition scheme says where it may not sell, by rules or without',
+  (locale, text) => {
+    const gstin = '33ABCDE1234F1Z5';
+    for (const by_rules of [false, true]) {
+      const shop = { ...store, gstin, delivery: { by_rules, min_from: 0 } };
+      for (const key of ['terms', 'faq'] as const) {
+        expect(builtInPage(key, { ...shop, tax_mode: 'composition' }, locale).body).toContain(text);
+        expect(builtInPage(key, shop, locale).body).not.toContain(text);
+      }
+    }
+  },
+);

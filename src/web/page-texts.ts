@@ -3,6 +3,7 @@
  * show them, and the owner's editor begins with them.
  */
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { ONLY_WITHIN, onlyState } from '#shop/delivery/delivery.rules.ts';
 import type { PageKey } from '#shop/settings/pages.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { deliveryDays } from '#web/storefront/layout/store-words.ts';
@@ -123,10 +124,17 @@ const PAYMENT_TEXTS = {
   closed: m.terms_payment_closed_body,
 } satisfies Record<StoreRecord['sales_mode'], () => string>;
 
+/** What is said of delivery, and where a shop under the composition scheme may not sell. */
+function withinState(store: StoreRecord, text: string): string {
+  const state = onlyState(store);
+  return state === null ? text : `${text} ${ONLY_WITHIN[getLocale()](state)}`;
+}
+
 function deliveryText(store: StoreRecord): string {
-  if (store.delivery.by_rules) return m.terms_delivery_rules_body();
+  if (store.delivery.by_rules) return withinState(store, m.terms_delivery_rules_body());
   const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
-  return m.terms_delivery_body({ days: deliveryDays(store), amount, km: store.free_delivery_km });
+  const usual = m.terms_delivery_body({ days: deliveryDays(store), amount, km: store.free_delivery_km });
+  return withinState(store, usual);
 }
 
 /** A shop that takes no payment online has no gateway to tell anything, nor has Meta a part in one without WhatsApp. */
@@ -151,12 +159,13 @@ function questionsOf(store: StoreRecord): [question: string, answer: string][] {
 function deliveryQuestions(store: StoreRecord): [question: string, answer: string][] {
   if (store.delivery.by_rules)
     return [
-      [m.contact_faq_place_q(), m.contact_faq_place_a()],
+      [m.contact_faq_place_q(), withinState(store, m.contact_faq_place_a())],
       [m.contact_faq_days_q(), m.contact_faq_days_place_a()],
     ];
   const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
+  const free = m.contact_faq_free_a({ amount, km: store.free_delivery_km });
   return [
-    [m.contact_faq_free_q(), m.contact_faq_free_a({ amount, km: store.free_delivery_km })],
+    [m.contact_faq_free_q(), withinState(store, free)],
     [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
   ];
 }
