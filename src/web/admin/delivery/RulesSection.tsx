@@ -96,29 +96,29 @@ function RuleList({ rules, onEdit }: RuleListProps) {
           const why = unreachable(rule, rules, today);
           return (
             <li key={rule.id}>
-              <Card className="flex items-start gap-2">
-                <div className="flex min-w-0 flex-1 flex-col gap-1">
-                  <p className="flex flex-wrap items-center gap-2 font-bold">
+              <Card className="flex flex-col gap-1">
+                <div className="flex items-center gap-2">
+                  <p className="flex min-w-0 flex-1 flex-wrap items-center gap-2 font-bold [overflow-wrap:anywhere]">
                     {rule.name}
                     {!rule.served && <Badge tone="yellow">{m.admin_delivery_closed()}</Badge>}
                   </p>
-                  <p className="[overflow-wrap:anywhere]">{ruleSentence(rule)}</p>
-                  {why && <p className="text-sm font-semibold text-red">{WARNINGS[why]()}</p>}
+                  <Button
+                    variant="quiet"
+                    aria-label={m.admin_delivery_edit({ name: rule.name })}
+                    title={m.common_edit()}
+                    icon={<Pencil size={18} aria-hidden />}
+                    onClick={() => onEdit(rule)}
+                  />
+                  <Button
+                    variant="quiet"
+                    aria-label={m.admin_delivery_delete({ name: rule.name })}
+                    title={m.common_delete()}
+                    icon={<Trash2 size={18} aria-hidden />}
+                    onClick={() => asked.ask(rule)}
+                  />
                 </div>
-                <Button
-                  variant="quiet"
-                  aria-label={m.admin_delivery_edit({ name: rule.name })}
-                  title={m.common_edit()}
-                  icon={<Pencil size={18} aria-hidden />}
-                  onClick={() => onEdit(rule)}
-                />
-                <Button
-                  variant="quiet"
-                  aria-label={m.admin_delivery_delete({ name: rule.name })}
-                  title={m.common_delete()}
-                  icon={<Trash2 size={18} aria-hidden />}
-                  onClick={() => asked.ask(rule)}
-                />
+                <p className="[overflow-wrap:anywhere]">{ruleSentence(rule)}</p>
+                {why && <p className="text-sm font-semibold text-red">{WARNINGS[why]()}</p>}
               </Card>
             </li>
           );
