@@ -101,7 +101,7 @@ test('a page of the owner is previewed, and read in both languages', async ({ pa
   await asOwner(page);
   await page.goto('/?tab=settings&section=pages');
   const form = page.getByRole('form', { name: label });
-  await expect(form.getByLabel('Text', { exact: true })).toHaveValue(/^[A-Z][^#]+\n\n# [A-Z]/);
+  await expect(form.getByLabel('Text', { exact: true })).toHaveValue(/^[A-Z][^#]+\n\n# \S/);
   await expect(form.getByLabel('Text in Tamil')).toHaveValue(/# [\u0b80-\u0bff]/);
   const save = async (english: string, tamil: string) => {
     await form.getByLabel('Text', { exact: true }).fill(english);
@@ -113,8 +113,9 @@ test('a page of the owner is previewed, and read in both languages', async ({ pa
   };
   await form.getByLabel('Text', { exact: true }).fill('# Our word\n<b>Only</b> dry boxes.');
   await form.getByText(`Preview of ${label}`).click();
-  await expect(form.getByRole('article').getByText('Our word')).toBeVisible();
-  await expect(form.getByRole('article')).toContainText('<b>Only</b> dry boxes.');
+  const english = form.getByRole('article').first();
+  await expect(english.getByText('Our word')).toBeVisible();
+  await expect(english).toContainText('<b>Only</b> dry boxes.');
   await expectAccessible(page);
   await save('# Our word\n<b>Only</b> dry boxes.', '# எங்கள் சொல்\nஉலர்ந்த பெட்டிகள் மட்டுமே.');
 
@@ -150,4 +151,25 @@ test('wrong settings are reported next to their field and never saved', async ({
   await page.getByLabel('Contact email').fill('nobody@');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+});
+
+test('settings that are not saved are asked about before another part or tab takes their place', async ({ page }) => {
+  await asOwner(page);
+  await page.goto('/?tab=settings');
+  const video = page.getByLabel('YouTube link');
+  await video.fill('https://youtube.com/@unsaved');
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('tab', { name: 'Coupons' }).click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(video).toHaveValue('https://youtube.com/@unsaved');
+  await page.getByRole('link', { name: 'Orders' }).filter({ visible: true }).first().click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await page.goBack();
+  await expect(video).not.toHaveValue('https://youtube.com/@unsaved');
+  await page.getByRole('tab', { name: 'Coupons' }).click();
+  await expect(question).toBeHidden();
 });

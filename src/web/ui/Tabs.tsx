@@ -14,12 +14,15 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   /** Names the row of tabs for screen readers. */
   label: string;
+  /** Arrow keys only move the focus and Enter opens: for parts that may ask before they are left. */
+  isOpenedByEnter?: boolean;
   /** The content of the active tab; given here, it is tied to its tab. */
   children?: ReactNode;
 }
 
 /** A row of tabs; arrow keys move between them, and a narrow screen scrolls them sideways. */
-export function Tabs<Value extends string>({ value, onChange, items, label, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { value, onChange, items, label, isOpenedByEnter = false, children } = props;
   const list = useRef<HTMLDivElement>(null);
   // A tab that an address opens may stand outside a narrow row: without it in view nobody knows which one is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected is read from the page
@@ -33,7 +36,7 @@ export function Tabs<Value extends string>({ value, onChange, items, label, chil
       <Base.List
         ref={list}
         aria-label={label}
-        activateOnFocus
+        activateOnFocus={!isOpenedByEnter}
         className="scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line"
       >
         {items.map((item) => (

@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useUnsaved } from '../form/unsaved.tsx';
 import { EVENT_WORDS, placesText } from './message-words.ts';
 import { useSaveMessageSettings } from './settings.queries.ts';
 
@@ -65,6 +66,7 @@ function LimitsForm({ settings }: { settings: MessageSettings }) {
       toast(m.admin_messages_saved());
     },
   });
+  useUnsaved(frame.isDirty);
   return (
     <Form onSubmit={frame.onSubmit} aria-label={m.admin_messages_limits()} className="flex flex-col gap-4">
       <CardTitle level={3}>{m.admin_messages_limits()}</CardTitle>
@@ -122,7 +124,8 @@ function TemplatesForm({ templates }: { templates: readonly TemplateName[] }) {
   const form = useForm<Record<string, string>>({
     defaultValues: Object.fromEntries(PLACES.map((place) => [fieldOf(place), named[fieldOf(place)] ?? ''])),
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const submit = form.handleSubmit(async (values) => {
     const all = PLACES.map((place) => ({ ...place, name: (values[fieldOf(place)] ?? '').trim() }));
     try {

@@ -13,6 +13,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useUnsaved } from '../form/unsaved.tsx';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PagePreview } from './PagePreview.tsx';
@@ -67,6 +68,7 @@ function PageForm({ page }: { page: PageText }) {
       toast(m.common_was_saved({ name }));
     },
   });
+  useUnsaved(frame.isDirty);
   const typed = useWatch({ control });
   const name = PAGE_WORDS[page.key]();
 

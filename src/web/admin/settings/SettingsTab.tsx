@@ -1,5 +1,6 @@
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
+import { UnsavedQuestion } from '../form/unsaved.tsx';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useAdminSearch } from '../layout/use-admin-search.ts';
@@ -33,9 +34,12 @@ export function SettingsTab() {
   const section = SECTIONS.find((known) => known === asked) ?? 'store';
   return (
     <>
+      <UnsavedQuestion />
       <PageHeader title={m.common_settings()} />
       <Tabs
         label={m.admin_settings_sections()}
+        // The question gives the focus back to the tab that was pressed, which must not ask again.
+        isOpenedByEnter
         value={section}
         onChange={(next) => openTab({ tab: 'settings', section: next === 'store' ? '' : next })}
         items={SECTIONS.map((value) => ({ value, label: SECTION_WORDS[value]() }))}

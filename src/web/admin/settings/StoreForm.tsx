@@ -12,6 +12,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../form/form-errors.ts';
 import { resetForm } from '../form/form-reset.ts';
+import { useUnsaved } from '../form/unsaved.tsx';
 import { ChargeFields } from './ChargeFields.tsx';
 import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
@@ -27,6 +28,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
   const save = useMutation({
     mutationFn: (values: StoreValues) => adminApi.updateStore(store.id, storeBodyOf(store.id, values)),
   });
+  useUnsaved(form.formState.isDirty);
   const [failure, setFailure] = useState<string | null>(null);
 
   const submit = form.handleSubmit(async (values) => {

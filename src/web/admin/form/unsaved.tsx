@@ -1,0 +1,47 @@
+/** Forms on a page, unlike those in dialogs, are left by a press on another tab or by Back. That asks while one is unsaved. */
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useId } from 'react';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { m } from '#web/words/messages.js';
+import { readAdminSearch } from '../layout/admin-search.ts';
+
+const unsaved = new Set<string>();
+
+/** Marks the form as unsaved while `isDirty`; an `UnsavedQuestion` around it asks before the page goes. */
+export function useUnsaved(isDirty: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    if (isDirty) unsaved.add(id);
+    return () => void unsaved.delete(id);
+  }, [id, isDirty]);
+}
+
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+
+/** Filters and dialogs of the same part leave its forms where they are. */
+function partOf({ pathname, search }: Place): string {
+  const { tab, section } = readAdminSearch(search as Record<string, unknown>);
+  return `${pathname} ${tab} ${section || 'store'}`;
+}
+
+export function UnsavedQuestion() {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved.size > 0 && partOf(current) !== partOf(next),
+    enableBeforeUnload: () => unsaved.size > 0,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={leaving.status === 'blocked'}
+      onOpenChange={(open) => !open && leaving.reset?.()}
+      title={m.admin_unsaved_title()}
+      body={m.admin_unsaved_body()}
+      confirmLabel={m.admin_unsaved_confirm()}
+      danger
+      onConfirm={() => leaving.proceed?.()}
+    />
+  );
+}
