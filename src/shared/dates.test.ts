@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateTime, formatTime } from './dates.ts';
+import { formatDateTime, formatTime, refundExpectedBy } from './dates.ts';
 
 describe('times of the day', () => {
   test.each([
@@ -16,4 +16,8 @@ describe('times of the day', () => {
   test('stand behind the date', () => {
     expect(formatDateTime('2026-11-20T10:35:00Z', 'ta')).toBe('20/11/2026, மாலை 4:05');
   });
+});
+
+test('expects the money within seven working days', () => {
+  expect(refundExpectedBy(new Date('2026-11-23T06:00:00Z')).toISOString()).toBe('2026-12-02T06:00:00.000Z');
 });

@@ -53,3 +53,13 @@ export function formatLongDate(instant: string | Date, locale: 'en' | 'ta'): str
 export function dayInIndia(instant: string | number | Date): string {
   return new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
+
+/** The day by which a bank has the money on the customer's account: seven working days, Monday to Friday. Pure. */
+export function refundExpectedBy(now: Date): Date {
+  const day = new Date(now);
+  for (let left = 7; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return day;
+}

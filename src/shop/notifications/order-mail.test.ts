@@ -22,7 +22,7 @@ const order = {
   Carts: [
     { name: 'Rocket', tamil_name: 'ராக்கெட்', count: 2, line_total: 500, Product: { quantity_content: 'Single Box' } },
   ],
-  ...{ Courier: null, Parcels: [], transport: null },
+  ...{ Courier: null, Parcels: [], transport: null, refunds: [] },
   ...{ extras: [], due_amount: 0, delivery_amount: 0, packing_amount: 0, tax_amount: 0, tax_included: 0, round_off: 0 },
 } as unknown as Order;
 
@@ -112,6 +112,14 @@ describe('the mail about an order', () => {
     expect(plainOf('cancelled')).toContain('there is no refund');
     expect(plainOf('cancelled')).not.toContain('credited');
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('will be credited');
+  });
+
+  it('names the day by which a refund that has left reaches the customer', () => {
+    const left = { status: 'pending', createdAt: '2026-11-23T06:00:00.000Z' } as Order['refunds'][number];
+    const changes = { paid_amount: 525, refunds: [left, { ...left, status: 'failed', createdAt: '2026-12-01T06:00:00Z' }] };
+    expect(plainOf('refunded', changes as Partial<Order>)).toContain('in 5 to 7 working days (by 02/12/2026).');
+    expect(plainOf('cancelled', changes as Partial<Order>, 'ta')).toContain('வேலை நாட்களில் (02/12/2026-க்குள்) திரும்ப');
+    expect(plainOf('cancelled', { paid_amount: 525 })).toContain('in 5 to 7 working days.');
   });
 
   it('gives an estimate a last day, its version and a link to its page instead of to a parcel', () => {

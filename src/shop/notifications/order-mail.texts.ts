@@ -64,7 +64,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'Refund for order {number}',
       greeting: 'Vanakkam {name},',
       lead: 'We have refunded {refund} for this order.',
-      next: 'It will reach the account you paid from in 5 to 7 working days.',
+      next: 'It will reach the account you paid from in 5 to 7 working days{by}.',
     },
     shipped: {
       subject: 'Order {number} is on its way',
@@ -94,7 +94,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'Your order {number} is cancelled',
       greeting: 'Vanakkam {name},',
       lead: 'Your order is cancelled.',
-      next: 'The amount you paid will be credited to the same account in 5 to 7 working days.',
+      next: 'The amount you paid will be credited to the same account in 5 to 7 working days{by}.',
     },
     transfer_refused: {
       subject: 'Order {number} is cancelled: your transfer did not arrive',
@@ -106,7 +106,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'Your payment for order {number} is being refunded',
       greeting: 'Vanakkam {name},',
       lead: REFUSED_LEADS.en.goods,
-      next: 'The full amount will be credited to the account you paid from in 5 to 7 working days.',
+      next: 'The full amount will be credited to the account you paid from in 5 to 7 working days{by}.',
     },
   },
   ta: {
@@ -144,7 +144,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'ஆர்டர் {number}: பணம் திருப்பித் தரப்பட்டது',
       greeting: 'வணக்கம் {name},',
       lead: 'இந்த ஆர்டருக்கான {refund} தொகையைத் திருப்பி அனுப்பியுள்ளோம்.',
-      next: 'நீங்கள் செலுத்திய கணக்கில் 5 முதல் 7 வேலை நாட்களில் தெரியும்.',
+      next: 'நீங்கள் செலுத்திய கணக்கில் 5 முதல் 7 வேலை நாட்களில்{by} தெரியும்.',
     },
     shipped: {
       subject: 'ஆர்டர் {number} அனுப்பப்பட்டது',
@@ -174,7 +174,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'ஆர்டர் {number} ரத்து செய்யப்பட்டது',
       greeting: 'வணக்கம் {name},',
       lead: 'உங்கள் ஆர்டர் ரத்து செய்யப்பட்டது.',
-      next: 'நீங்கள் செலுத்திய தொகை, செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில் திரும்ப வரும்.',
+      next: 'நீங்கள் செலுத்திய தொகை, செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில்{by} திரும்ப வரும்.',
     },
     transfer_refused: {
       subject: 'ஆர்டர் {number} ரத்து செய்யப்பட்டது: பணம் வந்து சேரவில்லை',
@@ -186,7 +186,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'ஆர்டர் {number}: உங்கள் பணம் திருப்பி அனுப்பப்படுகிறது',
       greeting: 'வணக்கம் {name},',
       lead: REFUSED_LEADS.ta.goods,
-      next: 'முழுத் தொகையும் செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில் திரும்ப வரும்.',
+      next: 'முழுத் தொகையும் செலுத்திய கணக்குக்கே 5 முதல் 7 வேலை நாட்களில்{by} திரும்ப வரும்.',
     },
   },
 };

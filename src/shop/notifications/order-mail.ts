@@ -1,6 +1,6 @@
 /** Renders the mail about an order. Pure: a record in, subject, HTML and plain text out; every stored text is escaped. */
 import { html, raw } from 'hono/html';
-import { formatDate, formatDay } from '#shared/dates.ts';
+import { formatDate, formatDay, refundExpectedBy } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
@@ -213,6 +213,14 @@ export function linkOf({
   return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };
 }
 
+/** The day by which the money has reached the customer, once it is on its way: ' (by 02/12/2026)'. */
+function expectedBy({ refund, order, locale }: OrderMailInput): string {
+  const latest = refund ?? order.refunds.findLast(({ status }) => status !== 'failed');
+  if (!latest) return '';
+  const day = formatDate(refundExpectedBy(new Date(latest.createdAt)));
+  return locale === 'ta' ? ` (${day}-க்குள்)` : ` (by ${day})`;
+}
+
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const { order, locale } = input;
   const words = wordsOf(input);
@@ -226,6 +234,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     validUntil: order.estimate ? formatDay(order.estimate.valid_until) : '',
     coupon: order.coupon_code ?? '',
     refund: amount(input.refund?.amount ?? order.refunded_amount),
+    by: expectedBy(input),
   };
   const text = {
     greeting: fill(words.greeting, values).replace(' ,', ','),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { amountInWords } from '#shared/amount-words.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, refundExpectedBy } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
@@ -15,7 +15,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showServerErrors } from '../form/form-errors.ts';
 import { requiredNumber, requiredText } from '../form/form-rules.ts';
-import { paidForPieces, refundExpectedBy } from './order-money.ts';
+import { paidForPieces } from './order-money.ts';
 import { useRefund } from './orders.queries.ts';
 import { type RefundedByLine, RefundLines } from './RefundLines.tsx';
 

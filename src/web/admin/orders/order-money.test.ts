@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { leftToRefund, paidForPieces, refundExpectedBy } from './order-money.ts';
+import { leftToRefund, paidForPieces } from './order-money.ts';
 
 type Refund = Order['refunds'][number];
 
@@ -41,8 +41,4 @@ describe('what was paid for some pieces', () => {
     expect(paidForPieces(order, pieces, 30)).toBe(30);
     expect(paidForPieces(order, [], 180)).toBe(0);
   });
-});
-
-it('expects the money within seven working days', () => {
-  expect(refundExpectedBy(new Date('2026-11-23T06:00:00Z')).toISOString()).toBe('2026-12-02T06:00:00.000Z');
 });

@@ -29,13 +29,3 @@ export function paidForPieces(
     subtotal === 0 ? 0 : Math.round((listed * (subtotal - paiseFromRupees(order.discount_amount))) / subtotal);
   return rupeesFromPaise(Math.min(paid, paiseFromRupees(left)));
 }
-
-/** The day by which a bank has the money on the customer's account: seven working days, Monday to Friday. Pure. */
-export function refundExpectedBy(now: Date): Date {
-  const day = new Date(now);
-  for (let left = 7; left > 0; ) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (day.getUTCDay() % 6 !== 0) left -= 1;
-  }
-  return day;
-}
