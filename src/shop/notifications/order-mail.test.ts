@@ -116,7 +116,10 @@ describe('the mail about an order', () => {
 
   it('names the day by which a refund that has left reaches the customer', () => {
     const left = { status: 'pending', createdAt: '2026-11-23T06:00:00.000Z' } as Order['refunds'][number];
-    const changes = { paid_amount: 525, refunds: [left, { ...left, status: 'failed', createdAt: '2026-12-01T06:00:00Z' }] };
+    const changes = {
+      paid_amount: 525,
+      refunds: [left, { ...left, status: 'failed', createdAt: '2026-12-01T06:00:00Z' }],
+    };
     expect(plainOf('refunded', changes as Partial<Order>)).toContain('in 5 to 7 working days (by 02/12/2026).');
     expect(plainOf('cancelled', changes as Partial<Order>, 'ta')).toContain('வேலை நாட்களில் (02/12/2026-க்குள்) திரும்ப');
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('in 5 to 7 working days.');

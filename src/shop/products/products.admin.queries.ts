@@ -70,7 +70,7 @@ export async function countLowStock(db: Db): Promise<{ out: number; low: number 
 }
 
 /** What the shop's search reads of every product, in the order of the list; only those on sale have a number there. */
-export async function listSearchable(db: Db) {
+export async function listSearchable(db: Db, most: number) {
   return db
     .select({
       id: products.id,
@@ -85,7 +85,8 @@ export async function listSearchable(db: Db) {
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .orderBy(...SORTS.display);
+    .orderBy(...SORTS.display)
+    .limit(most);
 }
 
 async function countProducts(db: Db, filter: ProductFilter): Promise<number> {

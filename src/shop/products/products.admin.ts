@@ -27,12 +27,20 @@ function toAdminWire({ product, category }: ListedProductRow, images: readonly s
   return { ...toWire(product, category, images), quantity: freeStock(product) };
 }
 
+/** Reading more of them would keep buyers waiting: ten thousand take half a second. Such a list is searched letter by letter. */
+const MOST_UNDERSTOOD = 3000;
+
+/** Words, numbers and '#5'; with any other sign the text is meant as it stands. */
+const IN_WORDS = /^[\p{L}\p{M}\p{N}\s#./-]+$/u;
+
 /** The products that the shop's search finds: Tamil in Latin letters, other spellings and names, '#5' for the row of the list. */
 export async function withFound<Filter extends queries.ProductFilter>(db: Db, filter: Filter): Promise<Filter> {
   const search = filter.search?.trim();
-  if (!search) return filter;
+  if (!search || !IN_WORDS.test(search)) return filter;
+  const known = await queries.listSearchable(db, MOST_UNDERSTOOD + 1);
+  if (known.length > MOST_UNDERSTOOD) return filter;
   let serial = 0;
-  const rows = (await queries.listSearchable(db)).map((row) => ({ ...row, serial: row.isOnSale ? ++serial : 0 }));
+  const rows = known.map((row) => ({ ...row, serial: row.isOnSale ? ++serial : 0 }));
   const found = filterProducts(rows, { search, category: ALL, subCategory: ALL });
   return { ...filter, found: found.map((row) => row.id) };
 }

@@ -17,7 +17,7 @@ export interface AuditSearch {
 const MOST_NAMED = 100;
 
 async function subjectsOf(db: Db, text: string): Promise<string[]> {
-  const plain = text.replace(/^#\s*/, '').toUpperCase();
+  const plain = text.replace(/^#\s*(?=\S)/, '').toUpperCase();
   const part = `%${text}%`;
   const digits = text.replace(/\D/g, '');
   const phone = digits.length >= 4 ? `%${digits}%` : null;
