@@ -144,7 +144,7 @@ test('spec 2, checkout: every step is sound in both languages', async ({ page, i
     if (isMobile) await page.getByRole('button', { name: m.common_order_summary() }).click();
     await page.getByRole('radio', { name: m.payment_upi(), exact: true }).check();
     await page.locator('form button[type=submit]').click();
-    await page.getByText(m.error_age_required()).waitFor();
+    await page.getByText(m.payment_age_missing()).waitFor();
   });
   await page.getByRole('checkbox', { name: m.payment_age() }).check();
   await page.locator('form button[type=submit]').click();

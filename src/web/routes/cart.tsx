@@ -8,8 +8,8 @@ import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/cart')({
-  // What loads the steps comes with them: no other page needs it.
-  codeSplitGroupings: [['loader', 'component']],
+  // What loads the steps comes with them, and their skeleton before them: no other page needs either.
+  codeSplitGroupings: [['loader', 'component'], ['pendingComponent']],
   // The cart is on the device: the server could only render an empty one.
   ssr: false,
   validateSearch: readCartSearch,
