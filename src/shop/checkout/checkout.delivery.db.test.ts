@@ -90,7 +90,12 @@ describe('the ways to pay that a place allows', () => {
     expect((await ask({ [goods.sparklers]: 1 }, 20.75)).status).toBe(201);
     const refused = await ask({ [goods.sparklers]: 1 }, 45.75, { payment_method: 'cod' });
     expect(refused.body).toMatchObject({ fields: { payment_method: expect.stringContaining('for this address') } });
-    const address = { house_flat_no: '12', city: 'Chennai', state: 'Tamil Nadu', delivery_contact_number: '9486012345' };
+    const address = {
+      house_flat_no: '12',
+      city: 'Chennai',
+      state: 'Tamil Nadu',
+      delivery_contact_number: '9486012345',
+    };
     const added = await meena.post<{ data: { id: number } }>('/api/address/add', { ...address, zipcode: '600001' });
     const elsewhere = { payment_method: 'cod', address_id: added.body.data.id };
     expect((await ask({ [goods.sparklers]: 1 }, 45.75, elsewhere)).status).toBe(201);
@@ -119,7 +124,12 @@ describe('a place that is not served', () => {
 
   it('is where the PIN code lies, whatever state the address names', async () => {
     await addRule({ states: ['Delhi'], served: false, message: 'Closed.' });
-    const address = { house_flat_no: '12', city: 'Madurai', state: 'Tamil Nadu', delivery_contact_number: '9486012345' };
+    const address = {
+      house_flat_no: '12',
+      city: 'Madurai',
+      state: 'Tamil Nadu',
+      delivery_contact_number: '9486012345',
+    };
     const added = await meena.post<{ data: { id: number } }>('/api/address/add', { ...address, zipcode: '110001' });
     const refused = await ask({ [goods.sparklers]: 1 }, 20.75, { address_id: added.body.data.id });
     expect(refused.body).toMatchObject({ code: 'NOT_DELIVERED' });
