@@ -16,6 +16,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedCategory, SeedProduct } from './catalogue/catalogue.types.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
+import { drawings } from './drawings/drawings.ts';
 import { plantOrders } from './plant-orders.ts';
 import { plantTransports } from './transports.ts';
 
@@ -30,9 +31,7 @@ export async function plantPictures(media: Media): Promise<void> {
 export async function plantDemo({ db, auth, media }: { db: Db; auth: Auth; media: Media }): Promise<void> {
   const pictures = await storeDrawings(media);
   await inTransaction(db, async (tx) => {
-    for (const [position, category] of catalogue.entries()) {
-      await plantCategory(tx, category, position, pictures.get(category.art) as string);
-    }
+    for (const [position, category] of catalogue.entries()) await plantCategory(tx, category, position, pictures);
     await plantCoupons(tx);
     await plantTransports(tx);
     for (const customer of customers) await plantCustomer(tx, auth, customer);
@@ -40,20 +39,30 @@ export async function plantDemo({ db, auth, media }: { db: Db; auth: Auth; media
   });
 }
 
-async function storeDrawings(media: Media): Promise<Map<string, string>> {
-  const names = [...new Set(catalogue.map((category) => category.art))];
-  const keys = await Promise.all(names.map(async (name) => media.putOwn(await art(name), name)));
-  return new Map(names.map((name, index) => [name, keys[index] as string]));
+/** The keys of the categories' drawings by their name, and of the products' by their code. */
+async function storeDrawings(media: Media): Promise<ReadonlyMap<string, string>> {
+  const ofCategories = await Promise.all(
+    catalogue.map(async ({ art: name }) => [name, await media.putOwn(await art(name), name)] as const),
+  );
+  const ofProducts = await Promise.all(
+    [...drawings].map(async ([sku, svg]) => [sku, await media.putOwn(Buffer.from(svg), sku.toLowerCase())] as const),
+  );
+  return new Map([...ofCategories, ...ofProducts]);
 }
 
-async function plantCategory(db: Db, category: SeedCategory, position: number, imageKey: string): Promise<void> {
+async function plantCategory(
+  db: Db,
+  category: SeedCategory,
+  position: number,
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
   const [row] = await db
     .insert(categories)
     .values({
       name: category.name,
       tamilName: category.tamilName,
       description: category.description,
-      imageKey,
+      imageKey: pictures.get(category.art) as string,
       position,
     })
     .returning({ id: categories.id });
@@ -66,8 +75,10 @@ async function plantCategory(db: Db, category: SeedCategory, position: number, i
   const rows = await db
     .insert(products)
     .values(category.products.map((product, index) => productRow(product, index, categoryId, subIds)))
-    .returning({ id: products.id, stock: products.stock });
-  await db.insert(productImages).values(rows.map((product) => ({ productId: product.id, imageKey })));
+    .returning({ id: products.id, sku: products.sku, stock: products.stock });
+  await db
+    .insert(productImages)
+    .values(rows.map(({ id, sku }) => ({ productId: id, imageKey: pictures.get(sku as string) as string })));
   await db
     .insert(stockMovements)
     .values(rows.map(({ id, stock }) => ({ productId: id, kind: 'initial' as const, quantity: stock })));

@@ -1,15 +1,20 @@
 /**
- * Pictures: each upload or drawing becomes AVIF and WebP in three widths under a key of its own content, so that an
- * address never changes its bytes. Kept on disk under `<folder>/<key>/<width>.<format>`.
+ * Pictures: each upload becomes AVIF and WebP in three widths under a key of its own content, so that an address never
+ * changes its bytes. Kept on disk under `<folder>/<key>/<width>.<format>`. A drawing of the shop's own stays an SVG, which is
+ * sharp in every width.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { createPictureEncoder } from './picture-encoder.ts';
 import type { PictureVariant } from './picture-process.ts';
 
 export const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export const BANNER_WIDTHS = [800, 1600] as const;
+
+/** The drawing itself, beside the one width that papers need as pixels. */
+const DRAWING = 'drawing.svg';
+const PAPER_WIDTHS = [160] as const;
 
 /** A large SVG takes more than a photograph; the process ends at once, since a shop draws its own pictures only once. */
 const OF_DRAWINGS = { mostMs: 60_000, mostMegabytes: 1500, idleMs: 1000 };
@@ -18,6 +23,8 @@ const OF_DRAWINGS = { mostMs: 60_000, mostMegabytes: 1500, idleMs: 1000 };
 const PRIVATE = 'private-';
 
 export const privateName = (): string => `${PRIVATE}${randomUUID()}`;
+
+const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.webp': 'image/webp', '.avif': 'image/avif' };
 
 const DAY_MS = 86_400_000;
 
@@ -44,10 +51,11 @@ export function createMedia(folder: string) {
       () => false,
     );
 
-  async function write(key: string, variants: readonly PictureVariant[]): Promise<void> {
+  async function write(key: string, variants: readonly PictureVariant[], drawing?: Buffer): Promise<void> {
     const scratch = join(folder, `.${key}.${randomUUID()}`);
     await mkdir(scratch, { recursive: true });
     for (const { width, format, bytes } of variants) await writeFile(join(scratch, `${width}.${format}`), bytes);
+    if (drawing) await writeFile(join(scratch, DRAWING), drawing);
     await rm(join(folder, key), { recursive: true, force: true });
     await rename(scratch, join(folder, key)).catch(async (error: unknown) => {
       await rm(scratch, { recursive: true, force: true });
@@ -63,10 +71,11 @@ export function createMedia(folder: string) {
       if (!(await isStored(key))) await write(key, await strangers.encode({ source, widths }));
       return key;
     },
-    /** Stores a drawing of the shop's own, which may be an SVG, and answers its key. */
+    /** Stores a drawing of the shop's own, an SVG without scripts, and answers its key. */
     async putOwn(source: Buffer, name: string): Promise<string> {
       const key = keyOf(source, name);
-      if (!(await isStored(key))) await write(key, await drawings.encode({ source, widths: IMAGE_WIDTHS }));
+      if (!(await isStored(key)))
+        await write(key, await drawings.encode({ source, widths: PAPER_WIDTHS, formats: ['webp'] }), source);
       return key;
     },
     /** Stores a drawing of the shop's own under a fixed name, such as a banner. */
@@ -75,15 +84,17 @@ export function createMedia(folder: string) {
     },
     /**
      * The bytes of one variant, or null. Clients that accept AVIF get it instead of WebP: a quarter to a half fewer bytes.
-     * Names are checked before they become a path.
+     * A drawing is the same file in every width, also for clients that do not name SVG where there are no pixels of that
+     * width. Names are checked before they become a path.
      */
     async read(key: string, file: string, accept = ''): Promise<{ bytes: Buffer; type: string } | null> {
       const [, width, named] = /^(\d{2,4})\.(webp|avif)$/.exec(file) ?? [];
       if (!named || !/^[a-z0-9][a-z0-9-]{0,80}$/.test(key)) return null;
-      const formats = accept.includes('image/avif') ? ['avif', named] : [named];
-      for (const format of formats) {
-        const bytes = await readFile(join(folder, key, `${width}.${format}`)).catch(() => null);
-        if (bytes) return { bytes, type: `image/${format}` };
+      const pixels = (accept.includes('image/avif') ? ['avif', named] : [named]).map((format) => `${width}.${format}`);
+      const files = accept.includes('image/svg+xml') ? [DRAWING, ...pixels] : [...pixels, DRAWING];
+      for (const name of files) {
+        const bytes = await readFile(join(folder, key, name)).catch(() => null);
+        if (bytes) return { bytes, type: TYPES[extname(name)] as string };
       }
       return null;
     },

@@ -10,6 +10,8 @@ type PictureAnswer = HelperAnswer<PictureVariant[]>;
 export interface PictureOrder {
   source: Buffer;
   widths: readonly number[];
+  /** All of them, unless said. */
+  formats?: readonly PictureVariant['format'][];
 }
 
 /** Drawings of the shop's own may be SVG, which a stranger's may not. */
@@ -31,22 +33,26 @@ async function variantOf(image: Sharp, width: number, format: PictureVariant['fo
 }
 
 /** Turned as its EXIF says, then pixels alone: what else the file carried is left behind. */
-async function encodePhotograph({ source, widths }: PictureOrder): Promise<PictureVariant[]> {
+async function encodePhotograph({
+  source,
+  widths,
+  formats = PICTURE_FORMATS,
+}: PictureOrder): Promise<PictureVariant[]> {
   const variants: PictureVariant[] = [];
   // Read anew for each width: a decoder that knows the width needs a fraction of the memory.
   for (const width of widths)
-    for (const format of PICTURE_FORMATS)
+    for (const format of formats)
       variants.push(await variantOf(sharp(source, { limitInputPixels: MOST_PIXELS }).rotate(), width, format));
   return variants;
 }
 
 /** Drawn once, in its largest width; all variants are made of the same pixels, at the same time. */
-async function encodeDrawing({ source, widths }: PictureOrder): Promise<PictureVariant[]> {
+async function encodeDrawing({ source, widths, formats = PICTURE_FORMATS }: PictureOrder): Promise<PictureVariant[]> {
   const drawing = sharp(source, { limitInputPixels: MOST_PIXELS }).resize({ width: Math.max(...widths) });
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const asked = widths.flatMap((each) => PICTURE_FORMATS.map((format) => variantOf(pixels(), each, format)));
+  const asked = widths.flatMap((each) => formats.map((format) => variantOf(pixels(), each, format)));
   return Promise.all(asked);
 }
 

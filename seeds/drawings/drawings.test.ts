@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../catalogue/catalogue.ts';
+import { drawings } from './drawings.ts';
+
+const codes = catalogue.flatMap(({ products }) => products.map(({ sku }) => sku));
+
+test('every product has a drawing of its own, and no drawing is without a product', () => {
+  expect([...drawings.keys()].sort()).toEqual([...codes].sort());
+  expect(new Set(drawings.values()).size).toBe(codes.length);
+});
+
+test.for([...drawings])('%s is a small, whole SVG without a text, a script or an address', ([, svg]) => {
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 96 96"[^>]*>(<[^<]+>)+<\/svg>$/);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<script|href|\bon\w+=/);
+  expect(Buffer.byteLength(svg)).toBeLessThan(7000);
+});
