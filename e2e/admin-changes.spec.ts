@@ -96,6 +96,38 @@ test('pictures are refused, uploaded with their progress, and put in order by ke
   await expect(first).toHaveAttribute('src', gold ?? '');
 });
 
+test('a folder of photographs named by code is given to its products at once', async ({ page }, { project }) => {
+  const name = `Folder ${project.name}`;
+  await asOwner(page);
+  await newProducts(page, `${name} shelf`, [`${name} one`, `${name} two`]);
+  const [one, two] = await productsNamed(page, name);
+  await page.goto('/?tab=products');
+  await page.getByRole('button', { name: 'Photos by code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give many products their photos' });
+  await dialog
+    .locator('input[type=file]:not([webkitdirectory])')
+    .setInputFiles([
+      await picture(`${one?.sku}-2.png`, '#e8a317'),
+      await picture(`${one?.sku.toLowerCase()}.png`, '#c8102e'),
+      await picture(`${two?.sku} (1).png`, '#2f9e44'),
+      await picture('IMG_2041.png', '#2f6fc4'),
+      { name: 'evil.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    ]);
+  await expect(dialog.getByText(`${one?.sku} · 2 photos`)).toBeVisible();
+  await expect(dialog.getByText('IMG_2041.png')).toBeVisible();
+  await expect(dialog.getByText(/^evil\.svg · Please choose/)).toBeVisible();
+  await expectAccessible(page);
+
+  // The first answer is lost: its product is told, and asked for again.
+  await page.route('**/api/product/update/*', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Save for 2 products' }).click();
+  await expect(dialog.getByText('1 product did not get its photos')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('1 product has its photos.')).toBeVisible();
+  const pictures = (await productsNamed(page, name)).map(({ ProductImages }) => ProductImages.length);
+  expect(pictures.sort()).toEqual([1, 2]);
+});
+
 test('a page of the owner is previewed, and read in both languages', async ({ page }, { project }) => {
   const [key, label] = project.name === 'phone' ? ['terms', 'Terms'] : ['returns', 'Returns'];
   await asOwner(page);

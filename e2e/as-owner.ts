@@ -100,6 +100,8 @@ export interface OwnProduct {
   quantity: number;
   status: number;
   discount_price: number;
+  sku: string;
+  ProductImages: { imageUrl: string }[];
 }
 
 /** A separate category with products at ₹100, so that bulk changes do not affect other tests. */

@@ -10,6 +10,8 @@ interface FileButtonProps {
   id?: string;
   accept: string;
   multiple?: boolean;
+  /** A whole folder is chosen, with all that is in it. */
+  folder?: boolean;
   /** A phone opens this camera at once. */
   capture?: 'environment';
   /** Names the control where the button's own word does not say for what it is. */
@@ -25,6 +27,7 @@ export function FileButton({
   id: givenId,
   accept,
   multiple = false,
+  folder = false,
   capture,
   label,
   describedBy,
@@ -41,6 +44,7 @@ export function FileButton({
         type="file"
         accept={accept}
         multiple={multiple}
+        {...(folder ? { webkitdirectory: '' } : {})}
         capture={capture}
         aria-label={label}
         aria-invalid={isInvalid || undefined}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { FileUp, Images, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,6 +26,11 @@ import { productColumns } from './product-columns.tsx';
 import { productFilters, productsQuery } from './products.queries.ts';
 import { StockHistory } from './StockHistory.tsx';
 
+/** Opened a few times a season. */
+const PhotosDialog = lazy(() =>
+  import('./photos/PhotosDialog.tsx').then((loaded) => ({ default: loaded.PhotosDialog })),
+);
+
 /** How long the way back from a change of many stands above the list; later it is found in the dialog. */
 const HOUR_MS = 3_600_000;
 
@@ -36,6 +41,7 @@ export function ProductsTab() {
   const selection = useSelection(rows);
   const deleting = useAsked<Product>();
   const [isImporting, setImporting] = useState(false);
+  const [hasPhotos, setPhotos] = useState(false);
   const [bulk, setBulk] = useState<'selected' | 'category' | null>(null);
   const opened = useOpened(search.product === 'new' ? null : search.product, rows);
   return (
@@ -46,6 +52,9 @@ export function ProductsTab() {
           <>
             <Button variant="secondary" icon={<FileUp size={18} aria-hidden />} onClick={() => setImporting(true)}>
               {m.admin_import_open()}
+            </Button>
+            <Button variant="secondary" icon={<Images size={18} aria-hidden />} onClick={() => setPhotos(true)}>
+              {m.admin_photos_open()}
             </Button>
             <ExportMenu
               label={m.admin_products_export()}
@@ -119,6 +128,11 @@ export function ProductsTab() {
         />
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {hasPhotos && (
+        <Suspense>
+          <PhotosDialog onClose={() => setPhotos(false)} />
+        </Suspense>
+      )}
       {(opened || search.product === 'new') && (
         <ProductDialog key={opened?.id ?? 'new'} product={opened} onClose={() => go({ product: null })} />
       )}

@@ -65,6 +65,13 @@ function appendPictures(body: FormData, pictures: readonly Picture[]): void {
   body.set('images', JSON.stringify(order));
 }
 
+/** Changes the pictures of a product and nothing else. */
+export function picturesBody(pictures: readonly Picture[]): FormData {
+  const body = new FormData();
+  appendPictures(body, pictures);
+  return body;
+}
+
 /** The selling price, or null while one of the figures is not a number. */
 export function soldAt(basePrice: string, discount: string, netPrice: string): string | null {
   const rupees = Number(basePrice);

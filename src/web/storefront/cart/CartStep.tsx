@@ -27,6 +27,7 @@ import { PriceTotals } from './PriceTotals.tsx';
 import { adjustmentsOf, applyAdjustments, stillSold } from './priced-cart.ts';
 import { RemovedNotice } from './RemovedNotice.tsx';
 import { SalesNotice, useIsEnquiry, useIsSelling } from './SalesNotice.tsx';
+import { SendList } from './SendList.tsx';
 import { TrustMarks } from './TrustMarks.tsx';
 import { toPayText } from './transport-note.ts';
 import { usePricedCart } from './use-priced-cart.ts';
@@ -84,6 +85,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
           <PlaceBox cart={cart} />
           <DeliveryTerms cart={cart} />
           <PriceTotals price={price} toPay={toPayText(cart.quote)} />
+          <SendList cart={cart} />
         </Card>
       }
       action={

@@ -20,6 +20,7 @@ export function OrderSheet({ parcel }: { parcel: Parcel }) {
         <p className="text-sm">
           {store.phone_number} · {store.contact_email}
         </p>
+        {store.gstin && <p className="text-sm">GSTIN: {store.gstin}</p>}
       </header>
       <h2 className="text-lg font-bold">{m.common_order_title({ number: parcel.number })}</h2>
       <div className="grid grid-cols-2 gap-6">

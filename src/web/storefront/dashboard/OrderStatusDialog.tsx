@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Printer, RotateCcw } from 'lucide-react';
+import { MessageCircle, Printer, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { storeName } from '#web/storefront/layout/store-words.ts';
+import { whatsappHref } from '#web/storefront/list-text.ts';
+import { orderText } from '#web/storefront/order-text.ts';
 import { ParcelView } from '#web/storefront/track-order/ParcelView.tsx';
 import type { Parcel } from '#web/storefront/track-order/parcel.ts';
 import { Alert, type AlertTone } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
@@ -143,8 +147,19 @@ interface OrderActionsProps {
 }
 
 function OrderActions({ order, busy, start }: OrderActionsProps) {
+  const store = useStore();
+  const message = orderText(m.dashboard_share_text({ store: storeName(store), number: order.number }), order);
   return (
     <>
+      <a
+        href={whatsappHref(message)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <MessageCircle aria-hidden size={18} />
+        {m.confirmation_whatsapp()}
+      </a>
       <Button variant="secondary" icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
         {m.common_print()}
       </Button>

@@ -10,6 +10,7 @@ import { OrderStatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
 import { paymentWord } from '#web/storefront/track-order/tracking-words.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { imageAt } from '#web/ui/image-at.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { m } from '#web/words/messages.js';
 import { ordersQuery } from './dashboard.queries.ts';
@@ -107,10 +108,23 @@ function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: numb
 }
 
 function OrderName({ order }: { order: Order }) {
+  const picture = order.Carts[0]?.Product.ProductImages[0]?.imageUrl;
   return (
-    <span>
-      <span className="block font-semibold">{order.number}</span>
-      <span className="block max-w-64 text-sm text-soft">{goodsOf(order)}</span>
+    <span className="flex items-center gap-3 max-md:flex-row-reverse">
+      {picture && (
+        <img
+          src={imageAt(picture, 160)}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="size-12 shrink-0 rounded-md bg-peach object-cover"
+        />
+      )}
+      <span>
+        <span className="block font-semibold">{order.number}</span>
+        <span className="block max-w-64 text-sm text-soft">{goodsOf(order)}</span>
+      </span>
     </span>
   );
 }

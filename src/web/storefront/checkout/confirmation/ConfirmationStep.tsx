@@ -21,6 +21,8 @@ import { productName } from '../../layout/product-name.ts';
 import { refusedWord } from '../../layout/refused-word.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { daysByRule, deliveryDays, storeName } from '../../layout/store-words.ts';
+import { whatsappHref } from '../../list-text.ts';
+import { orderText } from '../../order-text.ts';
 import { addressLines } from '../address/address-values.ts';
 import { appliedCoupon, checkoutDraft } from '../checkout-draft.ts';
 import { endPayment, openPaymentOf } from '../payment/open-payment.ts';
@@ -153,9 +155,15 @@ function enquirySteps(order: Order, store: StoreSettings): string[] {
   ];
 }
 
+/** No mail and no message says the number again: this screen is all there is of it. */
+const isToldNowhereElse = (order: Order, store: StoreSettings) => !order.User.email && !store.whatsapp_news;
+
 function NextSteps({ order }: { order: Order }) {
   const store = useStore();
-  const steps = isEnquiry(order) ? enquirySteps(order, store) : orderSteps(order, store);
+  const steps = [
+    ...(isToldNowhereElse(order, store) ? [m.confirmation_keep({ number: order.number })] : []),
+    ...(isEnquiry(order) ? enquirySteps(order, store) : orderSteps(order, store)),
+  ];
   return (
     <Card>
       <CardTitle>{m.confirmation_next()}</CardTitle>
@@ -209,12 +217,12 @@ function Sum({ label, value, strong = false }: { label: ReactNode; value: string
 function MoreActions({ order }: { order: Order }) {
   const store = useStore();
   const shareText = isEnquiry(order) ? m.confirmation_enquiry_share : m.confirmation_share_text;
-  const message = shareText({ store: storeName(store), number: order.number });
+  const message = orderText(shareText({ store: storeName(store), number: order.number }), order);
   return (
     <div className="flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          href={whatsappHref(message)}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: 'secondary' })}

@@ -1,0 +1,30 @@
+/** The files of what was dropped, those within folders included. */
+
+/** A folder tells its entries in parts, until a part is empty. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))];
+  const entries = await entriesOf(entry as FileSystemDirectoryEntry);
+  return (await Promise.all(entries.map(filesOf))).flat();
+}
+
+/** To be called while the drop is being handled: what was dropped is forgotten afterwards. */
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  const read = items.map((item) => {
+    const entry = item.webkitGetAsEntry();
+    const file = item.getAsFile();
+    return entry ? filesOf(entry) : Promise.resolve(file ? [file] : []);
+  });
+  return (await Promise.all(read)).flat();
+}

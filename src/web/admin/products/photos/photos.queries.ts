@@ -1,0 +1,76 @@
+/** What giving photographs to many products reads and writes. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { picturesBody } from '../product-form.ts';
+import { useReloadProducts } from '../products.queries.ts';
+import type { ProductPhotos } from './photo-names.ts';
+
+/** As many products as one call answers. */
+const MOST_A_PAGE = 100;
+
+export interface KnownProduct {
+  id: number;
+  sku: string;
+  name: string;
+  pictures: readonly string[];
+}
+
+async function allProducts(): Promise<KnownProduct[]> {
+  const known: KnownProduct[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, totalPages } = await adminApi.products({ page, limit: MOST_A_PAGE });
+    known.push(
+      ...data.map(({ id, sku, name, ProductImages }) => ({
+        ...{ id, sku, name },
+        pictures: ProductImages.map(({ imageUrl }) => imageUrl),
+      })),
+    );
+    if (page >= totalPages) return known;
+  }
+}
+
+/** Every product with its code, read anew each time the dialog opens and not with each saved product. */
+export const useKnownProducts = () =>
+  useQuery({ queryKey: ['product-codes'], queryFn: allProducts, gcTime: 0, staleTime: 0 });
+
+export type PhotosOfProduct = ProductPhotos<KnownProduct, File>;
+
+export interface SentPhotos {
+  done: readonly PhotosOfProduct[];
+  failed: readonly { of: PhotosOfProduct; error: unknown }[];
+}
+
+interface Sending {
+  all: readonly PhotosOfProduct[];
+  /** Puts what the product shows now behind the photographs. */
+  keepOld: boolean;
+}
+
+/** As many pictures as a product may have (products.admin.contract.ts). */
+export const MOST_PICTURES = 12;
+
+/** One product after the other, so that a slow line is not shared; what fails is told and leaves the others alone. */
+export function useSendPhotos() {
+  const reload = useReloadProducts();
+  const [count, setCount] = useState(0);
+  const send = useMutation({
+    mutationFn: async ({ all, keepOld }: Sending): Promise<SentPhotos> => {
+      const [done, failed]: [PhotosOfProduct[], SentPhotos['failed'][number][]] = [[], []];
+      for (const of of all) {
+        setCount(done.length + failed.length);
+        const { product, photos } = of;
+        const pictures = [...photos, ...(keepOld ? product.pictures : [])].slice(0, MOST_PICTURES);
+        try {
+          await adminApi.updateProduct(product.id, picturesBody(pictures), () => {});
+          done.push(of);
+        } catch (error) {
+          failed.push({ of, error });
+        }
+      }
+      return { done, failed };
+    },
+    onSettled: reload,
+  });
+  return { send, count };
+}
