@@ -34,6 +34,19 @@ test('a removed line can be put back where it was, by keyboard too, and also the
   await expect(names(page)).toHaveCount(1);
 });
 
+test('the list goes to the shop by WhatsApp, with every line and the total', async ({ page }) => {
+  await openCart(page);
+  const link = page.getByRole('link', { name: 'Send my list on WhatsApp' });
+  const message = new URL((await link.getAttribute('href')) ?? '');
+  expect([message.origin, message.pathname]).toEqual(['https://wa.me', expect.stringMatching(/^\/91\d{10}$/)]);
+  const lines = message.searchParams.get('text')?.split('\n') ?? [];
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/^1\. Flower Pots Big, 1 Box \(10 Pcs\) × 2 = ₹[\d,.]+$/);
+  expect(lines[2]).toMatch(/^2\. Flower Pots Asoka, 1 Box \(10 Pcs\) × 12 = ₹[\d,.]+$/);
+  const total = lines[3]?.replace('Total: ', '') ?? '';
+  await expect(page.getByRole('main').locator('dd', { hasText: total }).first()).toBeVisible();
+});
+
 test('list total, discount, coupon and charges make one sum, beside what one may trust in', async ({ page }) => {
   await openCart(page);
   await page.getByRole('button', { name: 'Use Code DIWALI20' }).click();

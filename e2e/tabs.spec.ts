@@ -23,7 +23,9 @@ async function expectShared(page: Page): Promise<string> {
   const share = page.getByRole('link', { name: 'Share on WhatsApp' });
   const message = new URL((await share.getAttribute('href')) ?? '');
   expect(message.origin).toBe('https://wa.me');
-  expect(message.searchParams.get('text')).toContain(`Order number ${number}`);
+  expect(message.searchParams.get('text')).toMatch(
+    new RegExp(`Order number ${number}\\.\\n1\\. Flower Pots Big, 1 Box \\(10 Pcs\\) × \\d+ = ₹[\\d,.]+\\nTotal: ₹`),
+  );
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   expect(await printed(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });

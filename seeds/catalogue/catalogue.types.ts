@@ -3,6 +3,7 @@ export interface SeedProduct {
   name: string;
   tamilName: string;
   description: string;
+  tamilDescription: string;
   /** Trade wording, e.g. '1 Box (10 Pcs)'. */
   pack: string;
   basePriceRupees: number;

@@ -285,6 +285,14 @@ export const PRODUCT_FIELDS = {
     heading: 'Description',
     headings: ['details', 'about'],
   },
+  tamilDescription: {
+    kind: 'lines',
+    wire: 'tamil_description',
+    most: 2000,
+    about: 'What Tamil pages say of it; empty: the description',
+    heading: 'Tamil description',
+    headings: ['descriptionintamil', 'descriptiontamil', 'detailsintamil', 'தமிழ்விளக்கம்'],
+  },
 } as const satisfies Record<string, ProductField>;
 
 export type FieldKey = keyof typeof PRODUCT_FIELDS;

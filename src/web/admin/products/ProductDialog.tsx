@@ -21,7 +21,7 @@ const FIELDS = Object.keys(valuesOf(null)) as (keyof ProductValues)[];
 /** Fields with a fixed place in the form; the others follow in table order. */
 const PLACED: readonly FieldKey[] = [
   ...(['name', 'tamilName', 'category', 'subCategory', 'basePrice', 'discount', 'netPrice', 'stock', 'pack'] as const),
-  ...(['description', 'active'] as const),
+  ...(['description', 'tamilDescription', 'active'] as const),
 ];
 
 const MORE_FIELDS = productFields()
@@ -99,7 +99,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       <div className={PAIR}>
         <Fields names={MORE_FIELDS} register={register} formState={formState} />
       </div>
-      <ProductField name="description" register={register} formState={formState} />
+      <div className={PAIR}>
+        <Fields names={['description', 'tamilDescription']} register={register} formState={formState} />
+      </div>
       <PicturesField
         pictures={pictures ?? product?.ProductImages.map(({ imageUrl }) => imageUrl) ?? []}
         onChange={setPictures}

@@ -35,12 +35,13 @@ export function ProductField({ name, hint, register, formState: { errors } }: Pr
   const described = { label: labelOf(name), hint: hint ?? hintOf(name), error: errors[wire]?.message };
   const control = register(wire, checkOf(name));
   if (field.kind === 'flag' || field.kind === 'status') return <CheckboxField {...described} {...control} />;
-  if (field.kind === 'lines') return <TextAreaField {...described} {...control} />;
+  const lang = name === 'tamilName' || name === 'tamilDescription' ? 'ta' : undefined;
+  if (field.kind === 'lines') return <TextAreaField {...described} lang={lang} {...control} />;
   return (
     <TextField
       {...described}
       required={Boolean(field.required)}
-      lang={name === 'tamilName' ? 'ta' : undefined}
+      lang={lang}
       type={field.kind === 'video' ? 'url' : 'text'}
       inputMode={keyboardOf(field.kind)}
       placeholder={field.kind === 'video' ? 'https://' : undefined}

@@ -31,6 +31,7 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
   videoUrl: { label: m.admin_product_video },
   active: { label: m.admin_product_active },
   description: { label: m.admin_description },
+  tamilDescription: { label: m.admin_coupon_tamil_description, hint: m.admin_product_tamil_description_hint },
 };
 
 export const labelOf = (key: FieldKey): string => FIELD_WORDS[key]?.label() ?? key;

@@ -16,6 +16,7 @@ import { useStore } from '../layout/shop-context.ts';
 import { languageOf } from '../layout/store-words.ts';
 import type { ProductMedia } from './ProductRow.tsx';
 import type { ListedProduct } from './price-list.ts';
+import { useDescription } from './use-description.ts';
 import { videoSourceOf } from './video-source.ts';
 
 interface MediaDialogProps {
@@ -133,6 +134,7 @@ function Order({ product }: { product: ListedProduct }) {
 }
 
 function Picture({ product }: { product: ListedProduct }) {
+  const description = useDescription(product);
   return (
     <figure className="flex min-h-0 flex-1 flex-col items-center gap-4">
       {product.image && (
@@ -143,7 +145,7 @@ function Picture({ product }: { product: ListedProduct }) {
         />
       )}
       <figcaption className="max-w-2xl text-center">
-        <p lang={languageOf(product.description)}>{product.description}</p>
+        <p lang={languageOf(description)}>{description}</p>
         <p className="text-soft">
           {product.brand && `${product.brand} · `}
           {packIn(getLocale(), product.quantity_content)} · {formatUnitPrice(pricesOf(product).unitPrice)}

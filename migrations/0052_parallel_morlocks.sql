@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "tamil_description" text DEFAULT '' NOT NULL;
