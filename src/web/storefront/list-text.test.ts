@@ -8,7 +8,7 @@ test('a list names its goods with pack, count and amount, and ends with the tota
   expect(listText('Order 118', lines, 162_25).split('\n')).toEqual([
     'Order 118',
     '1. Sparklers, 1 Box (10 Pcs) × 3 = ₹62.25',
-    '2. Rocket × 1 = ₹100.00',
+    '2. Rocket × 1 = ₹100',
     'Total: ₹162.25',
   ]);
 });

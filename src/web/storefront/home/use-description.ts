@@ -8,7 +8,7 @@ type Descriptions = ReadonlyMap<number, string>;
 
 let tamil: Promise<Descriptions> | null = null;
 
-/** Read once for all products; after a failure, anew for the next picture. */
+/** Read once for all products; after a failure, anew when a picture is opened again. */
 function readTamil(): Promise<Descriptions> {
   tamil ??= api.products().then(
     (products) => new Map(products.map(({ id, tamil_description }) => [id, tamil_description])),
@@ -25,6 +25,6 @@ export function useDescription({ id, description }: Pick<ListedProduct, 'id' | '
   const [known, setKnown] = useState<Descriptions | null>(null);
   useEffect(() => {
     if (getLocale() === 'ta') readTamil().then(setKnown, () => {});
-  }, [id]);
+  }, []);
   return known?.get(id) || description;
 }
