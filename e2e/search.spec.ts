@@ -162,3 +162,12 @@ test('issue 22: where a typed 50 becomes what is left, the row says so', async (
   await expect(row.getByRole('textbox')).toHaveValue(String(scarce?.quantity));
   await expect(row.getByText(`Only ${scarce?.quantity} left`)).toBeVisible();
 });
+
+test('a large picture says in Tamil what the product is', async ({ page }) => {
+  await visit(page, '/ta/');
+  await page.getByRole('button', { name: 'படத்தைப் பெரிதாக்கு: பூச்சட்டி பெரியது' }).click();
+  const dialog = page.getByRole('dialog', { name: 'பூச்சட்டி பெரியது' });
+  await expect(dialog.getByText('தலைக்கு மேல் எழும் சீரான, அடர்ந்த தங்கப் பொறிகள்.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'அடுத்த பொருள்' }).click();
+  await expect(page.getByRole('dialog').locator('figcaption p[lang="ta"]')).toBeVisible();
+});

@@ -150,7 +150,7 @@ function Found({ all }: { all: readonly PhotosOfProduct[] }) {
         ))}
       </ul>
       {all.length > MOST_SHOWN && (
-        <p className="text-soft">{m.admin_photos_more({ count: all.length - MOST_SHOWN })}</p>
+        <p className="text-soft">{m.admin_bulk_more({ count: all.length - MOST_SHOWN })}</p>
       )}
     </section>
   );
