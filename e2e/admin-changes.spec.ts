@@ -128,6 +128,35 @@ test('a folder of photographs named by code is given to its products at once', a
   expect(pictures.sort()).toEqual([1, 2]);
 });
 
+test('a photograph of the shop and its licence are shown on About and Contact', async ({ page, browser }, {
+  project,
+}) => {
+  test.skip(project.name === 'phone', 'one shop, one picture');
+  await asOwner(page);
+  await page.goto('/?tab=settings&section=pictures');
+  const cards = page.locator('input[type=file]');
+  await cards.nth(3).setInputFiles(await picture('shop.png', '#c8102e'));
+  await page.getByRole('button', { name: 'Save image' }).nth(3).click();
+  await expect(page.getByRole('button', { name: 'Save image' }).nth(3)).toBeDisabled();
+  await cards.nth(4).setInputFiles(await picture('licence.png', '#2f6fc4'));
+  await page.getByRole('button', { name: 'Save image' }).nth(4).click();
+  await expect(page.getByRole('button', { name: 'Save image' }).nth(4)).toBeDisabled();
+  // The shop's people have no pages but the admin.
+  const visitor = await browser.newPage();
+  for (const address of ['/about', '/contact']) {
+    await expect(async () => {
+      await visitor.goto(new URL(address, page.url()).href);
+      await expect(visitor.getByRole('img', { name: /^Our shop: / })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const licence = visitor.getByRole('link', { name: 'Our licence, enlarge' });
+    await expect(licence).toHaveAttribute('href', /^\/media\/licence-[0-9a-f]{8}\/1200\.webp$/);
+    await expectAccessible(visitor);
+  }
+  await visitor.close();
+  for (const place of ['shop-photo', 'licence'])
+    await page.request.put(`/api/address/store/picture/${place}`, { multipart: { image: '' } });
+});
+
 test('a page of the owner is previewed, and read in both languages', async ({ page }, { project }) => {
   const [key, label] = project.name === 'phone' ? ['terms', 'Terms'] : ['returns', 'Returns'];
   await asOwner(page);

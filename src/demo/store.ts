@@ -25,7 +25,7 @@ export function storeRecord(): StoreRecord {
     ...{ tax_mode: 'none', tax_rates: [], round_total: false, bill_at: 'packing', bill_prefix: '' },
     labels_per_sheet: '4',
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
-    ...{ logo: null, banners: [] },
+    ...{ logo: null, shop_photo: null, licence_picture: null, banners: [] },
     delivery: { by_rules: false, min_from: 0 },
     whatsapp_news: false,
   };

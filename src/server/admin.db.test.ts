@@ -380,6 +380,23 @@ describe('settings', () => {
     expect((await store())?.banners[0]?.key).toBe('banner-1');
   });
 
+  it('take a photograph of the shop and a picture of its licence, and let them go again', async () => {
+    const store = async () => (await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data[0];
+    const pictures = async () => [(await store())?.shop_photo, (await store())?.licence_picture];
+    expect(await pictures()).toEqual([null, null]);
+    for (const place of ['shop-photo', 'licence'])
+      await sendForm('PUT', `/address/store/picture/${place}`, { image: await picture() });
+    expect(await pictures()).toEqual([
+      expect.stringMatching(/^\/media\/shop-[0-9a-f]{8}\/480\.webp$/),
+      expect.stringMatching(/^\/media\/licence-[0-9a-f]{8}\/480\.webp$/),
+    ]);
+    const [shown] = await pictures();
+    expect((await fetch(`${shop.base}${shown}`)).status).toBe(200);
+    for (const place of ['shop-photo', 'licence'])
+      await sendForm('PUT', `/address/store/picture/${place}`, { image: '' });
+    expect(await pictures()).toEqual([null, null]);
+  });
+
   it('take back the record as it was read', async () => {
     const [store] = (await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data;
     expect((await admin.put('/api/address/store/update/1', { ...store, store_name: 'Velavan' })).status).toBe(200);

@@ -9,6 +9,7 @@ import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 /** Where the name on the wire is no English of its own. */
 const ENGLISH: Readonly<Record<string, string>> = {
   banked: 'amount for the bank',
+  licence_picture: 'உரிமத்தின் படம்',
   opening: 'amount of the morning',
   received: 'cash of orders',
   given_back: 'cash given back',
@@ -57,6 +58,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   missing: 'choice for missing products',
   newProducts: 'new products mark',
   newsletter: 'newsletter mark',
+  shop_photo: 'கடையின் படம்',
   whatsapp: 'mark of news by WhatsApp',
   whatsapp_news: 'mark of WhatsApp',
   per_day: 'messages a day',

@@ -27,7 +27,8 @@ export const settingsCalls = {
   },
   setStorePicture: {
     route: 'PUT /address/store/picture/{place}',
-    summary: 'Set the logo or a banner, or put the drawing that came with the shop back',
+    summary:
+      'Set the logo, a banner, the photograph of the shop or its licence; without a file, what came with the shop',
     access: 'admin',
     params: z.object({ place: z.string().max(20) }),
     form: PictureForm,

@@ -78,6 +78,8 @@ export const StoreSettings = z.object({
   gstin: z.string(),
   grievance_officer: GrievanceOfficer,
   logo: z.string().nullable().describe("Address of the owner's logo; null while the shop uses its own"),
+  shop_photo: z.string().nullable().describe('Address of a photograph of the shop, for About and Contact'),
+  licence_picture: z.string().nullable().describe('Address of a picture of its licence'),
   banners: z
     .array(z.object({ key: z.string(), widths: z.array(z.int()) }))
     .describe('The slideshow: pictures at /media/{key}/{width}.webp and .avif'),
@@ -179,6 +181,8 @@ export const StoreSettingsUpdate = z
     whatsapp_news: Ignored,
     logo: Ignored,
     banners: Ignored,
+    shop_photo: Ignored,
+    licence_picture: Ignored,
   })
   .partial();
 export type StoreSettingsUpdate = z.output<typeof StoreSettingsUpdate>;

@@ -1,4 +1,4 @@
-/** The pictures of the store: logo and the two banners of the slideshow. */
+/** The pictures of the store: logo, the two banners of the slideshow, a photograph of the shop and its licence. */
 import { eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { BANNER_WIDTHS, type Media } from '#platform/storage/media.ts';
@@ -13,18 +13,25 @@ export interface PictureNeeds {
   media: Media;
 }
 
-const COLUMN_OF = { logo: 'logoKey', 'banner-1': 'banner1Key', 'banner-2': 'banner2Key' } as const;
+const BANNER = { name: 'banner', widths: BANNER_WIDTHS };
 
-/** Stores a picture; without a file, restores the default one. */
+const PLACES = {
+  logo: { column: 'logoKey', options: { name: 'logo' } },
+  'banner-1': { column: 'banner1Key', options: BANNER },
+  'banner-2': { column: 'banner2Key', options: BANNER },
+  'shop-photo': { column: 'shopPhotoKey', options: { name: 'shop' } },
+  licence: { column: 'licencePictureKey', options: { name: 'licence' } },
+} as const;
+
+/** Stores a picture; without a file, restores the default one or takes it away. */
 export async function setStorePicture(
   { db, media }: PictureNeeds,
   place: string,
   file: File | undefined,
   actorId: number,
 ): Promise<StoreSettings> {
-  if (!Object.hasOwn(COLUMN_OF, place)) throw notFound();
-  const column = COLUMN_OF[place as keyof typeof COLUMN_OF];
-  const options = place === 'logo' ? { name: 'logo' } : { name: 'banner', widths: BANNER_WIDTHS };
+  if (!Object.hasOwn(PLACES, place)) throw notFound();
+  const { column, options } = PLACES[place as keyof typeof PLACES];
   const key = file ? await storePicture(media, file, 'image', options) : null;
   return inTransaction(db, async (tx) => {
     const before = await getStore(tx);
@@ -33,7 +40,9 @@ export async function setStorePicture(
       .set({ [column]: key })
       .where(eq(storeSettings.id, 1));
     const after = await getStore(tx);
-    const pictures = ({ logo, banners }: StoreSettings) => ({ logo, banners });
+    const pictures = ({ logo, banners, shop_photo, licence_picture }: StoreSettings) => ({
+      ...{ logo, banners, shop_photo, licence_picture },
+    });
     await recordAudit(tx, {
       actorId,
       action: 'store.picture',

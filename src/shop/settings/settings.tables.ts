@@ -93,6 +93,9 @@ export const storeSettings = pgTable(
     logoKey: text(),
     banner1Key: text(),
     banner2Key: text(),
+    /** Null while there is none. */
+    shopPhotoKey: text(),
+    licencePictureKey: text(),
   },
   (t) => [check('store_settings_single', sql`${t.id} = 1`)],
 );

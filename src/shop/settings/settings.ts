@@ -63,6 +63,8 @@ const COLUMN_OF = {
   grievance_officer: 'grievanceOfficer',
 } as const satisfies Partial<Record<keyof StoreSettings, keyof Row>>;
 
+const addressOf = (key: string | null) => (key === null ? null : mediaUrl(key));
+
 /** The record on the wire. */
 export function storeOf(row: Row): StoreSettings {
   const fields = Object.entries(COLUMN_OF).map(([wire, column]) => [wire, row[column]]);
@@ -74,7 +76,9 @@ export function storeOf(row: Row): StoreSettings {
     courier_from: rupeesFromPaise(row.courierFrom),
     courier_to: rupeesFromPaise(row.courierTo),
     ...Object.fromEntries(fields),
-    logo: row.logoKey === null ? null : mediaUrl(row.logoKey),
+    logo: addressOf(row.logoKey),
+    shop_photo: addressOf(row.shopPhotoKey),
+    licence_picture: addressOf(row.licencePictureKey),
     banners: [row.banner1Key ?? 'banner-1', row.banner2Key ?? 'banner-2'].map((key) => ({
       key,
       widths: [...BANNER_WIDTHS],

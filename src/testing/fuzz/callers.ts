@@ -80,7 +80,7 @@ export async function prepareCallers(shop: TestShop): Promise<Callers> {
     store_name: ['Fuzzed shop'],
     role: ['user', 'admin'],
     key: ['about', 'faq', 'privacy', 'constructor', '__proto__'],
-    place: ['logo', 'banner-1', 'toString', '__proto__'],
+    place: ['logo', 'banner-1', 'licence', 'toString', '__proto__'],
   };
   return { clients, facts };
 }

@@ -10,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { ImageField } from '../form/ImageField.tsx';
 import { useStorePicture } from './settings.queries.ts';
 
-/** The logo and the two pictures of the home page's slideshow; without one the shop shows its own drawing. */
+/** The logo, the two banners of the home page, and what About and Contact show of the shop. */
 export function PicturesSection({ store: loaded }: { store: StoreSettings }) {
   // Prefers the last saved picture to the loaded one, because public responses update some seconds later.
   const [store, setStore] = useState(loaded);
@@ -26,6 +26,18 @@ export function PicturesSection({ store: loaded }: { store: StoreSettings }) {
         <StorePicture place="logo" label={m.admin_store_logo()} current={store.logo} onSaved={setStore} />
         <StorePicture place="banner-1" label={m.admin_store_banner_1()} current={banner(0)} onSaved={setStore} />
         <StorePicture place="banner-2" label={m.admin_store_banner_2()} current={banner(1)} onSaved={setStore} />
+        <StorePicture
+          place="shop-photo"
+          label={m.admin_store_shop_photo()}
+          current={store.shop_photo}
+          onSaved={setStore}
+        />
+        <StorePicture
+          place="licence"
+          label={m.admin_store_licence_picture()}
+          current={store.licence_picture}
+          onSaved={setStore}
+        />
       </div>
     </>
   );

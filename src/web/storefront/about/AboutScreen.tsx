@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Eye, type LucideIcon, MessageCircle, Target } from 'lucide-react';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { ContactCards } from '#web/storefront/contact/ContactCards.tsx';
+import { ShopPictures } from '#web/storefront/contact/ShopPictures.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -19,6 +20,7 @@ export function AboutScreen({ story }: { story: OwnerText | null }) {
       <AboutBanner store={store} />
       <div className="page-width grid grid-cols-1 gap-12 py-8 md:py-12">
         {story ? <OwnStory text={story} /> : <Story store={store} />}
+        <ShopPictures store={store} />
         {store.badges_enabled && <Badges />}
         <Values />
         <div className="grid gap-4 md:grid-cols-2">

@@ -6,6 +6,7 @@ import { BusinessHours } from './BusinessHours.tsx';
 import { ContactCards } from './ContactCards.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { Faq } from './Faq.tsx';
+import { ShopPictures } from './ShopPictures.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
 export function ContactScreen({ faq }: { faq: OwnerText | null }) {
@@ -23,6 +24,7 @@ export function ContactScreen({ faq }: { faq: OwnerText | null }) {
           <BusinessHours />
           <SocialButtons store={store} />
         </div>
+        <ShopPictures store={store} />
       </section>
       <div className="grid gap-8 md:grid-cols-2 md:items-start">
         <Faq store={store} own={faq} />

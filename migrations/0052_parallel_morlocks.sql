@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "tamil_description" text DEFAULT '' NOT NULL;
