@@ -149,9 +149,7 @@ function Found({ all }: { all: readonly PhotosOfProduct[] }) {
           </li>
         ))}
       </ul>
-      {all.length > MOST_SHOWN && (
-        <p className="text-soft">{m.admin_bulk_more({ count: all.length - MOST_SHOWN })}</p>
-      )}
+      {all.length > MOST_SHOWN && <p className="text-soft">{m.admin_bulk_more({ count: all.length - MOST_SHOWN })}</p>}
     </section>
   );
 }
