@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz`: wrong requests of every kind to every route as everybody. `-- --requests 100000` is the long run,
- * `-- --seed 7` repeats one, `-- --seed 7 --from 30000` a part of it, `-- --embedded` runs on the embedded database instead of a
+ * `-- --seed 7` repeats one, `-- --seed 7 --from 30000` a part of it, `-- --routes 'cash|desk'` asks only routes whose method
+ * and path match, `-- --embedded` runs on the embedded database instead of a
  * PostgreSQL of its own. Prints its seed; exit code 1 when there is a finding.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     from: { type: 'string', default: '0' },
+    routes: { type: 'string' },
     embedded: { type: 'boolean', default: false },
     'most-ms': { type: 'string', default: '1000' },
   },
@@ -22,6 +24,7 @@ const options = {
   requests: Number(values.requests),
   from: Number(values.from),
   mostMs: Number(values['most-ms']),
+  ...(values.routes === undefined ? {} : { routes: new RegExp(values.routes) }),
 };
 const database = values.embedded ? null : await startPostgres();
 if (database) process.env.TEST_DATABASE_URL = database.url;

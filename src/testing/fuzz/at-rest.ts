@@ -13,16 +13,29 @@ const SOON_SECONDS = 30;
 /** A mail that its recipient's limit holds back is due in hours: nobody waits for it. */
 const DUE_SOON = sql.raw(`start_after < now() + interval '${SOON_SECONDS} seconds'`);
 
-export function untilAtRest({ database, until }: TestShop): Promise<void> {
-  return until(async () => {
-    const [row] = await rowsOf<{ at_rest: boolean }>(
-      database.db,
-      sql`select not exists (select 1 from ${sql.raw(OPEN_JOBS)} and ${DUE_SOON})
-        and not exists (select 1 from webhook_events where processed_at is null)
-        and not exists (select 1 from sandbox.deliveries)
-        and not exists (select 1 from sandbox.orders
-          where next_due < extract(epoch from now()) + ${SOON_SECONDS}) as at_rest`,
-    );
-    return row?.at_rest ?? false;
-  });
+async function undoneIn({ database }: TestShop): Promise<string[]> {
+  const undone = await rowsOf<{ what: string }>(
+    database.db,
+    sql`select 'job ' || name || ' ' || state || ' ' || left(data::text, 200) as what
+        from (select * from ${sql.raw(OPEN_JOBS)}) open where ${DUE_SOON}
+      union all select 'event ' || event_id from webhook_events where processed_at is null
+      union all select 'delivery ' || to_jsonb(d)::text from sandbox.deliveries d
+      union all select 'gateway order ' || o.id from sandbox.orders o
+        where next_due < extract(epoch from now()) + ${SOON_SECONDS}
+      limit 5`,
+  );
+  return undone.map(({ what }) => what);
+}
+
+/** Throws with what it waits for when the shop does not come to rest. */
+export async function untilAtRest(shop: TestShop): Promise<void> {
+  let undone: string[] = [];
+  try {
+    await shop.until(async () => {
+      undone = await undoneIn(shop);
+      return undone.length === 0;
+    });
+  } catch (error) {
+    throw new Error(`The shop does not come to rest: ${undone.join('; ')}`, { cause: error });
+  }
 }

@@ -1,5 +1,7 @@
 /** Who calls: strangers, customers and the shop's people, in a shop where others have things that must stay theirs. */
 import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
 import { addAddress, buy, signInAs } from '../purchase.ts';
 import type { Client, TestShop } from '../test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '../test-world.ts';
@@ -9,6 +11,8 @@ export type Role = 'anonymous' | 'guest' | 'customer' | 'packer' | 'biller' | 'a
 
 export interface Callers {
   clients: Record<Role, Client>;
+  /** Whose estimate and bill everybody has the link of: whoever has it may accept and pay the one, and have the other drawn. */
+  linked: number[];
   facts: Facts;
 }
 
@@ -19,6 +23,45 @@ async function guestClient(shop: TestShop): Promise<Client> {
   client.token = body.data.token;
   client.userId = body.data.user.id;
   return client;
+}
+
+/** An order of each kind that staff make: an estimate that is paid by its link, and goods handed over with their bill. */
+async function deskOrders(owner: Client, product_id: number) {
+  const make = async (nth: number, more: object) => {
+    const base = {
+      key: `desk-key-of-fuzz-${nth}`,
+      channel: 'counter',
+      lines: [{ product_id, count: 1 }],
+      amount: 20.75,
+    };
+    const { status, body } = await owner.post<{ data: Order }>('/api/order/desk', {
+      ...base,
+      age_confirmed: true,
+      ...more,
+    });
+    if (status !== 201) throw new Error(`The desk made no order: ${JSON.stringify(body)}`);
+    return body.data;
+  };
+  const estimate = await make(1, { phone_number: '9300000005', payment: { payment_method: 'later' } });
+  const sold = await make(2, { payment: { payment_method: 'cash' }, handed_over: true });
+  return { estimate, sold };
+}
+
+/** A parcel and a transport, so that their routes find something. */
+async function dispatchThings(owner: Client, order_id: number) {
+  const courier = {
+    courier_partner: 'KPN Parcel',
+    contact_number: '04562 222333',
+    tracking_link: '',
+    tracking_id: 'LR-1',
+  };
+  const parcel = await owner.post<{ data: { id: number } }>('/api/parcel/add', { order_id, ...courier });
+  if (parcel.status !== 201) throw new Error(`No parcel: ${JSON.stringify(parcel.body)}`);
+  return parcel.body.data.id;
+}
+
+async function billTokens(db: Db): Promise<string[]> {
+  return (await rowsOf<{ token: string }>(db, sql`select token from bills`)).map(({ token }) => token);
 }
 
 /** Meena and a guest make the calls; Kannan's and the owner's data must stay untouched. */
@@ -38,16 +81,22 @@ export async function prepareCallers(shop: TestShop): Promise<Callers> {
     biller: await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD),
     admin: await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD),
   };
+  const { estimate, sold } = await deskOrders(clients.admin, sparklers);
+  const parcel = await dispatchThings(clients.admin, own.id);
+  const tokens = [estimate.estimate?.token ?? '', ...(await billTokens(shop.database.db))];
   const users = [customer.userId, bystander.userId, clients.guest.userId, clients.admin.userId];
-  const orders = [own.id, foreign.id, own.number, foreign.number];
+  const orders = [own.id, foreign.id, own.number, foreign.number, estimate.id, sold.id];
   const goods = [sparklers, skyShot, flowerPot];
   const facts: Facts = {
-    id: [1, 2, own.id, foreign.id, foreignAddress],
+    id: [1, 2, own.id, foreign.id, foreignAddress, parcel],
+    token: tokens,
     user_id: users,
     userId: users,
     action_by: users,
     orderId: orders,
-    order_id: [own.id, foreign.id],
+    order_id: [own.id, foreign.id, estimate.id, sold.id],
+    amount: [20.75, 41.5, 62.25, 207.5, 415],
+    version: [1, 2],
     order_number: [own.number, foreign.number],
     product_id: goods,
     productId: goods,
@@ -82,7 +131,7 @@ export async function prepareCallers(shop: TestShop): Promise<Callers> {
     key: ['about', 'faq', 'privacy', 'constructor', '__proto__'],
     place: ['logo', 'banner-1', 'licence', 'toString', '__proto__'],
   };
-  return { clients, facts };
+  return { clients, facts, linked: [estimate.user_id, sold.user_id] };
 }
 
 export async function keepSignedIn(shop: TestShop, { clients }: Callers): Promise<void> {

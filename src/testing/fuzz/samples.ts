@@ -23,19 +23,36 @@ export interface Schema {
 /** Existing values by field name. */
 export type Facts = Readonly<Record<string, readonly (string | number | boolean)[]>>;
 
-const BY_PATTERN: readonly [RegExp, string][] = [
-  [/\\d\{4\}-\\d\{2\}/, '2026-11-01'],
-  [/\\d\{6\}\$/, '625001'],
-  [/\\d\{6,15\}/, '9486012345'],
-  [/A-Z0-9_-/, 'FUZZ10'],
-  [/\\d/, '1'],
+/** Texts for fields of a given pattern: days and months, PIN codes, phones, codes, references. */
+const BY_PATTERN: readonly string[] = [
+  ...[
+    '2026-11-01',
+    '2026-11',
+    '625001',
+    '9486012345',
+    'FUZZ10',
+    '36041000',
+    '1',
+    '123456789012',
+    'fuzzed_text',
+    '16:00',
+  ],
 ];
 
-function text(schema: Schema): string {
+/** Keys of repeated calls: long enough for all of them, and another one each time. */
+const longKey = (dice: Dice) => `fuzzed-key-${dice.below(1e9)}-of-a-desk`;
+
+function text(schema: Schema, dice: Dice): string {
   if (schema.format === 'email') return 'fuzz@example.com';
   if (schema.format === 'date-time') return '2026-12-01T00:00:00.000Z';
-  const known = schema.pattern && BY_PATTERN.find(([sign]) => sign.test(schema.pattern ?? ''));
-  return known ? known[1] : 'Fuzzed text';
+  const known = schema.pattern && [...BY_PATTERN, longKey(dice)].find((one) => fits(schema, one));
+  return known || 'Fuzzed text';
+}
+
+/** Whether the schema's pattern takes it; without one, anything. */
+function fits(schema: Schema, value: unknown): boolean {
+  if (!schema.pattern || typeof value !== 'string') return true;
+  return new RegExp(schema.pattern, 'u').test(value);
 }
 
 function number(schema: Schema, dice: Dice): number {
@@ -52,8 +69,8 @@ function fields(schema: Schema, dice: Dice, facts: Facts): Record<string, unknow
 
 /** One value of the schema; a field whose name is known takes something that is there. */
 export function sampleOf(schema: Schema, dice: Dice, facts: Facts, name = ''): unknown {
-  const there = facts[name];
-  if (there && schema.type !== 'object' && schema.type !== 'array') return dice.oneOf(there);
+  const there = facts[name]?.filter((fact) => fits(schema, fact)) ?? [];
+  if (there.length > 0 && schema.type !== 'object' && schema.type !== 'array') return dice.oneOf(there);
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return sampleOf(dice.oneOf(choice), dice, facts, name);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, dice, facts, name)));
@@ -68,5 +85,5 @@ export function sampleOf(schema: Schema, dice: Dice, facts: Facts, name = ''): u
   if (type === 'integer' || type === 'number') return number(schema, dice);
   if (type === 'boolean') return dice.chance(0.5);
   if (type === 'null') return null;
-  return text(schema);
+  return text(schema, dice);
 }
