@@ -43,18 +43,29 @@ function fieldIssues(issues: readonly Issue[], above: Path = []): Issue[] {
   });
 }
 
+/** Nobody mends more at once, and a megabyte of made-up fields would be answered with three. */
+const MOST_NAMED = 100;
+const MOST_UNKNOWN = 10;
+const LONGEST_NAME = 60;
+
+const cut = (name: string) => (name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).toWellFormed()}…`);
+
 function textsOf(issue: Issue, language: Language): [name: string, text: string][] {
   if (issue.code !== 'unrecognized_keys')
     return [[issue.path.join('.'), wordsFor(issue.message, issue.path, language)]];
-  return issue.keys.map((key) => [[...issue.path, key].join('.'), unknownField(key, language)]);
+  const keys = issue.keys.slice(0, MOST_UNKNOWN).map(cut);
+  return keys.map((key) => [[...issue.path, key].join('.'), unknownField(key, language)]);
 }
 
 /** The texts of a failed validation: the first field's for the whole, and the first text of each field. */
 export function checkFailure(issues: readonly Issue[], language: Language): ShopError {
   const texts = fieldIssues(issues).flatMap((issue) => textsOf(issue, language));
-  const fields: Record<string, string> = {};
-  for (const [name, text] of texts) if (name) fields[name] ??= text;
-  return new ShopError('VALIDATION', texts[0]?.[1] ?? 'Please check the request.', { fields });
+  // No plain object: a caller may name a field 'constructor' or '__proto__', which it seems to have already.
+  const fields = new Map<string, string>();
+  for (const [name, text] of texts.slice(0, MOST_NAMED)) if (name && !fields.has(name)) fields.set(name, text);
+  return new ShopError('VALIDATION', texts[0]?.[1] ?? 'Please check the request.', {
+    fields: Object.fromEntries(fields),
+  });
 }
 
 /** A router whose contract checks answer in the shop's error shape. Every noun's routes start from one. */
@@ -85,6 +96,8 @@ function codeOfStatus(status: number): ErrorCode {
   return (found?.[0] ?? 'INTERNAL') as ErrorCode;
 }
 
+export const NO_JSON_TEXT = 'Please send JSON, with the Content-Type application/json.';
+
 /** The caller disconnected while sending a body. Nobody receives the response, and it is not an error of the shop. */
 const isCutOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
@@ -97,11 +110,10 @@ function toShopError(error: unknown): ShopError | null {
     });
   if (isCutOff(error)) return new ShopError('VALIDATION', 'The request ended too early.');
   if (error instanceof HTTPException && error.status < 500) {
-    const code = error.status === 400 ? 'VALIDATION' : codeOfStatus(error.status);
-    return new ShopError(
-      code,
-      error.status === 400 ? 'The request is not valid JSON.' : error.message || 'Not possible.',
-    );
+    if (error.status === 400) return new ShopError('VALIDATION', 'The request is not valid JSON.');
+    // 'text/json-x' has JSON in its name and is none.
+    if (error.status === 415) return new ShopError('UNSUPPORTED_MEDIA', NO_JSON_TEXT);
+    return new ShopError(codeOfStatus(error.status), error.message || 'Not possible.');
   }
   return null;
 }

@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { invalid, invalidField, ShopError } from '#shared/errors.ts';
-import { type HttpContext, type HttpEnv, isForm } from './http.ts';
+import { type HttpContext, type HttpEnv, isForm, NO_JSON_TEXT } from './http.ts';
 
 /** The deepest record that travels has five levels. */
 const MOST_LEVELS = 32;
@@ -83,8 +83,7 @@ async function checkBody(c: HttpContext, takesForm: (c: HttpContext) => boolean)
   if (!isForm(type)) {
     if (type.includes('json')) return checkJson(c);
     // Read as an empty object it would be refused for fields that its sender did write.
-    if (hasBody(c))
-      throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON, with the Content-Type application/json.');
+    if (hasBody(c)) throw new ShopError('UNSUPPORTED_MEDIA', NO_JSON_TEXT);
     return;
   }
   // A megabyte of a form's smallest fields takes seconds to read: only who may send a file may send a form at all.
