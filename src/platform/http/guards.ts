@@ -160,9 +160,14 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/** Some proxies write the port too: `203.0.113.9:51344`, `[2001:db8::1]:51344`. Unread, all visitors would be the proxy. */
+const withoutPort = (text: string) => text.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+
 /** The key under which limits count a network address; null if the text is not one. */
 export function countedAddress(text: string): string | null {
-  const address = text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const address = withoutPort(text)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '');
   if (isIP(address) === 4) return address;
   return isIP(address) === 6 ? networkOf(address) : null;
 }
