@@ -77,6 +77,15 @@ describe('a text of one line', () => {
     ['a filler that looks like nothing', '\u3164'],
     ['nothing but a joiner', '\u200d'],
     ['joiners in a row', 'Meena\u200c\u200c\u200c'],
+    // Seen from outside: names that looked like nothing at all, and a web address with a joiner in it.
+    ['a vowel without a shape', '\u17b4\u17b5'],
+    ['a mark of music without a shape', 'Me\u{1d173}ena'],
+    ['marks of shorthand without a shape', '\u{1bca0}'],
+    ['nothing but what picks a shape', '\ufe0f\ufe0f'],
+    ['what picks the shape of a letter', 'Meena\ufe0f'],
+    ['more of what picks a shape', 'Meena\u{e0101}'],
+    ['a joiner that hides a web address', 'evil.c\u200dom'],
+    ['a joiner behind a dot', 'evil.\u200dcom'],
   ])('is refused with %s', (_, text) => {
     for (const kind of [Line(80), Text(80), PlainLine(80)]) expect(kind.safeParse(text).success).toBe(false);
   });
@@ -86,6 +95,10 @@ describe('a text of one line', () => {
     ['ksha as two letters', 'லக்\u200cஷ்மி'],
     ['a conjunct of Devanagari', 'क्\u200dष'],
     ['the old chillu of Malayalam', 'അവന്\u200d വന്നു'],
+    ['a heart in colour', 'Meena ❤\ufe0f'],
+    ['a sign for information', 'ℹ\ufe0f 18 and older'],
+    ['a heart on fire', '❤\ufe0f\u200d🔥'],
+    ['a key of a telephone', '1\ufe0f\u20e3'],
     ['a family', '👨\u200d👩\u200d👧'],
     ['accents', 'José Peña'],
   ])('keeps %s', (_, text) => {

@@ -4,16 +4,21 @@
  */
 
 /**
- * Direction marks and overrides, soft hyphens, spaces without width, fillers, tags. The joiners (U+200C, U+200D) are not
- * among them: Indian scripts and emoji need them.
+ * Direction marks and overrides, soft hyphens, spaces without width, fillers, vowels and marks of music without a shape, tags.
+ * The joiners (U+200C, U+200D) are not among them: Indian scripts and emoji need them.
  */
 const HIDDEN =
-  /\u034f|[\u0080-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+  /\u034f|\u17b4|\u17b5|[\u180b-\u180d]|[\u0080-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/u;
 
-/** A joiner stands behind the letter that it joins. Behind nothing, a space or another joiner it only hides. */
-const LOOSE_JOINER = /(?:^|[\s\u200c\u200d])[\u200c\u200d]/u;
+/**
+ * A joiner stands behind the letter that it joins, and what picks the shape of a sign behind that sign. Behind nothing, a space
+ * or another of them they only hide, and so does a joiner between the letters of scripts that join nothing: 'evil.c<joiner>om'.
+ */
+const LOOSE_JOINER = /(?:^|\u200c|\u200d|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d.])[\u200c\u200d]/u;
+const LOOSE_SHAPE = /(?:^|\s|[\ufe00-\ufe0f]|(?!ℹ)\p{L})[\ufe00-\ufe0f]/u;
 
-export const hasHidden = (text: string): boolean => HIDDEN.test(text) || LOOSE_JOINER.test(text);
+export const hasHidden = (text: string): boolean =>
+  HIDDEN.test(text) || LOOSE_JOINER.test(text) || LOOSE_SHAPE.test(text);
 
 /** Endings that are a web address wherever they stand behind a word of two letters: 'B.Com' is a degree, 'ab.com' is not. */
 const SURE_ENDINGS =

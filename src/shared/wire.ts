@@ -44,6 +44,15 @@ export const Line = (most: number) =>
 export const PlainLine = (most: number) =>
   Line(most).refine((text) => !hasWebAddress(text), refusal({ kind: 'address' }));
 
+/** Its site stands in front where people look: `https://bank.example@evil.example` and `https:\\evil` lead elsewhere. */
+const PLAIN_LINK = /^https?:\/\/[^\s"'<>\\/?#@]+(?:[/?#][^\s"'<>\\]*)?$/i;
+
+/** A link that pages and mails offer; empty where there is none. Only http(s), so that no stored link can run script. */
+export const Link = Line(300).refine(
+  (text) => text === '' || PLAIN_LINK.test(text),
+  'The link must be a web address that starts with https://',
+);
+
 /** Text of several lines: trimmed, no control or hidden characters but line breaks and tabs. */
 export const Text = (most: number) =>
   z

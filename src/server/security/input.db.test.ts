@@ -24,6 +24,11 @@ const BAD_LINKS = [
   'data:text/html,<script>',
   ' vbscript:x',
   '//evil.example',
+  // Seen from outside: taken for the page of a parcel service, they lead elsewhere.
+  'https://parcels.example@evil.example/LR-1',
+  'https://parcels.example:443@evil.example',
+  'https:\\\\evil.example',
+  'https://evil.example\\@parcels.example',
   'file:///etc/passwd',
   'https://a.example/" onclick="x',
   'https:evil',

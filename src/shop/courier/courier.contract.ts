@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Line } from '#shared/wire.ts';
-import { OfficePhone, TrackingPage } from '../delivery/transports/transports.contract.ts';
+import { Id, Line, Link } from '#shared/wire.ts';
+import { OfficePhone } from '../delivery/transports/transports.contract.ts';
 
 export const Courier = z.object({
   id: z.int(),
@@ -16,7 +16,7 @@ const fields = {
   courier_partner: Line(80).min(1, 'Courier name is required.'),
   contact_number: OfficePhone,
   // Labelled required but not enforced (spec §5).
-  tracking_link: TrackingPage.default(''),
+  tracking_link: Link.default(''),
   tracking_id: Line(80).default(''),
 };
 

@@ -1,7 +1,7 @@
 /** The store record on the wire (spec §3 Settings, decisions §4). */
 import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
-import { Ignored, Line, Rupees, Text } from '#shared/wire.ts';
+import { Ignored, Line, Link, Rupees, Text } from '#shared/wire.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from './billing.rules.ts';
@@ -92,11 +92,6 @@ export const StoreRecord = StoreSettings.extend({
   whatsapp_news: z.boolean().describe('Customers can ask for news of their orders by WhatsApp'),
 });
 export type StoreRecord = z.output<typeof StoreRecord>;
-
-const Link = Line(300).refine(
-  (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
-  'The link must be a web address that starts with https://',
-);
 
 const isEmptyOrCallable = (text: string) => text === '' || isCallable(text);
 const Callable = Line(30).refine(isEmptyOrCallable, 'Please enter a phone number with its area code.');

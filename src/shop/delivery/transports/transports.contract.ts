@@ -1,6 +1,6 @@
 /** Transports: the lorry services that carry the parcels, with their offices (trade.md 2). */
 import { z } from 'zod';
-import { Id, Ignored, Line } from '#shared/wire.ts';
+import { Id, Ignored, Line, Link } from '#shared/wire.ts';
 import { DistrictName, QuoteQuery } from '../delivery.contract.ts';
 
 /** Free digits, as parcel offices write theirs: a landline, a mobile. */
@@ -8,12 +8,6 @@ export const OfficePhone = z
   .string()
   .trim()
   .regex(/^\+?[\d][\d -]{4,18}$/, 'Please enter a valid contact number.');
-
-/** Empty where there is none. Only http(s), so that no stored link can run script. */
-export const TrackingPage = Line(300).refine(
-  (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text),
-  'The link must be a web address that starts with https://',
-);
 
 const OfficeInput = z.strictObject({
   district: DistrictName,
@@ -27,7 +21,7 @@ const shape = {
   name: Line(80).min(1, 'Please give the transport a name.'),
   carries_crackers: z.boolean(),
   offices: z.array(OfficeInput).max(MOST_OFFICES),
-  tracking_page: TrackingPage,
+  tracking_page: Link,
   free_days: z.int().min(0).max(365),
   active: z.boolean(),
 };
