@@ -1,7 +1,25 @@
+import type * as Threads from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import { workbookOf } from './archive.testing.ts';
 import { readSheetAside } from './read-sheet-aside.ts';
 import { UnreadableSheet } from './sheet.ts';
+
+const threads = vi.hoisted(() => ({ now: 0, most: 0 }));
+
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof Threads>();
+  class CountedWorker extends real.Worker {
+    constructor(...given: ConstructorParameters<typeof real.Worker>) {
+      super(...given);
+      threads.now += 1;
+      threads.most = Math.max(threads.most, threads.now);
+      this.once('exit', () => {
+        threads.now -= 1;
+      });
+    }
+  }
+  return { ...real, Worker: CountedWorker };
+});
 
 // Threads start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,4 +54,12 @@ it('gives up on a workbook that takes too much memory', async () => {
 
 it('hands on what is wrong with a file', async () => {
   await expect(readSheetAside(Buffer.from([1, 0, 2, 0, 3]), LIMITS)).rejects.toThrow('not a table');
+});
+
+// Seen before: as many threads at once as files were sent, each with its own 768 MB.
+it('reads one file at a time', async () => {
+  const table = Buffer.from('Product,Price\nSparklers,25\n');
+  threads.most = 0;
+  await Promise.all(Array.from({ length: 4 }, () => readSheetAside(table, LIMITS)));
+  expect(threads.most).toBe(1);
 });

@@ -4,6 +4,8 @@
  */
 import { Worker } from 'node:worker_threads';
 import { UNREADABLE } from '#shared/sheets.ts';
+import { currentTurn } from '../current-request.ts';
+import { fairLane } from '../http/fair-lane.ts';
 import { type SheetRow, UnreadableSheet } from './sheet.ts';
 
 export type SheetAnswer = { rows: SheetRow[] } | { unreadable: string } | { error: string };
@@ -15,8 +17,14 @@ export interface SheetLimits {
 
 const LIMITS: SheetLimits = { mostMs: 60_000, mostMegabytes: 768 };
 
+/** One at a time, in turns of whoever sent it: ten files that are hard to read would else take the memory of ten. */
+const lane = fairLane({ mostWaiting: 16, restPart: 0, longestRestMs: 0 });
+
 /** The rows of a CSV or XLSX file. Throws UnreadableSheet with a text for the sender. */
-export async function readSheetAside(bytes: Buffer, limits: SheetLimits = LIMITS): Promise<SheetRow[]> {
+export const readSheetAside = (bytes: Buffer, limits: SheetLimits = LIMITS): Promise<SheetRow[]> =>
+  lane.run(currentTurn(), () => readInThread(bytes, limits));
+
+async function readInThread(bytes: Buffer, limits: SheetLimits): Promise<SheetRow[]> {
   const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: limits.mostMegabytes },
