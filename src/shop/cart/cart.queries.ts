@@ -1,6 +1,7 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import { products, type SellableRow, sellableColumns } from '../products/products.tables.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
@@ -25,6 +26,15 @@ export interface CartLine {
 const heldBy = (userId: number) =>
   sql<number>`coalesce((select sum(l.held)::int from orders o join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and o.payment_state = 'pending' and o.holds_stock and l.product_id = products.id), 0)`;
+
+/** The same for all their products at once: asked for each of a cart's products, it was most of what saving a cart cost. */
+const heldTogether = (db: Db, userId: number) =>
+  db
+    .select({ productId: orderLines.productId, held: sql<number>`sum(${orderLines.held})::int`.as('held') })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending'), eq(orders.holdsStock, true)))
+    .groupBy(orderLines.productId);
 
 /** The person's saved lines. */
 export async function quantitiesIn(db: Db, userId: number): Promise<CartQuantity[]> {
@@ -74,17 +84,20 @@ export interface AskedProducts {
  * insert.
  */
 export async function lockForSaving(db: Db, userId: number, productIds: readonly number[]): Promise<AskedProducts> {
+  const holding = db.$with('holding').as(heldTogether(db, userId));
   const rows = await db
+    .with(holding)
     .select({
       salesMode: storeSettings.salesMode,
       seasonMessage: storeSettings.seasonMessage,
       mostPerProduct: storeSettings.mostPerProduct,
       product: sellableColumns,
-      held: heldBy(userId),
+      held: sql<number>`coalesce(${holding.held}, 0)`,
     })
     .from(users)
     .innerJoin(storeSettings, sql`true`)
     .leftJoin(products, sql`${products.id} = any(${sql.param([...new Set(productIds)])}::int[])`)
+    .leftJoin(holding, eq(holding.productId, products.id))
     .where(eq(users.id, userId))
     .for('no key update', { of: users });
   const [first] = rows;
@@ -98,8 +111,11 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
 }
 
 /**
- * Replaces all cart lines. Locks their products in id order first: the foreign key would lock them in cart order, which could
- * deadlock with an import that changes codes. Leaves out a product that was deleted a moment ago.
+ * Makes the list the cart, and writes only what is different: a browser saves the whole cart for one count, and a line that stays
+ * costs no index entry and no look for its product. The ids of the lines are their order, so a list that moves a line gets new
+ * ones. Read after the person's row was locked: the statement that locks may still see the lines of before. Locks the products
+ * of new lines in id order first: the foreign key would lock them in cart order, which could deadlock with an import that
+ * changes codes. Leaves out a product that was deleted a moment ago.
  */
 export async function replaceLines(
   tx: Db,
@@ -110,15 +126,25 @@ export async function replaceLines(
   const quantities = sql.param(lines.map((line) => line.quantity));
   const rows = await rowsOf<CartQuantity>(
     tx,
-    // Counting the deleted rows forces the delete to run first; otherwise a kept product would be there twice.
-    sql`with gone as (delete from cart_lines where user_id = ${userId} returning id),
-        locked as materialized (select id from products where id = any(${ids}::int[]) order by id for key share)
-      insert into cart_lines (user_id, product_id, quantity)
-      select ${userId}::int, v.product_id, v.quantity
-      from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as v(product_id, quantity, nth)
-        join locked on locked.id = v.product_id
-      where (select count(*) from gone) >= 0
-      order by v.nth returning id, product_id as "productId", quantity`,
+    sql`with asked as (
+        select v.product_id, v.quantity, v.nth, c.id, c.quantity as before
+        from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as v(product_id, quantity, nth)
+          left join cart_lines c on c.user_id = ${userId} and c.product_id = v.product_id),
+        placed as (select id, max(coalesce(id, 2147483647)) over (order by nth rows unbounded preceding) as most from asked),
+        moved as (select exists (select 1 from placed where id < most) as any_line),
+        gone as (delete from cart_lines where user_id = ${userId}
+          and ((select any_line from moved) or product_id <> all(${ids}::int[])) returning id),
+        changed as (update cart_lines c set quantity = a.quantity from asked a
+          where c.id = a.id and a.quantity <> a.before and not (select any_line from moved)),
+        locked as materialized (select p.id from products p
+          where p.id in (select product_id from asked where id is null or (select any_line from moved)) order by p.id for key share),
+        added as (insert into cart_lines (user_id, product_id, quantity)
+          select ${userId}::int, a.product_id, a.quantity from asked a join locked on locked.id = a.product_id
+          -- Counting the deleted rows forces the delete to run first; otherwise a moved product would be there twice.
+          where (select count(*) from gone) >= 0
+          order by a.nth returning id, product_id, quantity)
+      select id, product_id as "productId", quantity from added
+      union all select id, product_id, quantity from asked where id is not null and not (select any_line from moved)`,
   );
   return rows.sort((a, b) => a.id - b.id);
 }
