@@ -5,8 +5,8 @@ import { Data } from '#shared/wire.ts';
 import {
   DeliveryQuote,
   DeliveryRule,
-  DeliveryRuleInput,
   DeliveryRuleUpdate,
+  NewDeliveryRule,
   PinParam,
   PinPlace,
   QuoteQuery,
@@ -25,7 +25,7 @@ export const deliveryCalls = {
     route: 'POST /delivery/rule/add',
     summary: 'Add a delivery rule',
     access: 'admin',
-    body: DeliveryRuleInput,
+    body: NewDeliveryRule,
     creates: Data(DeliveryRule),
     audit: 'delivery.rule.add',
   },

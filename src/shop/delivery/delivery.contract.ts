@@ -16,6 +16,8 @@ export const DELIVERY_KINDS = ['none', 'to_pay', 'fixed'] as const;
 export const RULE_METHODS = ['online', 'upi_direct', 'bank_transfer', 'cod'] as const;
 export type RuleMethod = (typeof RULE_METHODS)[number];
 
+export const DISTRICT_TEXT = 'Please write district and state, such as Chennai, Tamil Nadu.';
+
 const MOST_PLACES = 2_000;
 
 /** A whole PIN code, or its first digits and a star: 600*. */
@@ -31,13 +33,19 @@ const StateName = Line(80).transform((text, context) => {
   return state ?? z.NEVER;
 });
 
-/** 'Chennai, Tamil Nadu': some names are in two states. */
-export const DistrictName = Line(120).transform((text, context) => {
+function districtOf(text: string, context: z.RefinementCtx): string {
   const [, district, rest] = /^(.+),\s*([^,]+)$/.exec(text) ?? [];
   const state = rest === undefined ? null : stateNamed(rest);
-  if (!district || state === null) context.addIssue('Please write district and state, such as Chennai, Tamil Nadu.');
+  if (!district || state === null) context.addIssue(DISTRICT_TEXT);
   return state === null ? z.NEVER : `${district?.trim()}, ${state}`;
-});
+}
+
+/** 'Chennai, Tamil Nadu': some names are in two states. */
+export const DistrictName = Line(120).transform(districtOf);
+
+/** The same as clients send it: a name that is in one state alone may stand by itself, which the door knows. */
+const SentDistrict = Line(120).transform((text, context) => (/^[^,]+$/.test(text) ? text : districtOf(text, context)));
+const SentDistricts = z.array(SentDistrict).max(MOST_PLACES);
 
 const Day = z.iso.date().nullable();
 
@@ -93,8 +101,16 @@ export const DeliveryRuleInput = z.strictObject({
 });
 export type DeliveryRuleInput = z.output<typeof DeliveryRuleInput>;
 
+/** The same as clients send it: a district that one state has needs no state, and a sum alone says how it is charged. */
+export const NewDeliveryRule = DeliveryRuleInput.extend({
+  districts: SentDistricts.default([]),
+  packing_kind: shape.packing_kind.optional().describe('Missing: as packing_percent or packing_charge say, else shop'),
+  delivery_kind: shape.delivery_kind.optional().describe('Missing: fixed where there is a delivery_charge, else none'),
+});
+export type NewDeliveryRule = z.output<typeof NewDeliveryRule>;
+
 /** PUT /delivery/rule/update/{id}: any of the fields. */
-export const DeliveryRuleUpdate = z.strictObject({ id: Ignored, ...shape }).partial();
+export const DeliveryRuleUpdate = z.strictObject({ id: Ignored, ...shape, districts: SentDistricts }).partial();
 export type DeliveryRuleUpdate = z.output<typeof DeliveryRuleUpdate>;
 
 const day = z.string().nullable().describe('YYYY-MM-DD in India, the day itself included; null is open');
@@ -138,15 +154,15 @@ export const PinPlace = z.object({
 });
 export type PinPlace = z.output<typeof PinPlace>;
 
-const amount = z.coerce.number().min(0).max(100_000_000).default(0);
+const amount = z.coerce.number().min(0).max(100_000_000);
 
 export const QuoteQuery = z.object({
   pin: z
     .string()
     .trim()
     .regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
-  subtotal: amount.describe('What the goods cost, in rupees'),
-  list_total: amount.describe('The same at list prices'),
+  subtotal: amount.default(0).describe('What the goods cost, in rupees'),
+  list_total: amount.optional().describe('The same at list prices; as much as the subtotal where nobody says'),
   district: Line(120).optional().describe('Written by hand, where the directory does not know the code'),
   state: Line(80).optional().describe('Chosen by hand, where the directory does not know the code'),
 });
@@ -173,6 +189,7 @@ export const DeliveryQuote = z.object({
   min_order: z.number(),
   min_basis: z.enum(MINIMUM_BASES),
   missing: z.number().describe('What the goods lack of the minimum, in rupees'),
+  packing: z.number().describe('Packing for this subtotal, before any coupon, in rupees'),
   delivery: z.number().describe('The charge for this subtotal, in rupees'),
   to_pay: z.boolean().describe('The transport is paid by the buyer at collection'),
   days_text: z.string(),

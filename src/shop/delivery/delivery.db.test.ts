@@ -32,15 +32,7 @@ const quote = async (query: string) =>
 
 describe('a delivery rule', () => {
   it('is added, changed in part and deleted, and everybody sees it at once', async () => {
-    const added = await add({
-      name: 'Chennai',
-      districts: ['chennai, tamil nadu'],
-      min_order: 3000,
-      min_basis: 'list',
-    });
-    // Districts are told apart by their exact names.
-    expect(added.status).toBe(400);
-    const rule = await add({ name: 'Chennai', districts: ['Chennai, tamil nadu'], min_order: 3000, min_basis: 'list' });
+    const rule = await add({ name: 'Chennai', districts: ['chennai, tamil nadu'], min_order: 3000, min_basis: 'list' });
     expect(rule.status).toBe(201);
     expect(rule.body.data).toMatchObject({ districts: ['Chennai, Tamil Nadu'], packing_kind: 'shop', valid_to: null });
     expect(await quote('pin=600001&subtotal=500&list_total=2500')).toMatchObject({ missing: 500, min_order: 3000 });
@@ -59,7 +51,8 @@ describe('a delivery rule', () => {
   it.each([
     [{ name: '' }, 'name'],
     [{ name: 'A', states: ['Narnia'] }, 'states.0'],
-    [{ name: 'A', districts: ['Chennai'] }, 'districts.0'],
+    [{ name: 'A', districts: ['Bilaspur'] }, 'districts'],
+    [{ name: 'A', districts: ['Chennai, Narnia'] }, 'districts.0'],
     [{ name: 'A', districts: ['Atlantis, Tamil Nadu'] }, 'districts'],
     [{ name: 'A', pins: ['600**'] }, 'pins.0'],
     [{ name: 'A', pins: ['000*'] }, 'pins.0'],
@@ -73,6 +66,53 @@ describe('a delivery rule', () => {
     const refused = await add(body);
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.fields)).toContain(field);
+  });
+
+  it('names a district that is in one state alone by itself, or by a former name', async () => {
+    const { body } = await add({ name: 'South', districts: ['CHENNAI', 'Tuticorin'] });
+    expect(body.data.districts).toEqual(['Chennai, Tamil Nadu', 'Thoothukudi, Tamil Nadu']);
+    const changed = await owner.put<{ data: DeliveryRule }>(`/api/delivery/rule/update/${body.data.id}`, {
+      districts: ['madurai'],
+    });
+    expect(changed.body.data.districts).toEqual(['Madurai, Tamil Nadu']);
+    expect((await owner.put(`/api/delivery/rule/update/${body.data.id}`, { districts: ['Bilaspur'] })).status).toBe(
+      400,
+    );
+  });
+
+  it.each([
+    [{ packing_percent: 3 }, { packing_kind: 'percent', delivery_kind: 'none' }],
+    [
+      { packing_charge: 50, delivery_charge: 100 },
+      { packing_kind: 'fixed', delivery_kind: 'fixed' },
+    ],
+    [{ packing_kind: 'none', packing_percent: 3 }, { packing_kind: 'none' }],
+    [
+      { delivery_kind: 'to_pay', delivery_charge: 100 },
+      { packing_kind: 'shop', delivery_kind: 'to_pay' },
+    ],
+  ])('a sum alone says how it is charged: %j', async (sent, kinds) => {
+    expect((await add({ name: 'A', ...sent })).body.data).toMatchObject(kinds);
+  });
+
+  it('quotes what packing and delivery of these goods cost, and counts the subtotal where no list total is sent', async () => {
+    await add({
+      name: 'All',
+      packing_percent: 3,
+      delivery_charge: 150,
+      free_from: 3000,
+      min_order: 2600,
+      min_basis: 'list',
+    });
+    const at = (subtotal: string) => quote(`pin=600001&subtotal=${subtotal}`);
+    expect(await at('2570')).toMatchObject({ packing: 77.1, delivery: 150, missing: 30, min_basis: 'list' });
+    expect(await at('3000')).toMatchObject({ packing: 90, delivery: 0, missing: 0 });
+    expect(await quote('pin=600001&subtotal=100&list_total=2599.5')).toMatchObject({ packing: 3, missing: 0.5 });
+    await owner.put('/api/address/store/update/1', { packing_kind: 'fixed', packing_charge: 40 });
+    expect(await at('2570')).toMatchObject({ packing: 77.1 });
+    for (const { id } of await rules()) await owner.call('DELETE', `/api/delivery/rule/delete/${id}`);
+    expect(await at('2570')).toMatchObject({ packing: 40, rule: null });
+    await owner.put('/api/address/store/update/1', { packing_kind: 'none', packing_charge: 0 });
   });
 
   it('says why nothing is delivered, in both languages', async () => {

@@ -1,5 +1,5 @@
 /** What a rule may not say about itself, beyond the shape of its fields. */
-import type { DeliveryRuleInput } from './delivery.contract.ts';
+import { type DeliveryRuleInput, DISTRICT_TEXT } from './delivery.contract.ts';
 import { listDistricts } from './pins/pins.ts';
 
 /** Far more than states and districts that anybody tells apart. */
@@ -14,6 +14,10 @@ export function isDistrict(name: string): boolean {
   return known.has(name);
 }
 
+/** What is said of a district that the directory does not have, or not in one state alone. */
+export const districtRefusal = (name: string): string =>
+  name.includes(',') ? `There is no district ${name}.` : DISTRICT_TEXT;
+
 export function refusalOf(
   rule: Pick<DeliveryRuleInput, 'valid_from' | 'valid_to' | 'served' | 'message' | 'districts'>,
 ): { field: string; text: string } | null {
@@ -21,5 +25,5 @@ export function refusalOf(
     return { field: 'valid_to', text: 'The last day must not be before the first.' };
   if (!rule.served && !rule.message) return { field: 'message', text: 'Please say why nothing is delivered there.' };
   const unknown = rule.districts.find((name) => !isDistrict(name));
-  return unknown ? { field: 'districts', text: `There is no district ${unknown}.` } : null;
+  return unknown ? { field: 'districts', text: districtRefusal(unknown) } : null;
 }

@@ -7,8 +7,15 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { invalid, invalidField, notFound } from '#shared/errors.ts';
-import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import {
+  basisPointsFromPercent,
+  paiseFromRupees,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  shareOf,
+} from '#shared/money.ts';
 import { stateNamed } from '../addresses/india.ts';
+import { type ChargingStore, chargesFor } from '../checkout/checkout.terms.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../settings/settings.ts';
 import type {
@@ -17,6 +24,7 @@ import type {
   DeliveryRule,
   DeliveryRuleInput,
   DeliveryRuleUpdate,
+  NewDeliveryRule,
 } from './delivery.contract.ts';
 import { MOST_RULES, refusalOf, TOO_MANY_RULES } from './delivery.refusals.ts';
 import {
@@ -32,7 +40,7 @@ import {
 import type { SheetPlan } from './delivery.sheets.contract.ts';
 import { countsOf, planEntries, readEntries, requireSeenPlan, toWirePlan } from './delivery.sheets.ts';
 import { deliveryRules } from './delivery.tables.ts';
-import { findPin } from './pins/pins.ts';
+import { findDistrict, findPin } from './pins/pins.ts';
 import { ruleSheet, ruleTable } from './rules.sheet.ts';
 
 type Row = typeof deliveryRules.$inferSelect;
@@ -154,20 +162,24 @@ function servedAt(
 
 /** What a PIN code would get today of this shop, by the rules as they are kept. */
 export function quote(
-  store: Pick<StoreSettings, 'tax_mode' | 'gstin'>,
+  store: ChargingStore,
   rules: readonly DeliveryRule[],
   asked: {
     pin: string;
     district?: string | undefined;
     state?: string | undefined;
     subtotal: number;
-    list_total: number;
+    list_total?: number | undefined;
   },
 ): DeliveryQuote {
   const place = placeOf({ zipcode: asked.pin, district: asked.district ?? '', state: asked.state ?? '' });
   const today = dayInIndia(Date.now());
   const rule = ruleFor(rules, place, today);
-  const goods = { subtotal: paiseFromRupees(asked.subtotal), listTotal: paiseFromRupees(asked.list_total) };
+  const goods = {
+    subtotal: paiseFromRupees(asked.subtotal),
+    listTotal: paiseFromRupees(asked.list_total ?? asked.subtotal),
+  };
+  const { packing } = chargesFor(store, rule, place.state);
   return {
     pin: asked.pin,
     district: place.district || null,
@@ -177,6 +189,7 @@ export function quote(
     min_order: rule?.min_order ?? 0,
     min_basis: rule?.min_basis ?? 'net',
     missing: rupeesFromPaise(missingFor(rule, goods)),
+    packing: rupeesFromPaise(shareOf(goods.subtotal, packing.share) + packing.charge),
     delivery: rupeesFromPaise(deliveryCharge(rule, goods.subtotal)),
     to_pay: rule?.delivery_kind === 'to_pay',
     days_text: rule?.days_text ?? '',
@@ -197,6 +210,18 @@ export async function placeToPay(
   const place = placeOf({ zipcode: asked.pin, district: asked.district ?? '', state: asked.state ?? '' });
   const rule = ruleFor(await kept.all(), place, dayInIndia(Date.now()));
   return rule?.served && rule.delivery_kind === 'to_pay' && place.district !== '' ? place : null;
+}
+
+const withDistricts = <Rule extends Pick<DeliveryRuleInput, 'districts'>>(rule: Rule): Rule => ({
+  ...rule,
+  districts: rule.districts.map((name) => findDistrict(name) ?? name),
+});
+
+/** How packing and delivery are charged where a new rule names sums alone. */
+function withKinds({ packing_kind, delivery_kind, ...rule }: NewDeliveryRule): DeliveryRuleInput {
+  const packing = rule.packing_percent > 0 ? 'percent' : rule.packing_charge > 0 ? 'fixed' : 'shop';
+  const delivery = rule.delivery_charge > 0 ? 'fixed' : 'none';
+  return { ...rule, packing_kind: packing_kind ?? packing, delivery_kind: delivery_kind ?? delivery };
 }
 
 function requirePossible(input: DeliveryRuleInput): void {
@@ -231,7 +256,8 @@ async function requireRoom(tx: Db): Promise<void> {
 }
 
 /** Adds a rule. VALIDATION when there are as many as a shop may have. */
-export async function addRule(needs: RuleNeeds, input: DeliveryRuleInput, actorId: number): Promise<DeliveryRule> {
+export async function addRule(needs: RuleNeeds, sent: NewDeliveryRule, actorId: number): Promise<DeliveryRule> {
+  const input = withDistricts(withKinds(sent));
   requirePossible(input);
   const added = await inTransaction(needs.db, async (tx) => {
     const rule = await insert(tx, input, actorId);
@@ -254,7 +280,7 @@ export async function updateRule(
     if (!found) throw notFound();
     const before = toWire(found);
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const next = { ...before, ...sent };
+    const next = withDistricts({ ...before, ...sent });
     requirePossible(next);
     return change(tx, before, next, actorId);
   });

@@ -62,7 +62,11 @@ export function RuleTester() {
 const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
 function Answer({ quote }: { quote: DeliveryQuote }) {
-  const { pin, rule, missing, served } = quote;
+  const { pin, rule, missing, served, packing, delivery } = quote;
+  const charges = [
+    packing > 0 && `${m.common_packing()} ${amount(packing)}`,
+    delivery > 0 && `${m.common_delivery()} ${amount(delivery)}`,
+  ].filter(Boolean);
   const place = [pin, quote.district && districtName(quote.district), quote.state && stateText(quote.state)];
   return (
     <div className="flex flex-col gap-1">
@@ -73,6 +77,7 @@ function Answer({ quote }: { quote: DeliveryQuote }) {
       {served && missing > 0 && (
         <p className="font-semibold text-red">{m.admin_delivery_tester_missing({ amount: amount(missing) })}</p>
       )}
+      {served && charges.length > 0 && <p>{charges.join(' · ')}</p>}
       {!served && <p className="text-soft">{closedText(quote)}</p>}
     </div>
   );
