@@ -98,7 +98,7 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   const guest = await context.newPage();
   const response = await visit(guest, address);
   expect(response?.headers()).toMatchObject({
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
   });

@@ -160,6 +160,7 @@ export function orderOf(order: Order): OrderAnswer {
     total_amount: order.total,
     paid_amount: isPaid ? order.total : 0,
     refunded_amount: 0,
+    left_by_hand: 0,
     ...{ version: 1, due_amount: 0, waits_for_money: false },
     coupon_code: null,
     bill_number: null,

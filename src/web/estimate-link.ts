@@ -2,11 +2,15 @@
 import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getUrlOrigin, localizeHref } from '#web/words/runtime.js';
 
-/** Whole, in the language of the one who sends it. */
-export const estimateLink = (token: string) => new URL(localizeHref(`/e/${token}`), getUrlOrigin()).href;
+type Language = 'en' | 'ta';
+
+/** Whole, in the language of its reader. */
+export const estimateLink = (token: string, locale: Language) =>
+  new URL(localizeHref(`/e/${token}`, { locale }), getUrlOrigin()).href;
 
 interface Sent {
   token: string;
@@ -16,11 +20,18 @@ interface Sent {
   valid_until: string;
 }
 
-export const estimateMessage = (estimate: Sent, store: string) =>
-  m.estimate_share_text({
-    number: versionName(estimate.number, estimate.version),
-    store,
-    amount: formatAmount(paiseFromRupees(estimate.total_amount)),
-    date: formatDay(estimate.valid_until),
-    link: estimateLink(estimate.token),
-  });
+export const estimateMessage = (
+  estimate: Sent,
+  store: Pick<StoreSettings, 'store_name' | 'tamil_name'>,
+  locale: Language,
+) =>
+  m.estimate_share_text(
+    {
+      number: versionName(estimate.number, estimate.version),
+      store: (locale === 'ta' && store.tamil_name) || store.store_name,
+      amount: formatAmount(paiseFromRupees(estimate.total_amount)),
+      date: formatDay(estimate.valid_until),
+      link: estimateLink(estimate.token, locale),
+    },
+    { locale },
+  );

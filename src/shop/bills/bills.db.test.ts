@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -520,6 +521,42 @@ describe('the series', () => {
     });
     expect(bill).toMatchObject({ year, day: year === '26-27' ? '2027-03-31' : '2027-04-01' });
     if (year === '27-28') expect(bill?.nth).toBe(1);
+  });
+
+  // Seen to fail with the day that was read before waiting for the series: the higher number was dated a day before the lower.
+  it.runIf(onRealPostgres).each([
+    ['at midnight the later number has the later day', '2028-06-10', '2028-06-11', '28-29'],
+    ['over the turn of the year it stays in its series, and so in its year', '2029-03-31', '2029-04-01', '28-29'],
+  ])('%s', async (_, before, after, year) => {
+    const [first, second] = (await copiesOf(await buyGoods(), 2)) as [number, number];
+    const { db } = shop.database;
+    await db.execute(sql`create schema if not exists clocks`);
+    await db.execute(sql`create table if not exists clocks.now (at timestamptz)`);
+    await db.execute(sql`create or replace function clocks.clock_timestamp() returns timestamptz language sql volatile
+      as 'select at from clocks.now'`);
+    const setClock = async (day: string) => {
+      await db.execute(sql`delete from clocks.now`);
+      await db.execute(sql`insert into clocks.now values (${`${day}T12:00:00+05:30`})`);
+    };
+    const bill = (id: number, meanwhile = async () => {}) =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`set local search_path to clocks, pg_catalog, public`);
+        const issued = await issueBill(tx, { ...billed(id), refunded: 0, actorId: null });
+        await meanwhile();
+        return issued;
+      });
+    await setClock(before);
+    let waiting: ReturnType<typeof bill> | undefined;
+    const lower = await bill(first, async () => {
+      waiting = bill(second);
+      await setTimeout(300);
+      await setClock(after);
+    });
+    const higher = await waiting;
+    expect([lower, higher]).toMatchObject([
+      { year, day: before },
+      { year, nth: (lower?.nth ?? 0) + 1, day: after === '2029-04-01' ? before : after },
+    ]);
   });
 
   // The number is taken and the process is gone before its transaction ends: nobody else's has a gap.

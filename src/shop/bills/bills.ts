@@ -27,12 +27,15 @@ export type BillRow = typeof bills.$inferSelect;
 /** The lock that is shared while something is dated, and held alone while a month is closed. Known to triggers by its number. */
 const DAYS_LOCK = 7_310_311;
 
-/** Today in India by the database's clock, which all processes share; read when the lock is held. */
+/** Today in India by the database's clock, which all processes share. */
+const DAY_NOW = sql<string>`to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+
+/** The day, read when the lock is held. */
 async function dayUnder(tx: Db, lock: SQL): Promise<string> {
   const [row] = await rowsOf<{ day: string }>(
     tx,
     sql`with held as materialized (select ${lock})
-      select to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from held`,
+      select ${DAY_NOW} as day from held`,
   );
   return row?.day ?? '';
 }
@@ -43,10 +46,13 @@ const today = (tx: Db) => dayUnder(tx, sql`pg_advisory_xact_lock_shared(${DAYS_L
 /** Waits until nobody is dating a bill, a receipt or a refund, lets nobody begin until the transaction has ended, and says the day. */
 export const lockDays = (tx: Db): Promise<string> => dayUnder(tx, sql`pg_advisory_xact_lock(${DAYS_LOCK})`);
 
-/** The next number of a series; whoever asks next waits until this transaction has ended. */
+/**
+ * The next number of a series; whoever asks next waits until this transaction has ended. The day is that of the number, read when
+ * the wait is over: at midnight a number would otherwise be dated before the one below it.
+ */
 async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<StoreSettings, 'bill_prefix'>) {
-  const day = await today(tx);
-  const year = financialYear(day);
+  const asked = await today(tx);
+  const year = financialYear(asked);
   const [row] = await tx
     .insert(billSeries)
     .values({ kind, year, last: 1 })
@@ -54,8 +60,10 @@ async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<
       target: [billSeries.kind, billSeries.year],
       set: { last: sql`${billSeries.last} + 1` },
     })
-    .returning({ nth: billSeries.last });
-  const nth = row?.nth ?? 0;
+    .returning({ nth: billSeries.last, day: DAY_NOW });
+  const { nth = 0, day: numbered = asked } = row ?? {};
+  // Who waited over the turn of the financial year has the last number of the old one.
+  const day = financialYear(numbered) === year ? numbered : asked;
   return { kind, year, nth, number: billNumber(kind, year, nth, prefix), day };
 }
 

@@ -8,6 +8,7 @@ import type { Paise } from '#shared/money.ts';
 import type { BillContent } from '../bills/bills.rules.ts';
 import { isOwnMoney } from '../orders/amending/amending.tables.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
+import type { HandWay } from '../payments/payments.status.ts';
 import type { BooksDays } from './books.contract.ts';
 
 const PAGE = 500;
@@ -114,7 +115,8 @@ export interface RefundedRow {
   number: string;
   customer: string;
   isByHand: boolean;
-  reference: string | null;
+  handWay: HandWay | null;
+  reference: string;
   reason: string;
   amount: string | number;
 }
@@ -125,7 +127,8 @@ export const listRefunded = (db: Db, days: BooksDays): AsyncGenerator<RefundedRo
     rowsOf<RefundedRow>(
       db,
       sql`select r.updated_at::text as at, r.id, o.number, o.address->>'name' as customer,
-          r.gateway_payment_id is null as "isByHand", r.gateway_refund_id as reference, r.reason, r.amount
+          r.gateway_payment_id is null as "isByHand", r.hand_way as "handWay",
+          coalesce(r.gateway_refund_id, r.reference) as reference, r.reason, r.amount
         from refunds r join orders o on o.id = r.order_id
         where r.status = 'processed' and ${within(sql`r.updated_at`, days)}
           ${after ? sql`and (r.updated_at, r.id) > (${after.at}::timestamptz, ${after.id})` : sql``}

@@ -10,6 +10,7 @@ import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { E_WAY_LIMIT, needsEWayBill } from '../bills/bills.rules.ts';
 import { REGISTER_HEADER, registerRows, registerSums } from '../bills/register.rules.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
+import type { HandWay } from '../payments/payments.status.ts';
 import type { BookFile, BooksDays, BooksSummary, DayMoney } from './books.contract.ts';
 import {
   type BilledRow,
@@ -78,9 +79,16 @@ const receiptRow = (row: ReceiptRow): SheetCell[] => [
 ];
 
 const REFUND_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Reference', 'Reason', 'Amount'];
+const HAND_NAMES: Record<HandWay, string> = { cash: 'Cash', transfer: 'Transfer' };
+
+function refundWay({ isByHand, handWay }: RefundedRow): string {
+  if (!isByHand) return METHOD_NAMES.online;
+  return handWay ? HAND_NAMES[handWay] : 'By hand';
+}
+
 const refundRow = (row: RefundedRow): SheetCell[] => [
-  ...[moment(row.at), row.number, row.customer, row.isByHand ? 'By hand' : METHOD_NAMES.online],
-  ...[row.reference ?? '', row.reason, money(row.amount)],
+  ...[moment(row.at), row.number, row.customer, refundWay(row)],
+  ...[row.reference, row.reason, money(row.amount)],
 ];
 
 const STOCK_HEADER = ['Code', 'Product', 'Opening', 'Added', 'Corrected', 'Sold', 'Returned', 'Closing'];

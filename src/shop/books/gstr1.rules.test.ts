@@ -161,6 +161,17 @@ it('counts the papers of each series; a voucher of an advance is no supply', () 
   expect(totals.taxable).toBe(11_010);
 });
 
+it('counts every number of a series in which a note of before the registration stands', () => {
+  const before: BookedBill = { ...noteOf({ ...TAXED_BILL, mode: 'none', kind: 'bill' }), number: 'CN/26-27/1' };
+  const { rows, totals } = filed(before, TAXED_BILL, { ...noteOf(TAXED_BILL), number: 'CN/26-27/2' });
+  expect(rows('docs')).toEqual([
+    ['Invoices for outward supply', 'INV/26-27/1', 'INV/26-27/1', 1, 0],
+    ['Credit Note', 'CN/26-27/1', 'CN/26-27/2', 2, 0],
+  ]);
+  expect(totals.taxable).toBe(0);
+  expect(filed(before).rows('docs')).toEqual([]);
+});
+
 it.each(['none', 'composition'] as const)('leaves out what is sold in mode %s', (mode) => {
   const { totals, rows } = filed({ ...TAXED_BILL, mode, kind: mode === 'none' ? 'bill' : 'bill_of_supply' });
   expect(totals).toEqual({ taxable: 0, taxableByHsn: 0, tax: 0 });

@@ -98,6 +98,9 @@ const NATURES: Partial<Record<BillKind, string>> = {
   refund_voucher: 'Refund voucher',
 };
 
+/** In the order of the table, whichever came first in the month. */
+const DOCS = Object.values(NATURES);
+
 const rupees = (amount: Paise) => rupeesFromPaise(amount) || 0;
 const percent = percentFromBasisPoints;
 
@@ -160,14 +163,16 @@ export function createReturn() {
   const small = new Map<string, Paise>();
   const exempt = new Map<(typeof EXEMPT_ROWS)[number], Paise>();
   const hsn = { b2b: new Map<string, HsnSum>(), b2c: new Map<string, HsnSum>() };
-  const series = new Map<string, { nature: string; from: string; to: string; count: number }>();
+  const series = new Map<string, { nature: string; from: string; to: string; count: number; isFiled: boolean }>();
 
+  /** Notes and vouchers have one series whatever they are about, so one of before the shop was registered is counted in it too. */
   function count(bill: BookedBill): void {
     const nature = NATURES[bill.kind];
     if (!nature) return;
     const name = bill.number.slice(0, bill.number.lastIndexOf('/'));
-    const known = series.get(name) ?? { nature, from: bill.number, to: '', count: 0 };
-    series.set(name, { ...known, to: bill.number, count: known.count + 1 });
+    const known = series.get(name) ?? { nature, from: bill.number, to: '', count: 0, isFiled: false };
+    const isFiled = known.isFiled || isTaxed(bill);
+    series.set(name, { ...known, to: bill.number, count: known.count + 1, isFiled });
   }
 
   function sumByHsn(bill: BookedBill, sign: 1 | -1): void {
@@ -217,8 +222,8 @@ export function createReturn() {
 
   return {
     add(bill: BookedBill): void {
-      if (!isTaxed(bill)) return;
       count(bill);
+      if (!isTaxed(bill)) return;
       if (bill.kind === 'refund_voucher') return;
       const isNote = bill.kind === 'credit_note';
       const sign = isNote ? -1 : 1;
@@ -257,7 +262,10 @@ export function createReturn() {
         return ['OE', place, '', percent(Number(rate)), rupees(taxable), 0, ''];
       });
       const exemptRows = EXEMPT_ROWS.map((row) => [row, rupees(exempt.get(row) ?? 0), 0, 0]);
-      const docs = [...series.values()].map(({ nature, from, to, count: all }) => [nature, from, to, all, 0]);
+      const docs = [...series.values()]
+        .filter(({ isFiled }) => isFiled)
+        .sort((a, b) => DOCS.indexOf(a.nature) - DOCS.indexOf(b.nature))
+        .map(({ nature, from, to, count: all }) => [nature, from, to, all, 0]);
       return [
         {
           name: 'b2b,sez,de',

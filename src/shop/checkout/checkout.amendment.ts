@@ -101,12 +101,12 @@ export async function amendOrder(
     const next = await nextVersion(tx, order, before, asked);
     if (next.price.total !== paiseFromRupees(amendment.total))
       throw new ShopError('CONFLICT', 'The total has changed. Please look at it again.');
-    const { reason } = amendment;
+    const { reason, reference, hand_way: handWay } = amendment;
     const isEstimate = order.paymentState === 'enquiry';
     const written = isEstimate
       ? await amendEstimate(tx, order, next, { reason, actorId: actor.id })
       : await amending.amendOrder(tx, jobs, order, next, {
-          ...{ reason, actorId: actor.id, reference: amendment.reference },
+          ...{ reason, actorId: actor.id, reference, handWay },
           mayRefund: mayDo(actor.role, 'owner'),
           waitsForMoney: amendment.waits_for_money,
         });

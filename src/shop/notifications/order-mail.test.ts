@@ -127,7 +127,7 @@ describe('the mail about an order', () => {
 
   it('gives an estimate a last day, its version and a link to its page instead of to a parcel', () => {
     const estimate = {
-      ...{ token: 'secret-token', version: 2, valid_until: '2026-10-08' },
+      ...{ token: 'secret-token', version: 2, valid_until: '2026-10-08', language: 'en' as const },
       ...{ accepted_at: null, asked_at: null, ask: '' },
     };
     const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', version: 2, estimate } as const;

@@ -5,6 +5,7 @@ import { Id, Instant, Line } from '#shared/wire.ts';
 import { Courier } from '../courier/courier.contract.ts';
 import { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { DeliveryRule } from '../delivery/delivery.contract.ts';
+import { HAND_WAYS } from '../payments/payments.status.ts';
 import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
 /** What `status` of a list of orders may be: a tracking key, as the badge writes it too (spec §4), or a state of payment. */
@@ -74,6 +75,8 @@ export const OrderRefund = z.object({
   reason: z.string(),
   failure: z.string().nullable().describe('Why the gateway refused it'),
   by_hand: z.boolean().describe('The money went back outside the gateway'),
+  hand_way: z.enum(HAND_WAYS).nullable().describe('How, where somebody said so'),
+  reference: z.string().describe('Of a transfer by hand'),
   razorpay_refund_id: z.string().nullable(),
   createdAt: Instant,
 });
@@ -98,6 +101,7 @@ export const OrderEstimate = z.object({
   token: z.string().describe('Opens the page /e/{token} without signing in'),
   version: z.int(),
   valid_until: z.iso.date(),
+  language: z.enum(['en', 'ta']).describe("The customer's, in which the estimate is sent"),
   accepted_at: Instant.nullable(),
   asked_at: Instant.nullable(),
   ask: z.string(),
@@ -136,6 +140,7 @@ export const Order = z.object({
   total_amount: z.number(),
   paid_amount: z.number(),
   refunded_amount: z.number(),
+  left_by_hand: z.number().describe('Of what can still be refunded, what was collected by hand and goes back by hand'),
   version: z.int().describe('Counts up with every change of what was ordered'),
   due_amount: z.number().describe('What a change of a paid order added and nobody has paid yet'),
   waits_for_money: z.boolean().describe('It is not packed before that is paid'),

@@ -1,6 +1,7 @@
 /** Whole orders as responses show them: one, several, or a page. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Paise } from '#shared/money.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import type { couriers } from '../courier/courier.tables.ts';
 import type { refunds } from '../payments/payments.tables.ts';
@@ -26,6 +27,7 @@ export interface FullOrder {
   lines: OrderLineRow[];
   /** Oldest first. */
   refunds: RefundRow[];
+  laterMoney: { byHand: Paise; atGateway: Paise };
 }
 
 export interface OrderFilter {
@@ -83,8 +85,14 @@ const REFUNDS = sql<
   InJson<RefundRow>[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id,
     'gatewayPaymentId', r.gateway_payment_id, 'amount', r.amount, 'key', r.key, 'gatewayRefundId', r.gateway_refund_id,
-    'status', r.status, 'reason', r.reason, 'version', r.version, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
+    'status', r.status, 'reason', r.reason, 'handWay', r.hand_way, 'reference', r.reference, 'version', r.version, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
     'updatedAt', r.updated_at) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
+
+/** What changes of an order brought: by hand, and at the gateway. */
+const LATER_MONEY = sql<FullOrder['laterMoney']>`(select jsonb_build_object(
+    'byHand', coalesce(sum(s.amount) filter (where s.gateway_payment_id is null), 0),
+    'atGateway', coalesce(sum(s.amount) filter (where s.gateway_payment_id is not null), 0))
+  from supplements s where s.order_id = "orders"."id" and s.state = 'paid')`;
 
 const PARCELS = sql<
   InJson<ParcelRow>[]
@@ -112,6 +120,7 @@ function headSelect(db: Db) {
       estimate: estimates,
       lines: LINES,
       refunds: REFUNDS,
+      laterMoney: LATER_MONEY,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))

@@ -1,6 +1,6 @@
 /** Maps order rows to the contract's record. Pure. */
 import { mediaUrl } from '#platform/storage/media.ts';
-import { percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Parcel } from '../courier/parcels/parcels.contract.ts';
@@ -69,6 +69,8 @@ function toWireRefund(row: RefundRow): Order['refunds'][number] {
     reason: row.reason,
     failure: row.failure,
     by_hand: row.gatewayPaymentId === null,
+    hand_way: row.handWay,
+    reference: row.reference,
     razorpay_refund_id: row.gatewayRefundId,
     createdAt: row.createdAt.toISOString(),
   };
@@ -87,11 +89,12 @@ export function toWirePacking(row: PackingRow): PackingRecord {
   return { packed_line_ids: row.packedLineIds, cartons: row.cartons, updatedAt: row.updatedAt.toISOString() };
 }
 
-function toWireEstimate(row: EstimateRow, version: number): OrderEstimate {
+function toWireEstimate(row: EstimateRow, { version, locale }: FullOrder['order']): OrderEstimate {
   return {
     token: row.token,
     version,
     valid_until: row.validUntil,
+    language: locale,
     accepted_at: row.acceptedAt?.toISOString() ?? null,
     asked_at: row.askedAt?.toISOString() ?? null,
     ask: row.ask,
@@ -102,6 +105,16 @@ function ruleOf(terms: FullOrder['order']['terms']): Order['delivery_rule'] {
   if (!terms?.rule) return null;
   const { days_text, tamil_days_text } = terms.rule;
   return { days_text, tamil_days_text };
+}
+
+/** Of the money that can still go back, what was collected by hand: the shop has to give it back itself. */
+function leftByHand({ order, laterMoney, refunds }: FullOrder): Paise {
+  const first = order.gatewayPaymentId === null ? order.captured - laterMoney.byHand - laterMoney.atGateway : 0;
+  const back = refunds.filter(({ gatewayPaymentId, status }) => gatewayPaymentId === null && status !== 'failed');
+  return Math.max(
+    0,
+    back.reduce((left, { amount }) => left - Number(amount), first + laterMoney.byHand),
+  );
 }
 
 export function toWireOrder(full: FullOrder): Order {
@@ -125,6 +138,7 @@ export function toWireOrder(full: FullOrder): Order {
     total_amount: rupeesFromPaise(order.total),
     paid_amount: rupeesFromPaise(order.captured),
     refunded_amount: rupeesFromPaise(order.refunded),
+    left_by_hand: rupeesFromPaise(leftByHand(full)),
     version: order.version,
     due_amount: rupeesFromPaise(order.due),
     waits_for_money: order.waitsForMoney,
@@ -155,7 +169,7 @@ export function toWireOrder(full: FullOrder): Order {
     Parcels: parcels.map((parcel) => toWireParcel(parcel, order.statusId)),
     transport: order.transport,
     Packing: packing === null ? null : toWirePacking(packing),
-    estimate: estimate === null ? null : toWireEstimate(estimate, order.version),
+    estimate: estimate === null ? null : toWireEstimate(estimate, order),
   };
 }
 

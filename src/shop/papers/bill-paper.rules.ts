@@ -17,6 +17,8 @@ const TEXTS = {
     order: 'Order: {order}',
     against: 'Against {number} of {date}',
     billTo: 'Billed to and delivered at',
+    creditedTo: 'Credited to',
+    refundedTo: 'Refunded to',
     placeOfSupply: 'Place of supply: {place}',
     number: 'No.',
     product: 'Goods',
@@ -40,7 +42,6 @@ const TEXTS = {
     igst: 'IGST',
     roundOff: 'Round-off',
     grandTotal: 'Total',
-    pieces: 'Nos',
     summary: 'By HSN code and rate',
     reverseCharge: 'Tax payable on reverse charge: No.',
     composition: 'Composition taxable person, not eligible to collect tax on supplies.',
@@ -57,6 +58,8 @@ const TEXTS = {
     order: 'ஆர்டர்: {order}',
     against: '{date} தேதியிட்ட {number}-க்கு எதிராக',
     billTo: 'வாங்குபவர், டெலிவரி முகவரி',
+    creditedTo: 'வாங்குபவர்',
+    refundedTo: 'பணம் திரும்பப் பெறுபவர்',
     placeOfSupply: 'வழங்கும் இடம்: {place}',
     number: 'எண்',
     product: 'பொருள்',
@@ -80,7 +83,6 @@ const TEXTS = {
     igst: 'IGST',
     roundOff: 'முழு ரூபாயாக்கல்',
     grandTotal: 'மொத்தம்',
-    pieces: 'Nos',
     summary: 'HSN குறியீடு, வரி விகிதப்படி',
     reverseCharge: 'எதிர் முறை வரி (reverse charge): இல்லை.',
     composition: 'Composition taxable person, not eligible to collect tax on supplies.',
@@ -90,6 +92,15 @@ const TEXTS = {
 } as const satisfies Record<'en' | 'ta', Record<string, string>>;
 
 type Words = (typeof TEXTS)['en' | 'ta'];
+
+/** Rule 46 wants a unit beside each quantity; it is the return's NOS. */
+const UNIT = 'Nos';
+
+/** Whom a paper is made out to: nothing is delivered by one about money that goes back. */
+function buyerTitle({ kind }: BillContent, words: Words): string {
+  if (kind === 'refund_voucher') return words.refundedTo;
+  return kind === 'credit_note' ? words.creditedTo : words.billTo;
+}
 
 const amountOf = (paise: Paise) => formatUnitPrice(paise).replace('₹', '');
 const percentOf = (rate: number) => `${percentFromBasisPoints(rate)}%`;
@@ -111,7 +122,7 @@ function linesOf(bill: BillContent) {
       second: name && second !== name ? second : '',
       pack: packIn(language, line.pack),
       hsn: mode === 'none' ? '' : line.hsn,
-      quantity: String(line.quantity),
+      quantity: mode === 'none' ? String(line.quantity) : `${line.quantity} ${UNIT}`,
       price: amountOf(line.unitPrice),
       discount: line.discount > 0 ? amountOf(line.discount) : '',
       taxable: amountOf(line.taxable),
@@ -163,7 +174,6 @@ function summaryOf({ sums, mode }: BillContent) {
 
 function notesOf(bill: BillContent, words: Words): string[] {
   return [
-    ...(bill.mode === 'composition' ? [words.composition] : []),
     ...(bill.mode === 'inclusive' || bill.mode === 'exclusive' ? [words.reverseCharge] : []),
     ...(needsEWayBill(bill) ? [words.eWay] : []),
     words.signature.replace('{shop}', bill.seller.legal_name || bill.seller.store_name),
@@ -187,6 +197,12 @@ export function billPaper(bill: BillContent) {
     language,
     words,
     hasTax,
+    // A bill of supply names the codes too (rule 49), only a shop that is not registered has none.
+    hasHsn: bill.mode !== 'none',
+    hasDiscount: bill.lines.some(({ discount }) => discount > 0),
+    /** What the law wants above everything else. */
+    legend: bill.mode === 'composition' ? words.composition : '',
+    buyerTitle: buyerTitle(bill, words),
     title: `${words[bill.kind]} ${bill.number}`,
     kind: words[bill.kind],
     facts: [

@@ -32,7 +32,9 @@ export function billOf(count: number, locale: 'en' | 'ta', tax: PaperTax = 'none
     charges: { tax: { mode: tax } },
     tax: { packing: nothing, delivery: nothing },
   };
-  const pricing = tax !== 'inclusive' ? null : { hsnCode: '3604', couponShare: 0, tax: taxed };
+  const untaxed = { ...nothing, taxable: 2 * PRICE };
+  const pricing =
+    tax === 'none' ? null : { hsnCode: '3604', couponShare: 0, tax: tax === 'composition' ? untaxed : taxed };
   const priced = { pack: '1 Box (10 Pcs)', quantity: 2, unitPrice: PRICE, lineTotal: 2 * PRICE, pricing };
   const order = { id: 1, number: 'MP-1', locale, address: ADDRESS, ...sums, total: 2 * PRICE * count, terms };
   const lines = linesOf(count).map((line) => ({ ...line, ...priced }));

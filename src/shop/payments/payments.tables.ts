@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
-import { PAYMENT_ALERTS } from './payments.status.ts';
+import { HAND_WAYS, PAYMENT_ALERTS } from './payments.status.ts';
 
 export const payments = pgTable(
   'payments',
@@ -45,6 +45,10 @@ export const refunds = pgTable(
       .notNull()
       .default('pending'),
     reason: text().notNull(),
+    /** How the shop gave it back by hand; null at the gateway, and by hand where nobody said it. */
+    handWay: text({ enum: HAND_WAYS }),
+    /** Of a transfer by hand. */
+    reference: text().notNull().default(''),
     /** The version of the order that costs less than what was paid; null for any other refund. */
     version: integer(),
     /** Why the gateway refused it, for the owner. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import type { GatewayPayment } from './gateway/gateway.ts';
+import type { HandWay } from './payments.status.ts';
 import { paymentAlerts, payments, refunds, webhookEvents } from './payments.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -65,6 +66,9 @@ export interface RefundDraft {
   /** The refund's permanent key: a repeated attempt with the same key is the same refund (C8). */
   key: string;
   gatewayRefundId?: string;
+  /** Of money that goes back by hand. */
+  handWay?: HandWay | null;
+  reference?: string;
   /** Of an order that costs less than was paid. */
   version?: number;
   status?: RefundRow['status'];

@@ -9,9 +9,9 @@ export const Route = createFileRoute('/e/$token')({
   // With its words, which no other page needs.
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ params }) => loadEstimate(params.token),
-  // The address is a secret: no search engine, other site or shared cache may learn it.
+  // The address is a secret: no search engine, other site or shared cache may learn it. Our own calls tell the page's language by it.
   headers: () => ({
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
   }),
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/e/$token')({
     meta: [
       ...(loaderData ? pageMeta({ title: loaderData.title, store: nameInTitle(match.context.store) }) : []),
       { name: 'robots', content: 'noindex, nofollow' },
-      { name: 'referrer', content: 'no-referrer' },
+      { name: 'referrer', content: 'same-origin' },
     ],
   }),
   component: Page,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/dates.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../../orders/orders.contract.ts';
 import type { CashCount, CashDay } from './cash.contract.ts';
 
 type Counted = Reply<{ data: CashCount; code?: string; fields?: Record<string, string> }>;
@@ -51,12 +52,39 @@ describe('the cash of a day', () => {
     expect(await read(daysAgo(1))).toMatchObject({ orders: 0, received: 0 });
   });
 
+  it('is not less for what went back by transfer, which needs its reference', async () => {
+    const before = await read();
+    const [id, byUpi] = [await sell(), await sell({ payment_method: 'upi_direct', utr: '412345678902' })];
+    const back = (order_id: number, more: object) =>
+      owner.post<{ data: Order }>('/api/order/refund', { order_id, amount: 2, reason: 'Wet', ...more });
+    expect((await back(id, { hand_way: 'transfer' })).body).toMatchObject({
+      fields: { reference: 'Please enter the reference of the transfer.' },
+    });
+    expect((await back(id, {})).body.data.refunds).toMatchObject([{ hand_way: null, reference: '' }]);
+    const { data } = (await back(id, { hand_way: 'transfer', reference: 'UTR 998877' })).body;
+    expect(data).toMatchObject({
+      left_by_hand: 37.5,
+      refunds: [{}, { hand_way: 'transfer', reference: 'UTR 998877' }],
+    });
+    // And the other way round: money of a transfer that is handed out of the drawer.
+    expect((await back(byUpi, { hand_way: 'cash' })).status).toBe(201);
+    expect((await read()).refunds).toBe(before.refunds + 4);
+  });
+
   it('is counted against what must be there, and a difference needs its reason', async () => {
-    // 1,000 in the morning, 41.50 of an order, 1.50 back, 40 for tea: 1,000 must be there.
-    const drawer = { opening: 1000, given_back: 1.5, paid_out: 40, notes_500: 1, notes_200: 2, notes_50: 1, coins: 50 };
+    // 1,000 in the morning, 83 of two orders, 1.50 back, 81.50 for tea and loading: 1,000 must be there.
+    const drawer = {
+      opening: 1000,
+      given_back: 1.5,
+      paid_out: 81.5,
+      notes_500: 1,
+      notes_200: 2,
+      notes_50: 1,
+      coins: 50,
+    };
     const exact = await count(drawer);
     expect(exact.status, JSON.stringify(exact.body)).toBe(200);
-    expect(exact.body.data).toMatchObject({ counted: 1000, due: 1000, difference: 0, carried: 1000, received: 41.5 });
+    expect(exact.body.data).toMatchObject({ counted: 1000, due: 1000, difference: 0, carried: 1000, received: 83 });
     const short = { ...drawer, notes_200: 1, banked: 700 };
     expect((await count(short)).body.fields).toHaveProperty('note');
     const told = await count({ ...short, note: 'Change for a note that was false' });
@@ -70,7 +98,7 @@ describe('the cash of a day', () => {
     const late = await count({ opening: received, received, note: 'x' });
     expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const { count: kept, received: now } = await read();
-    expect([kept?.received, now]).toEqual([41.5, 83]);
+    expect([kept?.received, now]).toEqual([83, 124.5]);
   });
 
   it('begins with what the count before left, and an old day is the owner’s', async () => {

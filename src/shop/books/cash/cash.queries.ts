@@ -14,7 +14,7 @@ const flat = (row: { count: typeof cashCounts.$inferSelect; countedBy: string | 
   countedBy: row.countedBy ?? '',
 });
 
-/** Cash that came in on a day, and refunds by hand of orders that were paid in cash, in paise. */
+/** Cash that came in on a day, and refunds that went out of the drawer, in paise. Where nobody said how, cash goes back as cash. */
 export async function cashOf(db: Db, day: string): Promise<{ orders: number; received: Paise; refunds: Paise }> {
   const [row] = await rowsOf<{ orders: number; received: string; refunds: string }>(
     db,
@@ -22,8 +22,8 @@ export async function cashOf(db: Db, day: string): Promise<{ orders: number; rec
       (select count(*)::int as orders, coalesce(sum(amount), 0) as received from order_receipts
         where method = 'cash' and ${within(sql`received_at`, { from: day, to: day })}) r,
       (select coalesce(sum(f.amount), 0) as refunds from refunds f join orders o on o.id = f.order_id
-        where f.status = 'processed' and f.gateway_payment_id is null and o.payment_method = 'cash'
-          and ${within(sql`f.updated_at`, { from: day, to: day })}) b`,
+        where f.status = 'processed' and f.gateway_payment_id is null
+          and coalesce(f.hand_way = 'cash', o.payment_method = 'cash') and ${within(sql`f.updated_at`, { from: day, to: day })}) b`,
   );
   return {
     orders: row?.orders ?? 0,

@@ -1,5 +1,5 @@
 /**
- * Tells the shop of new orders and enquiries by mail. A job looks for them every minute, so that placing an order does nothing
+ * Tells the shop by mail of new orders and enquiries, and of what customers said to their estimates. A job looks for them every minute, so that placing an order does nothing
  * more; what comes within ten minutes of the last mail waits for the next, so that 500 orders a day are no 500 mails.
  */
 import { randomUUID } from 'node:crypto';
@@ -8,6 +8,8 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { formatAmount } from '#shared/money.ts';
 import { takeUntold, type UntoldOrder } from '../../orders/admin/admin.ts';
+import { versionName } from '../../orders/amending/amending.rules.ts';
+import { type EstimateAnswered, takeAnswers } from '../../orders/estimates/estimates.ts';
 import { getStore } from '../../settings/settings.ts';
 import { MESSAGE_STATES } from '../messages/messages.contract.ts';
 import { messages } from '../notifications.tables.ts';
@@ -33,10 +35,10 @@ export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promi
   await inTransaction(db, async (tx) => {
     if (await wasToldLately(tx)) return;
     const orders = await takeUntold(tx);
-    const last = orders.at(-1);
-    if (!last || !isWanted) return;
-    const rendered = renderAlert(orders, { storeName, baseUrl: baseUrl() });
-    const values = { ...rendered, dedupeKey: `${KIND}-${last.id}`, kind: KIND, recipient };
+    const answers = await takeAnswers(tx);
+    if (orders.length + answers.length === 0 || !isWanted) return;
+    const rendered = renderAlert(orders, answers, { storeName, baseUrl: baseUrl() });
+    const values = { ...rendered, dedupeKey: `${KIND}-${randomUUID()}`, kind: KIND, recipient };
     const [mail] = await tx.insert(messages).values(values).returning({ id: messages.id });
     await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: mail?.id as number });
   });
@@ -80,18 +82,36 @@ function lineOf({ number, paymentMethod, total, address }: UntoldOrder): string 
   return [number, PAYMENT_TEXTS.en[paymentMethod], formatAmount(total), name, city].filter(Boolean).join(' · ');
 }
 
-function renderAlert(orders: readonly UntoldOrder[], { storeName, baseUrl }: { storeName: string; baseUrl: string }) {
+/** Of a wish; the order has all of it. */
+const LONGEST_ASK = 200;
+
+function answerLineOf({ number, version, total, address, ask }: EstimateAnswered): string {
+  const said = ask === '' ? 'accepted · ஏற்றார்' : `asks · கேட்கிறார்: “${ask.slice(0, LONGEST_ASK)}”`;
+  return [versionName(number, version), formatAmount(total), address.name, said].filter(Boolean).join(' · ');
+}
+
+function renderAlert(
+  orders: readonly UntoldOrder[],
+  answers: readonly EstimateAnswered[],
+  { storeName, baseUrl }: { storeName: string; baseUrl: string },
+) {
   const enquiries = orders.filter(({ paymentMethod }) => paymentMethod === 'enquiry').length;
-  const placed = orders.length - enquiries;
-  const counts = [
-    ...(placed > 0 ? [`New orders: ${placed} · புதிய ஆர்டர்கள்`] : []),
-    ...(enquiries > 0 ? [`New enquiries: ${enquiries} · புதிய என்கொயரிகள்`] : []),
-  ].join(' · ');
-  const more = orders.length - MOST_LINES;
+  const asked = answers.filter(({ ask }) => ask !== '').length;
+  const counts = (
+    [
+      ['New orders', 'புதிய ஆர்டர்கள்', orders.length - enquiries],
+      ['New enquiries', 'புதிய என்கொயரிகள்', enquiries],
+      ['Estimates accepted', 'ஏற்கப்பட்ட எஸ்டிமேட்கள்', answers.length - asked],
+      ['Changes asked for', 'மாற்றம் கேட்டவை', asked],
+    ] as const
+  ).flatMap(([english, tamil, count]) => (count > 0 ? [`${english}: ${count} · ${tamil}`] : []));
+  // What a customer waits for comes first.
+  const lines = [...answers.map(answerLineOf), ...orders.map(lineOf)];
+  const more = lines.length - MOST_LINES;
   return renderLines({
-    subject: `${counts} · ${storeName}`,
+    subject: `${counts.join(' · ')} · ${storeName}`,
     storeName,
-    lines: [...orders.slice(0, MOST_LINES).map(lineOf), ...(more > 0 ? [`+ ${more}`] : [])],
+    lines: [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`+ ${more}`] : [])],
     link: { text: 'Open the orders · ஆர்டர்களைப் பார்', url: `${baseUrl}/?tab=orders` },
   });
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
 import { AddressInput } from '../../addresses/addresses.contract.ts';
+import { GivenByHand } from '../settlement/money.contract.ts';
 import { DIFFERENCES } from './amending.rules.ts';
 
 export const Difference = z.object({
@@ -86,7 +87,7 @@ export const AmendOrder = Amendment.extend({
     .boolean()
     .default(true)
     .describe('The parcel is not packed before a paid order has what it costs more'),
-  reference: Line(100).default('').describe('How money that was collected by hand is given back'),
+  ...GivenByHand,
 });
 export type AmendOrder = z.output<typeof AmendOrder>;
 

@@ -15,7 +15,7 @@ import * as orderQueries from '../orders.queries.ts';
 import { NO_HOLD } from '../placing/holds.ts';
 import { linesOf, type Priced, sumsOf } from '../placing/placing.ts';
 import type { NewLine } from '../placing/statements.ts';
-import { openDifference } from '../settlement/refunds.ts';
+import { type ByHand, openDifference } from '../settlement/refunds.ts';
 import type { Version } from './amending.contract.ts';
 import * as queries from './amending.queries.ts';
 import {
@@ -198,14 +198,12 @@ async function moveGoods(
     );
 }
 
-export interface Amendment extends WhyReplaced {
+export interface Amendment extends WhyReplaced, ByHand {
   actorId: number;
   /** Money of a paid order may go back by this person's word. */
   mayRefund: boolean;
   /** The parcel waits for what the new version asks for. */
   waitsForMoney: boolean;
-  /** How money that was collected by hand was given back. */
-  reference: string;
 }
 
 /**

@@ -6,6 +6,7 @@ import { begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { tellShopOfOrders } from '../../notifications/alerts/alerts.ts';
 import type { Order, OrderEstimate } from '../orders.contract.ts';
 import type { Estimate } from './estimates.contract.ts';
 
@@ -161,6 +162,41 @@ describe('answering', () => {
     const tamilPage = { referer: `${shop.base}/ta/` };
     const reply = await owner.post('/api/order/estimate/renew', { order_id, version: 2 }, tamilPage);
     expect(reply.body).toMatchObject({ error: 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.' });
+  });
+
+  it('is told to the shop by mail, each answer once, in its own words', async () => {
+    const { db } = shop.database;
+    const alerts = () => shop.mails.filter(({ subject }) => subject.includes('Estimates accepted'));
+    const tell = async () => {
+      await db.execute(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
+      await tellShopOfOrders({ db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
+      await jobsDone(shop);
+    };
+    await setStore({ order_alerts: true });
+    const [yes, wish, gone] = [await enquire(), await enquire(), await enquire()];
+    // What was said before is told by now.
+    await tell();
+    shop.mails.length = 0;
+    await accept(yes.token);
+    await ask(wish.token, 'Five boxes <b>more</b>');
+    await accept(gone.token);
+    expect((await setStatus(gone.id, 7)).status).toBe(200);
+    await tell();
+    expect(alerts()).toHaveLength(1);
+    const { plain = '', html = '', subject = '' } = alerts()[0] ?? {};
+    expect(subject).toContain('Estimates accepted: 1 · ஏற்கப்பட்ட எஸ்டிமேட்கள் · Changes asked for: 1');
+    expect(plain).toContain(yes.number);
+    expect(plain).toContain(`${wish.number} · ₹41.50`);
+    expect(plain).toContain('“Five boxes <b>more</b>”');
+    expect(html).not.toContain('<b>more</b>');
+    expect(plain).not.toContain(gone.number);
+    await tell();
+    expect(alerts()).toHaveLength(1);
+    await ask(yes.token, 'After all, six');
+    await accept(yes.token);
+    await tell();
+    expect(alerts()).toHaveLength(2);
+    await setStore({ order_alerts: false });
   });
 
   it('waits for the shop in its list of what to do, until it is an order', async () => {

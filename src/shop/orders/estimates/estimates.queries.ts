@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import type { Paise } from '#shared/money.ts';
 import { storeSettings } from '../../settings/settings.tables.ts';
+import type { OrderAddress } from '../orders.contract.ts';
+import { orders } from '../orders.tables.ts';
 import { estimatePayments, estimates } from './estimates.tables.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
@@ -40,6 +43,35 @@ export async function updateEstimate(
     .update(estimates)
     .set(changes as Partial<EstimateRow>)
     .where(eq(estimates.orderId, orderId));
+}
+
+export interface EstimateAnswered {
+  number: string;
+  version: number;
+  total: Paise;
+  address: OrderAddress;
+  /** Empty: accepted as it is. */
+  ask: string;
+}
+
+/** Of one mail; more wait for the next. */
+const MOST_ANSWERS = 200;
+
+/** What customers said to open estimates, oldest order first; it counts as told when the transaction commits. */
+export async function takeAnswers(db: Db): Promise<EstimateAnswered[]> {
+  const { number, version, total, address, paymentState } = orders;
+  const due = sql`select order_id from estimates where not answer_told order by order_id limit ${MOST_ANSWERS}
+    for no key update skip locked`;
+  const rows = await db
+    .update(estimates)
+    .set({ answerTold: true })
+    .from(orders)
+    .where(sql`${estimates.orderId} in (${due}) and ${orders.id} = ${estimates.orderId}`)
+    .returning({
+      ...{ id: estimates.orderId, number, version, total, address, state: paymentState, ask: estimates.ask },
+      isAnswered: sql<boolean>`coalesce(${estimates.acceptedAt}, ${estimates.askedAt}) is not null`,
+    });
+  return rows.filter(({ state, isAnswered }) => state === 'enquiry' && isAnswered).sort((a, b) => a.id - b.id);
 }
 
 /** Closes the pages of these orders' estimates for good, and forgets what was asked on them. */

@@ -2,7 +2,8 @@
  * An enquiry's estimate: the secret of its page, how long its prices hold, and what the customer said to it. Its version is
  * the order's.
  */
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, paise } from '#platform/db/columns.ts';
 import { orders } from '../orders.tables.ts';
 
@@ -20,11 +21,17 @@ export const estimates = pgTable(
     acceptedAt: instant(),
     askedAt: instant(),
     ask: text().notNull().default(''),
+    /** False from an answer of the customer until the shop is told of it by mail. */
+    answerTold: boolean().notNull().default(true),
     /** The end of the reference of a transfer that did not arrive, until another one is given. */
     missingUtr: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('estimates_accepted').on(t.acceptedAt), index('estimates_asked').on(t.askedAt)],
+  (t) => [
+    index('estimates_accepted').on(t.acceptedAt),
+    index('estimates_asked').on(t.askedAt),
+    index('estimates_untold').on(t.orderId).where(sql`not ${t.answerTold}`),
+  ],
 );
 
 /**

@@ -25,6 +25,7 @@ import * as queries from './estimates.queries.ts';
 import { estimateState, isPayable, maskedName, maskedPlace, takesReference } from './estimates.rules.ts';
 
 export {
+  type EstimateAnswered,
   type EstimatePayment,
   findEstimate,
   findEstimatePayment,
@@ -82,6 +83,12 @@ export function requireValid({ estimate }: HeldEstimate): void {
     throw refused('ESTIMATE_EXPIRED', 'This estimate is over. Please renew it at today’s prices.');
 }
 
+/** The shop gets a mail of it, by a job. */
+const UNTOLD = { answerTold: false };
+
+/** Estimates that were answered since the shop was told last; each is returned once. */
+export const takeAnswers = queries.takeAnswers;
+
 /** The customer accepts the version that was shown; once more changes nothing. */
 export async function acceptEstimate(db: Db, token: string, version: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -90,7 +97,7 @@ export async function acceptEstimate(db: Db, token: string, version: number): Pr
     if (held.estimate.acceptedAt !== null) return;
     requireOpen(held);
     requireValid(held);
-    await queries.updateEstimate(tx, held.order.id, { acceptedAt: sql`now()`, askedAt: null, ask: '' });
+    await queries.updateEstimate(tx, held.order.id, { acceptedAt: sql`now()`, askedAt: null, ask: '', ...UNTOLD });
     await recordAnswer(tx, 'order.estimate.accept', held);
   });
 }
@@ -102,7 +109,12 @@ export async function askForChange(db: Db, token: string, wish: { version: numbe
     requireVersion(held, wish.version);
     requireOpen(held);
     if (held.estimate.ask === wish.text) return;
-    await queries.updateEstimate(tx, held.order.id, { askedAt: sql`now()`, ask: wish.text, acceptedAt: null });
+    await queries.updateEstimate(tx, held.order.id, {
+      askedAt: sql`now()`,
+      ask: wish.text,
+      acceptedAt: null,
+      ...UNTOLD,
+    });
     await recordAnswer(tx, 'order.estimate.ask', held);
   });
 }

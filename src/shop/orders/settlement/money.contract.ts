@@ -1,16 +1,23 @@
 /** The wire format of money after an order is placed: refunds, cancelling, transfers, payment state. */
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
-import { PAYMENT_ALERTS } from '../../payments/payments.status.ts';
+import { HAND_WAYS, PAYMENT_ALERTS } from '../../payments/payments.status.ts';
 import { DIRECT_METHODS, REFERENCED_METHODS } from '../orders.status.ts';
 
 const Reason = Line(300).min(1, 'Please give a reason.');
+
+/** How the part that was collected by hand goes back. */
+export const GivenByHand = {
+  hand_way: z.enum(HAND_WAYS).optional().describe('How money that was collected by hand is given back'),
+  reference: Line(100).default('').describe('Of a transfer: the UTR number or how else the bank names it'),
+};
 
 /** POST /order/refund; without an amount, the whole remaining sum. */
 export const RefundInput = z.strictObject({
   order_id: Id,
   amount: Rupees.optional(),
   reason: Reason,
+  ...GivenByHand,
   returned: z
     .array(z.strictObject({ line_id: Id, count: z.int().min(1).max(1_000_000) }))
     .max(500)

@@ -25,10 +25,11 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const scope = keyScope(c, admin.id);
       const refund = async () => {
         const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
-        const { order_id: orderId, reason, returned } = input;
+        const { order_id: orderId, reason, returned, hand_way: handWay, reference } = input;
         // The request's idempotency key becomes the refund's: repeated after a crash, it is the same refund.
         const key = scope === null ? undefined : hashOf(scope.name);
-        await refundByAdmin(db, jobs, { orderId, amount, reason, returned, actorId: admin.id, key });
+        const refund = { orderId, amount, reason, returned, handWay, reference, actorId: admin.id, key };
+        await refundByAdmin(db, jobs, refund);
         return { status: 201, ...(await refunded(orderId)), id: orderId };
       };
       const answer = await onceAbout(db, scope, input, refund, async (id) => (await refunded(id)).body);

@@ -8,6 +8,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { formatAmount, type Paise } from '#shared/money.ts';
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../payments/gateway/gateway.ts';
+import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { returnStock } from '../../products/products.ts';
@@ -77,7 +78,13 @@ interface ReturnedGoods {
   count: number;
 }
 
-export interface RefundRequest {
+/** How the shop gives back what it collected by hand. */
+export interface ByHand {
+  handWay?: HandWay | undefined;
+  reference: string;
+}
+
+export interface RefundRequest extends ByHand {
   orderId: number;
   /** Defaults to the order's remaining money. */
   amount: Paise | undefined;
@@ -104,14 +111,14 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const left = sources.reduce((sum, source) => sum + source.left, 0);
     const amount = request.amount ?? left;
     requireRefundable(amount, left);
-    const { reason, actorId } = request;
+    const { reason, actorId, handWay, reference } = request;
     const parts = takeFrom(sources, amount);
     if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null) && amount === left)
       await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
     const returned = request.returned ?? [];
     // Goods before papers, as everywhere: a change holds its goods while it waits for the series of the credit notes.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
-    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key });
+    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key, handWay, reference });
     const refunded = order.captured - left;
     const goods = returned.length > 0 ? { returned } : {};
     const [before, after] = [{ refunded }, { refunded: refunded + amount, amount, ...goods }];
@@ -154,7 +161,13 @@ function requireRefundable(amount: Paise, left: Paise): void {
 }
 
 type Part = ReturnType<typeof takeFrom>[number];
-type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version'>;
+type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version'> & Partial<ByHand>;
+
+/** A transfer that nobody could find again at the bank is no record of anything. */
+function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
+  if (handWay === 'transfer' && reference === '')
+    throw invalidField('reference', 'Please enter the reference of the transfer.');
+}
 
 /** A refund for each payment that the sum comes from; the first has the key itself. */
 async function refundParts(
@@ -162,12 +175,12 @@ async function refundParts(
   jobs: JobSender,
   orderId: number,
   parts: readonly Part[],
-  draft: Draft,
+  { handWay = undefined, reference = '', ...draft }: Draft,
 ): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const key = index === 0 ? draft.key : `${draft.key}-${index + 1}`;
     const refund = { ...draft, ...part, orderId, key };
-    if (part.gatewayPaymentId === null) await refundByHand(tx, jobs, refund);
+    if (part.gatewayPaymentId === null) await refundByHand(tx, jobs, { ...refund, handWay, reference });
     else await refundAtGateway(tx, jobs, refund);
   }
 }
@@ -178,9 +191,11 @@ async function refundAtGateway(tx: Db, jobs: JobSender, draft: payments.RefundDr
   await jobs.send(tx, REFUND_JOB, { refundId: (row as RefundRow).id });
 }
 
-/** Paid by hand: the record is already final. */
-async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft): Promise<void> {
-  const row = await payments.insertRefund(tx, { ...draft, status: 'processed' });
+/** Paid by hand: the record is already final. A reference says by itself that it was a transfer. */
+async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft & ByHand): Promise<void> {
+  requireReference(draft);
+  const handWay = draft.handWay ?? (draft.reference === '' ? null : 'transfer');
+  const row = await payments.insertRefund(tx, { ...draft, handWay, status: 'processed' });
   await bookRefund(tx, jobs, (await queries.findOrder(tx, draft.orderId)) as OrderRow, row as RefundRow);
 }
 
@@ -190,11 +205,11 @@ export async function openDifference(
   jobs: JobSender,
   order: OrderRow,
   parts: readonly Part[],
-  { reason, reference, actorId }: { reason: string; reference: string; actorId: number },
+  { reason, handWay, reference, actorId }: ByHand & { reason: string; actorId: number },
 ): Promise<void> {
   const key = `version-${order.id}-${order.version}`;
-  const told = [reason, reference].filter(Boolean).join(' · ').slice(0, 300);
-  await refundParts(tx, jobs, order.id, parts, { reason: told, actorId, key, version: order.version });
+  const { version } = order;
+  await refundParts(tx, jobs, order.id, parts, { reason, handWay, reference, actorId, key, version });
 }
 
 /** Books refunded money on the order and mails the customer. */

@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { storeName, useAdminStore } from '../layout/admin-context.ts';
+import { useAdminStore } from '../layout/admin-context.ts';
 import { PanelSection } from '../layout/Facts.tsx';
 import { useChangeEstimate } from './orders.queries.ts';
 
@@ -88,10 +88,11 @@ function Wish({ estimate: { asked_at: askedAt, ask, version }, change }: WishPro
 }
 
 function SendLink({ order, estimate }: { order: Order; estimate: OrderEstimate }) {
-  const store = storeName(useAdminStore());
+  const store = useAdminStore();
   const phone = order.User.phone_number ?? order.Address.delivery_contact_number;
   const { number, total_amount } = order;
-  const message = estimateMessage({ ...estimate, number, total_amount }, store);
+  // For the customer, so in the language in which they ordered.
+  const message = estimateMessage({ ...estimate, number, total_amount }, store, estimate.language);
   return (
     <>
       {phone && (
@@ -109,7 +110,7 @@ function SendLink({ order, estimate }: { order: Order; estimate: OrderEstimate }
         size="sm"
         variant="secondary"
         icon={<Link2 size={18} aria-hidden />}
-        onClick={() => void copyText(estimateLink(estimate.token))}
+        onClick={() => void copyText(estimateLink(estimate.token, estimate.language))}
       >
         {m.estimate_copy_link()}
       </Button>

@@ -118,10 +118,11 @@ type Refund = Order['refunds'][number];
 
 const REFUND_TONES: Record<Refund['status'], BadgeTone> = { pending: 'yellow', processed: 'green', failed: 'red' };
 
-function refundWord({ status, by_hand }: Refund): string {
+function refundWord({ status, by_hand, hand_way }: Refund): string {
   if (status === 'pending') return m.admin_refund_pending();
   if (status === 'failed') return m.admin_refund_failed();
-  return by_hand ? m.admin_refund_by_hand() : m.common_refund_made();
+  if (!by_hand) return m.common_refund_made();
+  return hand_way === 'cash' ? m.admin_handed_over_cash() : m.admin_refund_by_hand();
 }
 
 function Refunds({ refunds }: { refunds: readonly Refund[] }) {
@@ -136,8 +137,8 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
           <span className="text-soft wrap-anywhere">
             {formatDateTime(refund.createdAt)} · {refund.reason}
           </span>
-          {refund.razorpay_refund_id && (
-            <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id}</span>
+          {(refund.razorpay_refund_id || refund.reference) && (
+            <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id || refund.reference}</span>
           )}
           {refund.failure && <span className="font-medium text-red wrap-anywhere">{refund.failure}</span>}
         </li>

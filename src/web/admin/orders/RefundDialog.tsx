@@ -15,6 +15,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showServerErrors } from '../form/form-errors.ts';
 import { requiredNumber, requiredText } from '../form/form-rules.ts';
+import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from './HandedOver.tsx';
 import { paidForPieces } from './order-money.ts';
 import { useRefund } from './orders.queries.ts';
 import { type RefundedByLine, RefundLines } from './RefundLines.tsx';
@@ -27,6 +28,12 @@ interface RefundValues {
 }
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+function whatHappens(name: string, { all, byHand }: { all: number; byHand: number }): string {
+  if (byHand === 0) return m.admin_refund_what_gateway({ name });
+  if (byHand >= all) return m.admin_refund_what_hand({ name });
+  return m.admin_refund_what_both({ name, gateway: rupees(all - byHand), hand: rupees(byHand) });
+}
 
 /** The pieces that are on the shelf again, as the call wants them. */
 function returnedOf(chosen: RefundedByLine) {
@@ -45,11 +52,16 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
   const [part, setPart] = useState<Part | null>(null);
   const [chosen, setChosen] = useState<RefundedByLine>({});
   const [asked, setAsked] = useState<RefundValues | null>(null);
+  const [hand, setHand] = useState(NOT_HANDED_OVER);
   const typed = Number(useWatch({ control, name: 'amount' }));
   const pieces = order.Carts.map((line) => ({ line, count: chosen[line.id]?.count ?? 0 }));
   const amounts: Record<Part, number> = { lines: paidForPieces(order, pieces, left), full: left, part: typed };
   const amount = part === null ? 0 : amounts[part];
   const isNamed = amount > 0 && amount <= left;
+  // The gateway's money goes first, as the server takes it.
+  const byHand = isNamed
+    ? Math.max(0, (paiseFromRupees(amount) - paiseFromRupees(left - order.left_by_hand)) / 100)
+    : 0;
 
   const mayReturn = order.tracking_status_id !== CANCELLED_STATUS_ID;
   const isGoodsOpen = Object.values(chosen).some(({ count, isBack }) => count > 0 && isBack === null);
@@ -57,6 +69,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
   const ask = handleSubmit((values) => {
     setFailure(null);
     if (part === 'lines' && mayReturn && isGoodsOpen) setFailure(m.admin_refund_goods_open());
+    else if (byHand > 0 && handedOverFault(hand)) setFailure(handedOverFault(hand));
     else if (isNamed) setAsked(values);
     else setFailure(part === 'lines' ? m.admin_refund_no_lines() : m.admin_refund_nothing_chosen());
   });
@@ -67,6 +80,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
     const body = {
       ...{ order_id: order.id, reason: asked.reason.trim() },
       ...(part === 'full' ? {} : { amount }),
+      ...handedOverBody(hand, byHand > 0),
       ...(returned.length > 0 ? { returned } : {}),
     };
     try {
@@ -120,6 +134,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
             {...register('amount', requiredNumber(m.admin_refund_amount(), 0.01, left))}
           />
         )}
+        {byHand > 0 && <HandedOver amount={rupees(byHand)} value={hand} onChange={setHand} />}
         <TextField
           label={m.admin_reason()}
           hint={m.admin_refund_reason_hint()}
@@ -129,9 +144,10 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
           {...register('reason', requiredText(m.admin_reason()))}
         />
         <Alert tone="warning">
-          {order.razorpay_payment_id
-            ? m.admin_refund_what_gateway({ name: order.User.name })
-            : m.admin_refund_what_hand({ name: order.User.name })}
+          {whatHappens(order.User.name, {
+            all: isNamed ? amount : left,
+            byHand: isNamed ? byHand : order.left_by_hand,
+          })}
         </Alert>
       </FormDialog>
       <ConfirmDialog
@@ -144,7 +160,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
               {amountInWords(paiseFromRupees(isNamed ? amount : 0), getLocale())}
             </p>
             <p className="mt-3">
-              {order.razorpay_payment_id
+              {byHand < amount
                 ? m.admin_refund_expected({ date: formatDate(refundExpectedBy(new Date())) })
                 : m.admin_refund_expected_hand()}
             </p>

@@ -11,6 +11,8 @@ const refund = (amount: number, status: Refund['status']): Refund => ({
   reason: 'damaged',
   failure: null,
   by_hand: false,
+  hand_way: null,
+  reference: '',
   razorpay_refund_id: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 });

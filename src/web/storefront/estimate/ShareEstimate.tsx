@@ -7,11 +7,10 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { useStore } from '../layout/shop-context.ts';
-import { storeName } from '../layout/store-words.ts';
 
 export function ShareEstimate({ token, estimate }: { token: string; estimate: Estimate }) {
   const store = useStore();
-  const text = estimateMessage({ token, ...estimate }, storeName(store));
+  const text = estimateMessage({ token, ...estimate }, store, getLocale());
   const look = buttonClass({ variant: 'secondary' });
   return (
     <Card className="flex flex-col gap-3">
@@ -30,7 +29,7 @@ export function ShareEstimate({ token, estimate }: { token: string; estimate: Es
         <Button
           variant="secondary"
           icon={<Link2 size={20} aria-hidden="true" />}
-          onClick={() => void copyText(estimateLink(token))}
+          onClick={() => void copyText(estimateLink(token, getLocale()))}
         >
           {m.estimate_copy_link()}
         </Button>

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
+import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from '../HandedOver.tsx';
 import { AmendAddress } from './AmendAddress.tsx';
 import { AmendExtras } from './AmendExtras.tsx';
 import { AmendLines } from './AmendLines.tsx';
@@ -41,17 +42,21 @@ export function AmendDialog({ order, onClose }: { order: Order; onClose: () => v
   const amend = useAmendOrder();
   const shown = isUnchanged || !hasLines || !isAddressComplete(draft) ? undefined : preview.data;
   const isWrong = draft.address !== null && Object.keys(addressFaults(draft.address, getLocale())).length > 0;
+  const [hand, setHand] = useState(NOT_HANDED_OVER);
+  const isByHand = shown !== undefined && shown.refund_by_hand > 0;
   const { control, frame } = useContractForm({
     schema: AmendOrder,
-    values: { reason: '', reference: '' },
+    values: { reason: '' },
     bodyOf: (values) => ({
       ...amendmentOf(order, draft),
       ...values,
+      ...handedOverBody(hand, isByHand),
       total: shown?.total_amount ?? 0,
       waits_for_money: waits === 'waits',
     }),
     save: async (body) => {
       if (isUnchanged) throw new Error(m.admin_amend_nothing());
+      if (isByHand && handedOverFault(hand)) throw new Error(handedOverFault(hand) ?? '');
       const saved = await amend.mutateAsync(body);
       toast(m.admin_amend_done({ version: saved.version, amount: rupees(saved.total_amount) }));
       onClose();
@@ -81,16 +86,7 @@ export function AmendDialog({ order, onClose }: { order: Order; onClose: () => v
       </div>
       {shown && shown.due_amount > 0 && <WaitsFor amount={shown.due_amount} value={waits} onChange={setWaits} />}
       {shown && shown.refund_amount > 0 && <GoesBack preview={shown} />}
-      {shown && shown.refund_by_hand > 0 && (
-        <FormText
-          name="reference"
-          control={control}
-          label={m.admin_amend_reference()}
-          hint={m.admin_amend_reference_hint()}
-          maxLength={100}
-          autoComplete="off"
-        />
-      )}
+      {isByHand && <HandedOver amount={rupees(shown.refund_by_hand)} value={hand} onChange={setHand} />}
       <FormText
         name="reason"
         control={control}

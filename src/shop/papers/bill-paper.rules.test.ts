@@ -1,0 +1,49 @@
+/** What rules 46, 49 and 51 want on a paper, and what would only be an empty column. */
+import { expect, it, vi } from 'vitest';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { creditFor } from '../bills/bills.rules.ts';
+import { billPaper } from './bill-paper.rules.ts';
+import { billOf } from './papers.testing.ts';
+import { createPaperMaker } from './papers.ts';
+
+// The first document waits for its process.
+vi.setConfig({ testTimeout: 60_000 });
+
+const pdfs = createPaperMaker();
+const textOf = (bill: Parameters<typeof billPaper>[0], template = 'bill.typ') =>
+  pdfs.make({ template, data: billPaper(bill) }).then(textOfPdf);
+
+it('a bill of supply names HSN code and unit, and says of the composition above everything else', async () => {
+  for (const template of ['bill.typ', 'bill-80mm.typ']) {
+    const text = await textOf(billOf(2, 'en', 'composition'), template);
+    expect(text).toContain('3604');
+    expect(text).toContain('2 Nos');
+    expect(text.indexOf('Composition taxable person')).toBeGreaterThan(-1);
+    expect(text.indexOf('Composition taxable person')).toBeLessThan(text.indexOf('Billed to'));
+    expect(text).not.toContain('reverse charge');
+  }
+});
+
+it('a tax invoice gives each quantity its unit; a shop that is not registered needs neither code nor unit', async () => {
+  expect(await textOf(billOf(1, 'en', 'inclusive'))).toMatch(/3604\s+2 Nos/);
+  const plain = await textOf(billOf(1, 'en'));
+  expect(plain).not.toContain('Nos');
+  expect(plain).not.toContain('3604');
+});
+
+it('has a column for discounts where there is one', async () => {
+  const bill = billOf(2, 'en');
+  expect(await textOf(bill)).not.toContain('Discount');
+  const lines = bill.lines.map((line, index) => (index === 0 ? { ...line, discount: 125 } : line));
+  expect(await textOf({ ...bill, lines })).toMatch(/Discount[\s\S]*1\.25/);
+});
+
+it('says of money that goes back to whom it goes, and of no delivery', async () => {
+  const bill = billOf(2, 'en', 'inclusive');
+  const part = { amount: 1250, number: 'RV/26-27/1', day: '2026-11-25' };
+  const voucher = await textOf(creditFor(bill, { ...part, kind: 'refund_voucher' }));
+  expect(voucher).toContain('Refunded to');
+  const note = await textOf(creditFor(bill, { ...part, number: 'CN/26-27/1', kind: 'credit_note' }));
+  expect(note).toContain('Credited to');
+  for (const text of [voucher, note]) expect(text).not.toContain('delivered at');
+});
