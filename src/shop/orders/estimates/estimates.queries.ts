@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import { storeSettings } from '../../settings/settings.tables.ts';
 import type { OrderAddress } from '../orders.contract.ts';
+import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
 import { estimatePayments, estimates } from './estimates.tables.ts';
 
@@ -59,7 +60,7 @@ const MOST_ANSWERS = 200;
 
 /** What customers said to open estimates, oldest order first; it counts as told when the transaction commits. */
 export async function takeAnswers(db: Db): Promise<EstimateAnswered[]> {
-  const { number, version, total, address, paymentState } = orders;
+  const { number, version, total, address, paymentState, statusId } = orders;
   const due = sql`select order_id from estimates where not answer_told order by order_id limit ${MOST_ANSWERS}
     for no key update skip locked`;
   const rows = await db
@@ -69,9 +70,11 @@ export async function takeAnswers(db: Db): Promise<EstimateAnswered[]> {
     .where(sql`${estimates.orderId} in (${due}) and ${orders.id} = ${estimates.orderId}`)
     .returning({
       ...{ id: estimates.orderId, number, version, total, address, state: paymentState, ask: estimates.ask },
+      statusId,
       isAnswered: sql<boolean>`coalesce(${estimates.acceptedAt}, ${estimates.askedAt}) is not null`,
     });
-  return rows.filter(({ state, isAnswered }) => state === 'enquiry' && isAnswered).sort((a, b) => a.id - b.id);
+  const waits = rows.filter((row) => row.state === 'enquiry' && row.statusId !== CANCELLED_STATUS_ID && row.isAnswered);
+  return waits.sort((a, b) => a.id - b.id);
 }
 
 /** Closes the pages of these orders' estimates for good, and forgets what was asked on them. */

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 
-export interface HandedOverValue {
+interface HandedOverValue {
   /** Nothing is chosen beforehand: the drawer is counted by it. */
   hand_way: HandWay | null;
   reference: string;
