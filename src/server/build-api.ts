@@ -46,6 +46,7 @@ import { productRoutes } from '#shop/products/products.routes.ts';
 import { reportRoutes } from '#shop/reports/reports.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
 import { type AdminNeeds, adminRoutes } from './admin-api.ts';
+import { apiDocsRoutes } from './api-docs.ts';
 import { describeApi } from './api-document.ts';
 import { takesForm } from './call-guards.ts';
 import { refusedPaper, wantsPage } from './missing-page.ts';
@@ -131,6 +132,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', paperRoutes(needs));
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));
+  api.route('/', apiDocsRoutes());
   // The same for as long as the process lives, and dear to make.
   let document: ReturnType<typeof describeApi> | undefined;
   api.get('/openapi.json', (c) => {

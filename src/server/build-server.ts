@@ -189,7 +189,7 @@ export function buildServer(needs: ServerNeeds) {
     c.set('actor', actor);
     await next();
   });
-  app.use('/api/*', limitCallers(limiter), enforceAccess);
+  app.use('/api/*', limitCallers(limiter), enforceAccess(needs.demoAccounts.length > 0));
   // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));

@@ -8,9 +8,18 @@ import type { ErrorCode } from './errors.ts';
 /**
  * `public`: everybody. `signed-in`: any session. `shopper`: customers and guests. `staff`: the shop's people, about
  * themselves. `packing`, `money`, `customers`: whoever of them has that permission (accounts/permissions.rules.ts). `admin`:
- * the owner alone. Whether a thing is one's own is decided where it is read: another's is a missing one.
+ * the owner alone. `demo`: the owner, and everybody in a demonstration. Whether a thing is one's own is decided where it is read: another's is a missing one.
  */
-export type Access = 'public' | 'signed-in' | 'shopper' | 'staff' | 'packing' | 'money' | 'customers' | 'admin';
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'shopper'
+  | 'staff'
+  | 'packing'
+  | 'money'
+  | 'customers'
+  | 'admin'
+  | 'demo';
 
 export interface Call {
   /** Method and path, such as 'PUT /coupon/update/{id}'. */

@@ -38,6 +38,19 @@ const descriptionCalls = {
     prepared: true,
     undocumented: true,
   },
+  getApiDocs: {
+    route: 'GET /docs',
+    summary: 'This document as a page',
+    access: 'demo',
+    undocumented: true,
+  },
+  getApiDocsFile: {
+    route: 'GET /docs/{file}',
+    summary: 'What that page is made of',
+    access: 'demo',
+    mostAMinute: 60,
+    undocumented: true,
+  },
 } as const satisfies Calls;
 
 export const CALL_GROUPS = {

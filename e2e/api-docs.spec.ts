@@ -1,0 +1,22 @@
+/** The page of API documentation, which a demonstration shows to everybody. */
+import { expect, test } from './test.ts';
+
+test('the API documentation shows every call, without another host and within its policy', async ({ page }) => {
+  const refused: string[] = [];
+  const elsewhere: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && refused.push(line.text()));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(page.url()).origin) elsewhere.push(request.url());
+  });
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /^Mathappu/ })).toBeVisible();
+  const call = page.locator('.opblock').filter({ hasText: '/coupon/check' });
+  await page.getByText('Coupons of shoppers and of the owner.').click();
+  await call.getByRole('button').first().click();
+  await expect(call.getByText('Responses', { exact: true })).toBeVisible();
+  // A press there must not change the shop.
+  await expect(call.getByRole('button', { name: 'Try it out' })).toHaveCount(0);
+  expect(elsewhere).toEqual([]);
+  expect(refused).toEqual([]);
+});
