@@ -6,7 +6,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { DayFilter } from '../list/DayFilter.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { BookChecks } from './BookChecks.tsx';
@@ -19,7 +19,7 @@ const MONTHS_SHOWN = 24;
 
 /** The books of a month or of other days: what they come to beside the ledger, and the files for the accountant. */
 export function BooksTab() {
-  const { search } = useAdminSearch();
+  const { search } = useTabSearch('books');
   const thisMonth = daysOfMonth(dayInIndia(Date.now()).slice(0, 7));
   const days = search.from || search.to ? { from: search.from, to: search.to } : thisMonth;
   const books = useQuery(booksQuery(days));
@@ -28,14 +28,7 @@ export function BooksTab() {
       <PageHeader title={m.admin_tab_books()} />
       <p className="text-sm text-soft">{m.admin_books_hint()}</p>
       <DaysChoice days={days} />
-      {books.error && (
-        <LoadFailure
-          error={books.error}
-          onRetry={() => void books.refetch()}
-          busy={books.isFetching}
-          stale={books.data !== undefined}
-        />
-      )}
+      <LoadFailure of={books} />
       {books.data && <MonthClosing key={days.from} days={days} closing={books.data.closing} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         {books.isLoading && <Skeleton className="h-80 w-full" />}
@@ -47,7 +40,7 @@ export function BooksTab() {
 }
 
 function DaysChoice({ days }: { days: { from: string; to: string } }) {
-  const { adjust } = useAdminSearch();
+  const { adjust } = useTabSearch('books');
   const months = monthsUntil(dayInIndia(Date.now()), MONTHS_SHOWN);
   const month = monthOfDays(days);
   const options = months.map((one) => ({ value: one, label: monthText(one, getLocale()) }));

@@ -2,26 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Boxes, Crown, Plus, Tag, Tags } from 'lucide-react';
 import type { Category } from '#shop/categories/categories.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
 import { useOpened } from '../form/use-opened.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { shownName } from '../layout/shown-name.ts';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList } from '../list/AdminList.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { DeleteCategory } from './CategoryActions.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryRankings } from './CategoryRankings.tsx';
 import { categoryTotals } from './categories.figures.ts';
 import { categoriesQuery } from './categories.queries.ts';
-import { type CategoryColumnsOptions, categoryColumns } from './category-columns.tsx';
+import { categoryColumns } from './category-columns.tsx';
 
 export function CategoriesTab() {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useTabSearch('categories');
   const categories = useQuery(categoriesQuery);
   const opened = useOpened(search.category === 'new' ? null : search.category, categories.data ?? []);
   const deleting = useAsked<Category>();
@@ -35,23 +33,21 @@ export function CategoriesTab() {
           </Button>
         }
       />
-      {categories.error && (
-        <LoadFailure
-          error={categories.error}
-          onRetry={() => void categories.refetch()}
-          busy={categories.isFetching}
-          stale={categories.data !== undefined}
-        />
-      )}
       {categories.isPending && <Skeleton className="h-28 w-full" />}
       {categories.data && <Totals categories={categories.data} />}
-      {(categories.data || !categories.error) && (
-        <AllCategories
-          categories={categories.data}
-          edit={(category) => go({ category: category.id })}
-          remove={deleting.ask}
+      <section className="flex flex-col gap-3">
+        <h2 className="text-lg font-bold">{m.admin_categories_all()}</h2>
+        <AdminList
+          caption={m.admin_categories_all()}
+          list={categories}
+          columns={categoryColumns({
+            categories: categories.data ?? [],
+            edit: (category) => go({ category: category.id }),
+            remove: deleting.ask,
+          })}
+          nothing={{ title: m.admin_categories_empty_title(), body: m.admin_categories_empty_body() }}
         />
-      )}
+      </section>
       {categories.data && categories.data.length > 0 && <CategoryRankings categories={categories.data} />}
       {deleting.record && <DeleteCategory category={deleting.record} open={deleting.isOpen} onClose={deleting.close} />}
       {(opened || search.category === 'new') && (
@@ -74,26 +70,5 @@ function Totals({ categories }: { categories: readonly Category[] }) {
         icon={<Crown size={20} />}
       />
     </div>
-  );
-}
-
-type AllCategoriesProps = Omit<CategoryColumnsOptions, 'categories'> & {
-  categories: readonly Category[] | undefined;
-};
-
-function AllCategories({ categories, edit, remove }: AllCategoriesProps) {
-  return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-lg font-bold">{m.admin_categories_all()}</h2>
-      <DataTable
-        stickyHeader
-        caption={m.admin_categories_all()}
-        columns={categoryColumns({ categories: categories ?? [], edit, remove })}
-        rows={categories ?? []}
-        rowKey={(category) => category.id}
-        loading={!categories}
-        empty={<EmptyState title={m.admin_categories_empty_title()} body={m.admin_categories_empty_body()} />}
-      />
-    </section>
   );
 }

@@ -25,7 +25,7 @@ export function SubCategoriesDialog({ category, onClose }: { category: Category;
   return (
     <Dialog open onOpenChange={onClose} title={m.admin_subs_title({ name: category.name })} size="lg">
       <div className="flex flex-col gap-4">
-        {all.error && <LoadFailure error={all.error} onRetry={() => void all.refetch()} busy={all.isFetching} />}
+        <LoadFailure of={all} />
         {all.isPending && <Skeleton className="h-24 w-full" />}
         {all.data && subs.length === 0 && <p className="text-soft">{m.admin_subs_empty()}</p>}
         {order.error && <Alert tone="error">{errorText(order.error)}</Alert>}

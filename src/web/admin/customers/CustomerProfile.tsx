@@ -62,9 +62,7 @@ function LatestOrders({ userId }: { userId: number }) {
   const orders = useQuery(customerOrdersQuery(userId));
   return (
     <PanelSection title={m.admin_customer_orders()}>
-      {orders.error && (
-        <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} busy={orders.isFetching} />
-      )}
+      <LoadFailure of={orders} />
       {orders.isPending && <Skeleton className="h-24 w-full" />}
       <ul className="flex flex-col divide-y divide-line">
         {orders.data?.data.map((order) => (

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { useOpened } from '../form/use-opened.ts';
 import { useMayDo } from '../layout/admin-context.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList, rowsOf } from '../list/AdminList.tsx';
 import { ExportMenu } from '../list/ExportMenu.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { ListEmpty } from '../list/ListEmpty.tsx';
-import { ListPages } from '../list/ListPages.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
+import { ListFilters } from '../list/ListFilters.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { DisableCustomer } from './CustomerActive.tsx';
 import { CustomerProfile } from './CustomerProfile.tsx';
@@ -19,10 +16,11 @@ import { customerColumns } from './customer-columns.tsx';
 import { type Customer, customerFilters, customersQuery } from './customers.queries.ts';
 
 export function CustomersTab() {
-  const { search, go } = useAdminSearch();
+  const place = useTabSearch('customers');
+  const { search, go } = place;
   const mayExport = useMayDo('owner');
   const customers = useQuery(customersQuery(search));
-  const rows = customers.data?.data ?? [];
+  const rows = rowsOf(customers.data);
   const opened = useOpened(search.customer, rows);
   const disabling = useAsked<Customer>();
   return (
@@ -39,38 +37,14 @@ export function CustomersTab() {
         }
       />
       <CustomersFilters />
-      {customers.error && (
-        <LoadFailure
-          error={customers.error}
-          onRetry={() => void customers.refetch()}
-          busy={customers.isFetching}
-          stale={customers.data !== undefined}
-        />
-      )}
-      {(customers.data || !customers.error) && (
-        <DataTable
-          stickyHeader
-          caption={m.admin_customers_caption()}
-          columns={customerColumns({ open: (customer) => go({ customer: customer.id }), disable: disabling.ask })}
-          rows={rows}
-          rowKey={(customer) => customer.id}
-          loading={customers.isPending}
-          empty={
-            <ListEmpty
-              nothing={{ title: m.admin_customers_empty_title(), body: m.admin_customers_empty_body() }}
-              noMatch={{ title: m.admin_customers_none_title(), body: m.admin_customers_none_body() }}
-            />
-          }
-        />
-      )}
-      {customers.data && (
-        <ListPages
-          list={customers.data}
-          pageSize={search.size}
-          onPage={(page) => go({ page })}
-          onSize={(size) => go({ size, page: 1 })}
-        />
-      )}
+      <AdminList
+        caption={m.admin_customers_caption()}
+        list={customers}
+        place={place}
+        columns={customerColumns({ open: (customer) => go({ customer: customer.id }), disable: disabling.ask })}
+        nothing={{ title: m.admin_customers_empty_title(), body: m.admin_customers_empty_body() }}
+        noMatch={{ title: m.admin_customers_none_title(), body: m.admin_customers_none_body() }}
+      />
       {disabling.record && (
         <DisableCustomer customer={disabling.record} open={disabling.isOpen} onClose={disabling.close} />
       )}
@@ -80,15 +54,14 @@ export function CustomersTab() {
 }
 
 function CustomersFilters() {
-  const { search, go, adjust } = useAdminSearch();
+  const place = useTabSearch('customers');
+  const { search, go } = place;
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={m.admin_customers_search()}
-        placeholder={m.admin_customers_search_placeholder()}
-        value={search.search}
-        onSearch={(text) => adjust({ search: text, page: 1 })}
-      />
+    <ListFilters
+      searchLabel={m.admin_customers_search()}
+      placeholder={m.admin_customers_search_placeholder()}
+      place={place}
+    >
       <FilterSelect
         label={m.admin_filter_status()}
         value={search.status}
@@ -109,6 +82,6 @@ function CustomersFilters() {
         ]}
         onChange={(sort) => go({ sort, page: 1 })}
       />
-    </div>
+    </ListFilters>
   );
 }

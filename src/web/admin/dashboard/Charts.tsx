@@ -9,7 +9,7 @@ import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { shownName } from '../layout/shown-name.ts';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { BarList } from './BarList.tsx';
 import { LineChart } from './LineChart.tsx';
@@ -29,7 +29,7 @@ function chartsQuery(days: number) {
 
 /** How a period went: revenue and orders by day, by category, the best products, and what will run out. */
 export function Charts() {
-  const { search, adjust } = useAdminSearch();
+  const { search, adjust } = useTabSearch('dashboard');
   const days = PERIODS.find((period) => String(period) === search.days) ?? USUAL_DAYS;
   const charts = useQuery(chartsQuery(days));
   return (
@@ -48,9 +48,7 @@ export function Charts() {
           onChange={(period) => adjust({ days: period === String(USUAL_DAYS) ? '' : period })}
         />
       </div>
-      {charts.error && (
-        <LoadFailure error={charts.error} onRetry={() => void charts.refetch()} busy={charts.isFetching} />
-      )}
+      <LoadFailure of={charts} />
       {charts.isPending && <Skeleton className="h-72 w-full" />}
       {charts.data && (
         <>

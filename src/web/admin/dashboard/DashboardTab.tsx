@@ -29,14 +29,7 @@ export function DashboardTab() {
       <PageHeader title={m.admin_tab_dashboard()} />
       <Todo />
       <SecondStepNudge />
-      {stats.error && (
-        <LoadFailure
-          error={stats.error}
-          onRetry={() => void stats.refetch()}
-          busy={stats.isFetching}
-          stale={stats.data !== undefined}
-        />
-      )}
+      <LoadFailure of={stats} />
       {stats.isPending && <CardsSkeleton />}
       {stats.data && <Cards stats={stats.data} />}
       <RecentOrders />

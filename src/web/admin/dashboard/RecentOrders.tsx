@@ -25,14 +25,7 @@ export function RecentOrders() {
           {m.admin_recent_orders_all()}
         </AdminLink>
       </div>
-      {recent.error && (
-        <LoadFailure
-          error={recent.error}
-          onRetry={() => void recent.refetch()}
-          busy={recent.isFetching}
-          stale={orders !== undefined}
-        />
-      )}
+      <LoadFailure of={recent} />
       {recent.isPending && <Skeleton className="h-64 w-full" />}
       {orders?.length === 0 && <p className="text-soft">{m.admin_recent_orders_empty()}</p>}
       <ul className="flex flex-col divide-y divide-line">

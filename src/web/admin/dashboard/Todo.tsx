@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
-import type { AdminSearch } from '../layout/admin-search.ts';
+import type { Place } from '../layout/admin-search.ts';
 import { ageText } from '../layout/age-text.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { todoQuery } from '../layout/todo.queries.ts';
@@ -22,14 +22,7 @@ export function Todo() {
       <h2 id="todo-title" className="text-lg font-bold">
         {m.admin_todo_title()}
       </h2>
-      {todo.error && (
-        <LoadFailure
-          error={todo.error}
-          onRetry={() => void todo.refetch()}
-          busy={todo.isFetching}
-          stale={todo.data !== undefined}
-        />
-      )}
+      <LoadFailure of={todo} />
       {todo.isPending && <Skeleton className="h-48 w-full" />}
       {todo.data && lines.length === 0 && <p className="text-soft">{m.admin_todo_nothing()}</p>}
       {todo.data?.backup && <BackupLine backup={todo.data.backup} />}
@@ -56,7 +49,7 @@ interface Line {
   label: string;
   detail?: string | undefined;
   isUrgent?: boolean;
-  place: Pick<AdminSearch, 'tab'> & Partial<AdminSearch>;
+  place: Place;
 }
 
 function linesOf(todo: TodoData): Line[] {

@@ -10,10 +10,8 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { AdminCards } from '../list/AdminList.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { ruleSheet, rulesQuery, useAddRules, useDeleteRule } from './delivery.queries.ts';
@@ -42,16 +40,11 @@ export function RulesSection() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <section className="flex flex-col gap-3">
           <p className="text-sm text-soft">{m.admin_delivery_hint()}</p>
-          {rules.error && (
-            <LoadFailure
-              error={rules.error}
-              onRetry={() => void rules.refetch()}
-              busy={rules.isFetching}
-              stale={rules.data !== undefined}
-            />
-          )}
-          {rules.isPending && <Skeleton className="h-40 w-full" />}
-          {rules.data && <RuleList rules={rules.data} onEdit={setEdited} />}
+          <AdminCards
+            list={rules}
+            draw={(rows) => <RuleList rules={rows} onEdit={setEdited} />}
+            nothing={{ title: m.admin_delivery_empty_title(), body: m.admin_delivery_empty_body() }}
+          />
         </section>
         <div className="flex flex-col gap-4">
           <RuleTester />
@@ -87,8 +80,6 @@ function RuleList({ rules, onEdit }: RuleListProps) {
   const remove = useDeleteRule();
   const asked = useAsked<DeliveryRule>();
   const today = dayInIndia(Date.now());
-  if (rules.length === 0)
-    return <EmptyState title={m.admin_delivery_empty_title()} body={m.admin_delivery_empty_body()} />;
   return (
     <>
       <ul className="flex flex-col gap-3">

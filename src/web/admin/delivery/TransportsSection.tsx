@@ -6,10 +6,8 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { AdminCards } from '../list/AdminList.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { districtText } from './rule-sentence.ts';
@@ -34,16 +32,11 @@ export function TransportsSection() {
         onAdd={() => setEdited('new')}
       />
       <p className="text-sm text-soft">{m.admin_transports_hint()}</p>
-      {transports.error && (
-        <LoadFailure
-          error={transports.error}
-          onRetry={() => void transports.refetch()}
-          busy={transports.isFetching}
-          stale={transports.data !== undefined}
-        />
-      )}
-      {transports.isPending && <Skeleton className="h-40 w-full" />}
-      {transports.data && <TransportList transports={transports.data} onEdit={setEdited} />}
+      <AdminCards
+        list={transports}
+        draw={(rows) => <TransportList transports={rows} onEdit={setEdited} />}
+        nothing={{ title: m.admin_transports_empty_title(), body: m.admin_transports_empty_body() }}
+      />
       {edited && (
         <TransportDialog
           key={edited === 'new' ? 'new' : edited.id}
@@ -66,8 +59,6 @@ interface TransportListProps {
 function TransportList({ transports, onEdit }: TransportListProps) {
   const remove = useDeleteTransport();
   const asked = useAsked<Transport>();
-  if (transports.length === 0)
-    return <EmptyState title={m.admin_transports_empty_title()} body={m.admin_transports_empty_body()} />;
   return (
     <>
       <ul className="grid items-start gap-3 lg:grid-cols-2">

@@ -58,11 +58,7 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={m.admin_cash_title()} size="lg">
       <div className="flex flex-col gap-4">
         {dayField}
-        {cash.error ? (
-          <LoadFailure error={cash.error} onRetry={() => void cash.refetch()} busy={cash.isFetching} />
-        ) : (
-          <Skeleton className="h-96 w-full" />
-        )}
+        {cash.error ? <LoadFailure of={cash} /> : <Skeleton className="h-96 w-full" />}
       </div>
     </Dialog>
   );

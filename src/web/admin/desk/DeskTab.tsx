@@ -74,8 +74,7 @@ export function DeskTab() {
     if (isEntering && matchMedia('(pointer: fine)').matches) search.current?.focus();
   }, [isEntering]);
 
-  if (products.error && !products.data)
-    return <LoadFailure error={products.error} onRetry={() => void products.refetch()} busy={products.isFetching} />;
+  if (products.error && !products.data) return <LoadFailure of={products} />;
   return (
     <>
       <PageHeader

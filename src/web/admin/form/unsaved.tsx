@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { m } from '#web/words/messages.js';
-import { readAdminSearch } from '../layout/admin-search.ts';
+import { readTab, tabOf } from '../layout/admin-search.ts';
 
 const unsaved = new Set<string>();
 
@@ -23,8 +23,8 @@ interface Place {
 
 /** Filters and dialogs of the same part leave its forms where they are. */
 function partOf({ pathname, search }: Place): string {
-  const { tab, section } = readAdminSearch(search as Record<string, unknown>);
-  return `${pathname} ${tab} ${section || 'store'}`;
+  const raw = search as Record<string, unknown>;
+  return `${pathname} ${tabOf(raw)} ${readTab('settings', raw).section || 'store'}`;
 }
 
 export function UnsavedQuestion() {

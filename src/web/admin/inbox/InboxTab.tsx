@@ -3,36 +3,34 @@ import type { Ticket } from '#shop/notifications/inbox/inbox.contract.ts';
 import { TICKET_STATES } from '#shop/notifications/inbox/inbox.rules.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { useOpened } from '../form/use-opened.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList, rowsOf } from '../list/AdminList.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { ListEmpty } from '../list/ListEmpty.tsx';
-import { ListPages } from '../list/ListPages.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
+import { ListFilters } from '../list/ListFilters.tsx';
 import { ALL_TICKETS, ticketsQuery } from './inbox.queries.ts';
 import { TicketDue } from './TicketDue.tsx';
 import { stateWord, TicketPanel } from './TicketPanel.tsx';
 
 /** Messages and complaints of the contact form: the oldest that waits stands first, because it is due first. */
 export function InboxTab() {
-  const { search, go, adjust } = useAdminSearch();
+  const place = useTabSearch('inbox');
+  const { search, go } = place;
   const tickets = useQuery(ticketsQuery(search));
-  const rows = tickets.data?.data ?? [];
+  const rows = rowsOf(tickets.data);
   const opened = useOpened(search.ticket, rows);
   return (
     <>
       <PageHeader title={m.admin_tab_inbox()} />
-      <search aria-label={m.admin_tab_inbox()} className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={m.admin_inbox_search()}
-          placeholder={m.admin_inbox_search_placeholder()}
-          value={search.search}
-          onSearch={(text) => adjust({ search: text, page: 1 })}
-        />
+      <ListFilters
+        label={m.admin_tab_inbox()}
+        searchLabel={m.admin_inbox_search()}
+        placeholder={m.admin_inbox_search_placeholder()}
+        place={place}
+      >
         <FilterSelect
           label={m.admin_filter_status()}
           value={search.status}
@@ -43,39 +41,15 @@ export function InboxTab() {
           ]}
           onChange={(status) => go({ status, page: 1 })}
         />
-      </search>
-      {tickets.error && (
-        <LoadFailure
-          error={tickets.error}
-          onRetry={() => void tickets.refetch()}
-          busy={tickets.isFetching}
-          stale={tickets.data !== undefined}
-        />
-      )}
-      {(tickets.data || !tickets.error) && (
-        <DataTable
-          stickyHeader
-          caption={m.admin_inbox_caption()}
-          columns={ticketColumns((ticket) => go({ ticket: ticket.id }))}
-          rows={rows}
-          rowKey={(ticket) => ticket.id}
-          loading={tickets.isPending}
-          empty={
-            <ListEmpty
-              nothing={{ title: m.admin_inbox_empty_title(), body: m.admin_inbox_empty_body() }}
-              noMatch={{ title: m.admin_inbox_none_title(), body: m.admin_inbox_none_body() }}
-            />
-          }
-        />
-      )}
-      {tickets.data && (
-        <ListPages
-          list={tickets.data}
-          pageSize={search.size}
-          onPage={(page) => go({ page })}
-          onSize={(size) => go({ size, page: 1 })}
-        />
-      )}
+      </ListFilters>
+      <AdminList
+        caption={m.admin_inbox_caption()}
+        list={tickets}
+        place={place}
+        columns={ticketColumns((ticket) => go({ ticket: ticket.id }))}
+        nothing={{ title: m.admin_inbox_empty_title(), body: m.admin_inbox_empty_body() }}
+        noMatch={{ title: m.admin_inbox_none_title(), body: m.admin_inbox_none_body() }}
+      />
       <TicketPanel ticket={opened} onClose={() => go({ ticket: null })} />
     </>
   );

@@ -3,20 +3,20 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
-import type { AdminSearch } from '../layout/admin-search.ts';
+import type { TabSearch } from '../layout/admin-search.ts';
 
 export const ALL_TICKETS = 'all';
 
-type Filter = Pick<AdminSearch, 'page' | 'size' | 'search' | 'status'>;
+type Filter = TabSearch<'inbox'>;
 
 /** Without a filter, what waits; a search looks among all. */
-function statusOf({ search, status }: Filter): string | undefined {
+function statusOf({ search, status }: Pick<Filter, 'search' | 'status'>): string | undefined {
   if (status !== '') return status === ALL_TICKETS ? undefined : status;
   return search === '' ? 'unresolved' : undefined;
 }
 
 export function ticketsQuery({ page, size, search, status }: Filter) {
-  const wanted = statusOf({ page, size, search, status });
+  const wanted = statusOf({ search, status });
   const query = { page, limit: size, ...(search ? { search } : {}), ...(wanted ? { status: wanted } : {}) };
   return queryOptions({
     queryKey: ['tickets', 'list', query],

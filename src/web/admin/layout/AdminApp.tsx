@@ -10,7 +10,7 @@ import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
-import { useAdminSearch } from './use-admin-search.ts';
+import { useOpenTab, useOwnSignIn } from './use-admin-search.ts';
 
 /** Each tab is a file of its own. It comes when it is opened, the others once the page has nothing else to do. */
 const SCREENS = {
@@ -44,15 +44,16 @@ function loadOthers(role: Role): void {
 export function AdminApp() {
   const viewer = useRouteContext({ from: '__root__', select: (context) => context.viewer });
   const [client] = useState(newAdminClient);
-  const { search } = useAdminSearch();
+  const { tab: asked } = useOpenTab();
+  const { isOpen: isOwnOpen } = useOwnSignIn();
   const isAlive = useHydrated();
   const [isOwnOpened, setOwnOpened] = useState(false);
-  if (search.own !== '' && !isOwnOpened) setOwnOpened(true);
+  if (isOwnOpen && !isOwnOpened) setOwnOpened(true);
   const role = viewer?.role;
   useEffect(() => (role ? whenSettled(() => loadOthers(role)) : undefined), [role]);
   if (!viewer) return null;
   if (!isAlive) return <AdminSkeleton />;
-  const tab = mayOpenTab(viewer.role, search.tab) ? search.tab : 'orders';
+  const tab = mayOpenTab(viewer.role, asked) ? asked : 'orders';
   const Screen = SCREENS[screenOf(viewer.role, tab)];
   return (
     <AdminViewerContext value={viewer}>

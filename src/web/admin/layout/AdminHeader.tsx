@@ -11,7 +11,7 @@ import { getLocale, localizeHref } from '#web/words/runtime.js';
 import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
 import { playNewOrderSound, setSound, useSoundSetting } from './sound-setting.ts';
-import { useAdminSearch } from './use-admin-search.ts';
+import { useOwnSignIn } from './use-admin-search.ts';
 
 /** Store name, who is signed in, the way back to the dashboard, language and Logout (spec §2 Header). */
 export function AdminHeader() {
@@ -38,7 +38,7 @@ export function AdminHeader() {
 
 /** The person's name opens their own password, second step and sessions. */
 function OwnSignInButton({ name }: { name: string }) {
-  const { go } = useAdminSearch();
+  const { open } = useOwnSignIn();
   return (
     <Button
       variant="quiet"
@@ -46,7 +46,7 @@ function OwnSignInButton({ name }: { name: string }) {
       aria-label={m.admin_own_open({ name })}
       title={m.admin_own_title()}
       icon={<UserRound size={18} aria-hidden />}
-      onClick={() => go({ own: 'open' })}
+      onClick={open}
     >
       <span className="max-w-40 truncate max-sm:hidden" aria-hidden="true">
         {name}

@@ -4,22 +4,31 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
-interface LoadFailureProps {
+/** What is read from the server: a query of TanStack Query, or what is said of several. */
+export interface Reading<Data = unknown> {
+  data: Data | undefined;
   error: unknown;
-  onRetry: () => void;
-  busy: boolean;
-  /** Older records are still on the screen: say that they may have changed. */
-  stale?: boolean;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
 }
 
-/** A list or record that could not be loaded: what happened, and a way to try again. */
-export function LoadFailure({ error, onRetry, busy, stale = false }: LoadFailureProps) {
+/** That a list or record could not be loaded, what happened, and a way to try again; nothing where it was. */
+export function LoadFailure({ of: { data, error, isFetching, refetch } }: { of: Reading }) {
+  if (!error) return null;
   return (
     <Alert
       tone="error"
-      title={stale ? m.admin_stale() : m.common_load_failed()}
+      // Older records are still on the screen, which may have changed.
+      title={data === undefined ? m.common_load_failed() : m.admin_stale()}
       action={
-        <Button variant="secondary" size="sm" busy={busy} onClick={onRetry} icon={<RotateCw size={16} aria-hidden />}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isFetching}
+          onClick={() => void refetch()}
+          icon={<RotateCw size={16} aria-hidden />}
+        >
           {m.common_try_again()}
         </Button>
       }

@@ -1,27 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { FRESH_SEARCH, readAdminSearch, writeAdminSearch } from './admin-search.ts';
+import { isNarrowed, readTab, tabOf, withoutFilters, writePlace } from './admin-search.ts';
+
+const FRESH_ORDERS = readTab('orders', {});
 
 describe('the admin’s place in the address', () => {
   it('reads what a link carries, numbers and texts alike', () => {
-    expect(readAdminSearch({ tab: 'orders', page: 2, status: 'shipped', search: 1042, order: '12' })).toMatchObject({
-      tab: 'orders',
-      page: 2,
-      status: 'shipped',
-      search: '1042',
-      order: 12,
-    });
+    const raw = { tab: 'orders', page: 2, status: 'shipped', search: 1042, order: '12' };
+    expect(tabOf(raw)).toBe('orders');
+    expect(readTab('orders', raw)).toMatchObject({ page: 2, status: 'shipped', search: '1042', order: 12 });
   });
 
-  it.each([[{ tab: 'nonsense' }], [{ page: -3 }], [{ page: 'two' }], [{ order: 0 }], [{ search: { deep: true } }]])(
+  it.each([[{ page: -3 }], [{ page: 'two' }], [{ size: 7 }], [{ order: 0 }], [{ order: 'new' }], [{ search: {} }]])(
     'reads %o as a fresh tab',
     (raw) => {
-      expect(readAdminSearch(raw)).toEqual(FRESH_SEARCH);
+      expect(readTab('orders', raw)).toEqual(FRESH_ORDERS);
     },
   );
 
+  it('opens the dashboard where the tab is none', () => {
+    expect(tabOf({ tab: 'nonsense' })).toBe('dashboard');
+    expect(tabOf({ tab: 'toString' })).toBe('dashboard');
+  });
+
+  it('gives a tab its own parameters alone', () => {
+    expect(readTab('books', { from: '2026-11-01', status: 'shipped', page: 3 })).toEqual({
+      from: '2026-11-01',
+      to: '',
+    });
+  });
+
   it('writes only what differs from a fresh tab, and reads it back', () => {
-    const place = { ...FRESH_SEARCH, tab: 'products', product: 'new' } as const;
-    expect(writeAdminSearch(place)).toEqual({ tab: 'products', product: 'new' });
-    expect(readAdminSearch(writeAdminSearch(place))).toEqual(place);
+    const place = { ...readTab('products', {}), tab: 'products', product: 'new' } as const;
+    expect(writePlace(place)).toEqual({ tab: 'products', product: 'new' });
+    expect(readTab('products', writePlace(place))).toMatchObject({ product: 'new', page: 1 });
+    expect(writePlace({ tab: 'dashboard', days: '' })).toEqual({});
+  });
+
+  it('knows when a filter hides something, and takes all filters away', () => {
+    const narrowed = readTab('orders', { courier: 'none', page: 3, size: 50, order: 4 });
+    expect([isNarrowed(narrowed), isNarrowed(FRESH_ORDERS)]).toEqual([true, false]);
+    expect(withoutFilters(narrowed)).toEqual({ ...FRESH_ORDERS, size: 50, order: 4 });
+    expect(isNarrowed({ ...FRESH_ORDERS, page: 2 })).toBe(true);
   });
 });

@@ -1,139 +1,95 @@
 /**
- * The admin's place is in the address: tab, filters, page and open detail are search parameters of `/`
- * (decisions §7). Pure: reads whatever the address holds and never fails on what somebody typed there.
+ * The admin's place is in the address: tab, filters, page and open detail are search parameters of `/` (decisions §7). Each
+ * tab has parameters of its own. Pure: reads whatever the address holds and never fails on what somebody typed there.
  */
-
-export const ADMIN_TABS = [
-  'dashboard',
-  'products',
-  'orders',
-  'desk',
-  'inbox',
-  'customers',
-  'categories',
-  'delivery',
-  'books',
-  'settings',
-] as const;
-export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** How many rows a page of a list has: few to read, many to pick for one change or one print. */
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-export interface AdminSearch {
-  tab: AdminTab;
-  page: number;
-  size: PageSize;
-  search: string;
-  status: string;
-  sort: string;
-  /** Products: of one category, by its id, running low or out of stock, and of one brand. Messages: the channel. */
-  group: string;
-  stock: string;
-  brand: string;
-  /** Orders: way or state of payment, and carrier. With the books: the first and last day as yyyy-mm-dd. */
-  payment: string;
-  /** Orders only: what waits. */
-  todo: string;
-  courier: string;
-  from: string;
-  to: string;
-  /** Dashboard only: how many days its charts look back; empty for the usual period. */
-  days: string;
-  /** Settings only: which of its parts is open. */
-  section: string;
-  /** The open detail of the tab: an id, or 'new' for an empty form. */
-  order: number | null;
-  product: number | 'new' | null;
-  /** Products only: whose stock history is open. */
-  history: number | null;
-  customer: number | null;
-  category: number | 'new' | null;
-  coupon: number | 'new' | null;
-  ticket: number | null;
-  staff: number | 'new' | null;
-  /** Whether the person's own sign-in is open over the tab. */
-  own: string;
-}
+type Read<Value> = (typed: unknown) => Value;
 
-/** What the address carries: only what differs from a fresh tab, so that links stay short. */
-export type AdminSearchParams = Partial<Record<keyof AdminSearch, string | number>>;
+const textUpTo =
+  (most: number): Read<string> =>
+  (typed) =>
+    typeof typed === 'string' || typeof typed === 'number' ? String(typed).slice(0, most) : '';
+const text = textUpTo(200);
 
-export const FRESH_SEARCH: AdminSearch = {
-  tab: 'dashboard',
-  page: 1,
-  size: PAGE_SIZES[0],
-  search: '',
-  status: '',
-  sort: '',
-  group: '',
-  stock: '',
-  brand: '',
-  payment: '',
-  todo: '',
-  courier: '',
-  from: '',
-  to: '',
-  days: '',
-  section: '',
-  order: null,
-  product: null,
-  history: null,
-  customer: null,
-  category: null,
-  coupon: null,
-  ticket: null,
-  staff: null,
-  own: '',
+const id: Read<number | null> = (typed) => {
+  const number = Number(text(typed));
+  return Number.isInteger(number) && number > 0 ? number : null;
 };
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** The open detail of a tab: an id, or 'new' for an empty form. */
+const idOrNew: Read<number | 'new' | null> = (typed) => (typed === 'new' ? 'new' : id(typed));
+const page: Read<number> = (typed) => id(typed) ?? 1;
+const pageSize: Read<PageSize> = (typed) => PAGE_SIZES.find((size) => size === id(typed)) ?? PAGE_SIZES[0];
+
+/** What every list with pages has. */
+const LIST = { page, size: pageSize, search: text, status: text };
+
+const PARAMETERS = {
+  /** How many days its charts look back; empty for the usual period. */
+  dashboard: { days: text },
+  /** `group` is a category's id; `history` the product whose stock history is open. */
+  products: { ...LIST, sort: text, group: text, stock: text, brand: textUpTo(60), product: idOrNew, history: id },
+  /** `todo` is what waits; `from` and `to` are days as yyyy-mm-dd. */
+  orders: { ...LIST, payment: text, todo: text, courier: text, from: text, to: text, order: id },
+  desk: {},
+  inbox: { ...LIST, ticket: id },
+  customers: { ...LIST, sort: text, customer: id },
+  categories: { category: idOrNew },
+  delivery: {},
+  books: { from: text, to: text },
+  /** `section` is the open part; `group` the channel of the messages. */
+  settings: { ...LIST, section: text, group: text, coupon: idOrNew, staff: idOrNew },
+} as const satisfies Record<string, Record<string, Read<string | number | null>>>;
+
+type Parameters = typeof PARAMETERS;
+export type AdminTab = keyof Parameters;
+export const ADMIN_TABS = Object.keys(PARAMETERS) as readonly AdminTab[];
+const FIRST_TAB = 'dashboard';
+
+/** What the address says about a tab. */
+export type TabSearch<Tab extends AdminTab> = {
+  -readonly [Name in keyof Parameters[Tab]]: Parameters[Tab][Name] extends Read<infer Value> ? Value : never;
+};
+
+/** A tab, and what differs there from opening it afresh. */
+export type Place = { [Tab in AdminTab]: { tab: Tab } & Partial<TabSearch<Tab>> }[AdminTab];
+
+/** As an address carries it. */
+type Raw = Readonly<Record<string, unknown>>;
+export type PlaceParams = Record<string, string | number>;
+
+export const tabOf = (raw: Raw): AdminTab => ADMIN_TABS.find((tab) => tab === raw.tab) ?? FIRST_TAB;
+
+/** What the address says about a tab; what is invalid is as if it were not there. */
+export function readTab<Tab extends AdminTab>(tab: Tab, raw: Raw): TabSearch<Tab> {
+  const read = Object.entries<Read<unknown>>(PARAMETERS[tab]).map(([name, of]) => [name, of(raw[name])]);
+  return Object.fromEntries(read) as TabSearch<Tab>;
 }
 
-function idOf(value: unknown): number | null {
-  const id = Number(textOf(value));
-  return Number.isInteger(id) && id > 0 ? id : null;
+/** Only what differs from a fresh tab, so that links stay short. */
+export function writePlace({ tab, ...search }: Place): PlaceParams {
+  const readers: Record<string, Read<string | number | null>> = PARAMETERS[tab];
+  const changed = Object.entries(search).filter(([name, value]) => value !== readers[name]?.(undefined));
+  return { ...(tab === FIRST_TAB ? {} : { tab }), ...(Object.fromEntries(changed) as PlaceParams) };
 }
 
-function idOrNew(value: unknown): number | 'new' | null {
-  return value === 'new' ? 'new' : idOf(value);
+/** Whether the person's own sign-in is open, over whatever tab. */
+export const isOwnOpen = (raw: Raw): boolean => text(raw.own) !== '';
+
+/** By these a list shows less than all of it. */
+const FILTERS = ['search', 'status', 'group', 'stock', 'brand', 'payment', 'todo', 'courier', 'from', 'to'];
+
+/** True while a filter or a later page hides records. */
+export function isNarrowed(search: Raw): boolean {
+  return FILTERS.some((name) => text(search[name]) !== '') || page(search.page) > 1;
 }
 
-/** Parses the admin's state from the address; ignores anything invalid. */
-export function readAdminSearch(raw: Record<string, unknown>): AdminSearch {
-  return {
-    tab: ADMIN_TABS.find((tab) => tab === raw.tab) ?? FRESH_SEARCH.tab,
-    page: idOf(raw.page) ?? FRESH_SEARCH.page,
-    size: PAGE_SIZES.find((size) => size === idOf(raw.size)) ?? FRESH_SEARCH.size,
-    search: textOf(raw.search).slice(0, 200),
-    status: textOf(raw.status),
-    sort: textOf(raw.sort),
-    group: textOf(raw.group),
-    stock: textOf(raw.stock),
-    brand: textOf(raw.brand).slice(0, 60),
-    payment: textOf(raw.payment),
-    todo: textOf(raw.todo),
-    courier: textOf(raw.courier),
-    from: textOf(raw.from),
-    to: textOf(raw.to),
-    days: textOf(raw.days),
-    section: textOf(raw.section),
-    order: idOf(raw.order),
-    product: idOrNew(raw.product),
-    history: idOf(raw.history),
-    customer: idOf(raw.customer),
-    category: idOrNew(raw.category),
-    coupon: idOrNew(raw.coupon),
-    ticket: idOf(raw.ticket),
-    staff: idOrNew(raw.staff),
-    own: textOf(raw.own),
-  };
-}
-
-export function writeAdminSearch(search: AdminSearch): AdminSearchParams {
-  const names = Object.keys(FRESH_SEARCH) as (keyof AdminSearch)[];
-  const changed = names.filter((name) => search[name] !== FRESH_SEARCH[name]);
-  return Object.fromEntries(changed.map((name) => [name, search[name] as string | number]));
+/** The search of a tab without its filters. */
+export function withoutFilters<Search extends Raw>(search: Search): Search {
+  const cleared = FILTERS.filter((name) => name in search).map((name) => [name, '']);
+  return { ...search, ...Object.fromEntries(cleared), page: 1 };
 }

@@ -1,24 +1,63 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type AdminSearch, FRESH_SEARCH, readAdminSearch, writeAdminSearch } from './admin-search.ts';
+import {
+  type AdminTab,
+  isNarrowed,
+  isOwnOpen,
+  type Place,
+  readTab,
+  type TabSearch,
+  tabOf,
+  withoutFilters,
+  writePlace,
+} from './admin-search.ts';
 
-/** The admin's place and the ways to move: `go` adds a step to the history, `adjust` replaces the current one. */
-export function useAdminSearch() {
-  const search = readAdminSearch(useSearch({ strict: false }));
+type Raw = Record<string, unknown>;
+
+/** The admin is a part of `/`; while that page is being left it may be drawn once more. */
+const useRawSearch = (): Raw => useSearch({ from: '/', shouldThrow: false }) ?? {};
+
+/** Changes the address; `change` is told what it holds by then. */
+function useMove() {
   const navigate = useNavigate();
+  return (change: (now: Raw) => Record<string, string | number>, replace = false) =>
+    void navigate({ to: '/', search: (now: Raw) => change(now), replace, resetScroll: false });
+}
+
+/**
+ * What the address says about a tab, and the ways to change it: `go` adds a step to the history, `adjust` replaces the current
+ * one.
+ */
+export function useTabSearch<Tab extends AdminTab>(tab: Tab) {
+  const raw = useRawSearch();
+  const move = useMove();
+  const search = readTab(tab, raw);
   // From where the address is when it moves: a search that waits for typing to pause must not take back a filter or a dialog
   // that was opened meanwhile.
-  const move = (change: Partial<AdminSearch>, replace: boolean) =>
-    void navigate({
-      to: '/',
-      search: (now: Record<string, unknown>) => writeAdminSearch({ ...readAdminSearch(now), ...change }),
-      replace,
-      resetScroll: false,
-    });
-
+  const change = (part: (now: TabSearch<Tab>) => Partial<TabSearch<Tab>>, replace?: boolean) =>
+    move((now) => {
+      const known = readTab(tab, now);
+      return { ...writePlace({ tab, ...known, ...part(known) } as Place), ...(isOwnOpen(now) ? { own: 'open' } : {}) };
+    }, replace);
   return {
     search,
-    go: (change: Partial<AdminSearch>) => move(change, false),
-    adjust: (change: Partial<AdminSearch>) => move(change, true),
-    openTab: (change: Pick<AdminSearch, 'tab'> & Partial<AdminSearch>) => move({ ...FRESH_SEARCH, ...change }, false),
+    go: (part: Partial<TabSearch<Tab>>) => change(() => part),
+    adjust: (part: Partial<TabSearch<Tab>>) => change(() => part, true),
+    isFiltered: isNarrowed(search),
+    clearFilters: () => change(withoutFilters),
   };
+}
+
+/** Which tab the address names, and the way to another, which opens afresh. */
+export function useOpenTab() {
+  const move = useMove();
+  return { tab: tabOf(useRawSearch()), openTab: (place: Place) => move(() => writePlace(place)) };
+}
+
+/** The person's own sign-in lies over the tab, which stays where it is. */
+export function useOwnSignIn() {
+  const isOpen = isOwnOpen(useRawSearch());
+  const move = useMove();
+  const set = (next: boolean) =>
+    move(({ own: _, ...tab }) => ({ ...(tab as Record<string, string>), ...(next ? { own: 'open' } : {}) }));
+  return { isOpen, open: () => set(true), close: () => set(false) };
 }

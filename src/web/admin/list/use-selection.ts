@@ -13,3 +13,5 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[]) {
     clear: () => setIds(new Set()),
   };
 }
+
+export type Selection<Row extends { id: number }> = ReturnType<typeof useSelection<Row>>;

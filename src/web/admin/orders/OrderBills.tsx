@@ -24,7 +24,7 @@ export function OrderBills({ order }: { order: Order }) {
   if (bills.error)
     return (
       <PanelSection title={m.bill_papers()}>
-        <LoadFailure error={bills.error} onRetry={() => void bills.refetch()} busy={bills.isFetching} />
+        <LoadFailure of={bills} />
       </PanelSection>
     );
   if (!bills.data?.length) return null;

@@ -23,7 +23,7 @@ export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
   };
   return (
     <PanelSection title={m.admin_notes_title()}>
-      {notes.error && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} busy={notes.isFetching} />}
+      <LoadFailure of={notes} />
       {notes.isPending && <Skeleton className="h-10 w-full" />}
       {notes.data && notes.data.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { EstimateCard } from './EstimateCard.tsx';
@@ -25,7 +25,7 @@ import { StatusQuestion } from './StatusQuestion.tsx';
 
 /** The order details dialog (spec §2 Orders), open while the address names an order; the list stays in place. */
 export function OrderPanel() {
-  const { search } = useAdminSearch();
+  const { search } = useTabSearch('orders');
   const order = useQuery({ ...orderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
     <OrderSidePanel order={order} skeleton={<DetailsSkeleton />}>

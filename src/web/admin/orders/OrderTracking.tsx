@@ -24,9 +24,7 @@ export function OrderTracking({ order }: { order: Order }) {
   }));
   return (
     <PanelSection title={m.admin_order_tracking()}>
-      {history.error && (
-        <LoadFailure error={history.error} onRetry={() => void history.refetch()} busy={history.isFetching} />
-      )}
+      <LoadFailure of={history} />
       {history.isPending && <Skeleton className="h-64 w-full" />}
       {entries && <Steps orderedAt={order.createdAt} entries={entries} />}
     </PanelSection>

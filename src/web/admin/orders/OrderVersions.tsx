@@ -17,9 +17,7 @@ export function OrderVersions({ order }: { order: Order }) {
   return (
     <PanelSection title={m.admin_versions_title()}>
       {versions.isPending && <Skeleton className="h-20 w-full" />}
-      {versions.error && (
-        <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} busy={versions.isFetching} />
-      )}
+      <LoadFailure of={versions} />
       <ol className="flex flex-col divide-y divide-line">
         {versions.data?.toReversed().map((version) => (
           <li key={version.version} className="flex flex-col gap-1 py-3 text-sm first:pt-0 last:pb-0">

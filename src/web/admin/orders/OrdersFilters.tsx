@@ -7,10 +7,10 @@ import {
   TRACKING_KEYS,
 } from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { DayFilter } from '../list/DayFilter.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
+import { ListFilters } from '../list/ListFilters.tsx';
 import { methodWord, paymentWord, statusWord } from './order-words.ts';
 import { carriersQuery } from './orders.queries.ts';
 
@@ -27,16 +27,16 @@ const TODO_WORDS: Record<OrderTodo, () => string> = {
 
 /** Search and filters of the order list. Every change starts again on its first page. */
 export function OrdersFilters() {
-  const { search, go, adjust } = useAdminSearch();
+  const place = useTabSearch('orders');
+  const { search, go } = place;
   const statuses = TRACKING_KEYS.map((key) => ({ value: key, label: statusWord(key) }));
   return (
-    <search aria-label={m.admin_orders_filter()} className="flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={m.admin_orders_search()}
-        placeholder={m.admin_orders_search_placeholder()}
-        value={search.search}
-        onSearch={(text) => adjust({ search: text, page: 1 })}
-      />
+    <ListFilters
+      label={m.admin_orders_filter()}
+      searchLabel={m.admin_orders_search()}
+      placeholder={m.admin_orders_search_placeholder()}
+      place={place}
+    >
       <FilterSelect
         label={m.admin_todo_title()}
         value={search.todo}
@@ -73,7 +73,7 @@ export function OrdersFilters() {
           onChange={(to) => go({ to, page: 1 })}
         />
       </div>
-    </search>
+    </ListFilters>
   );
 }
 
@@ -89,7 +89,7 @@ function paymentOptions() {
 
 /** Every carrier that orders went with can be chosen, and the orders that still need one. */
 function CourierFilter() {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useTabSearch('orders');
   const carriers = useQuery(carriersQuery);
   // Includes the value from the address before the list has loaded.
   const isElsewhere = !['', 'none', ...(carriers.data ?? [])].includes(search.courier);

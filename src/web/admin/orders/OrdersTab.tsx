@@ -5,15 +5,13 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList } from '../list/AdminList.tsx';
 import { ExportMenu } from '../list/ExportMenu.tsx';
-import { ListEmpty } from '../list/ListEmpty.tsx';
-import { ListPages } from '../list/ListPages.tsx';
-import { SELECT_CELL, SelectBox, SelectionBar } from '../list/SelectionBar.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { BulkCourierAction } from './BulkCourierAction.tsx';
@@ -31,14 +29,13 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { StatusQuestion } from './StatusQuestion.tsx';
 
 export function OrdersTab() {
-  const { search, go } = useAdminSearch();
+  const place = useTabSearch('orders');
+  const { search, go } = place;
   const orders = useQuery(ordersQuery(search));
   const statuses = useQuery(trackingStatusesQuery);
   const rows = orders.data?.data ?? [];
   const selection = useSelection(rows);
   const asking = useAsked<{ order: Order; statusId: number }>();
-  const retry = () => void Promise.all([orders.refetch(), statuses.isError && statuses.refetch()]);
-  const error = orders.error ?? statuses.error;
   return (
     <>
       <PageHeader
@@ -55,43 +52,26 @@ export function OrdersTab() {
         }
       />
       <OrdersFilters />
-      {error && (
-        <LoadFailure error={error} onRetry={retry} busy={orders.isFetching} stale={orders.data !== undefined} />
-      )}
-      {(orders.data || !orders.error) && (
-        <DataTable
-          stickyHeader
-          caption={m.admin_orders_caption()}
-          columns={orderColumns({ selection, open: (order) => go({ order: order.id }), ask: asking.ask })}
-          rows={rows}
-          rowKey={(order) => order.id}
-          loading={orders.isPending}
-          empty={
-            <ListEmpty
-              nothing={{ title: m.common_no_orders(), body: m.admin_orders_empty_body() }}
-              noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
-            />
-          }
-        />
-      )}
-      {orders.data && (
-        <ListPages
-          list={orders.data}
-          pageSize={search.size}
-          onPage={(page) => go({ page })}
-          onSize={(size) => go({ size, page: 1 })}
-        />
-      )}
-      <SelectionBar
-        count={selection.selected.length}
-        shown={rows.length}
-        onAll={selection.selectAll}
-        onClear={selection.clear}
-      >
-        <PrintActions orders={selection.selected} withList />
-        <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
-        <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
-      </SelectionBar>
+      {!orders.error && <LoadFailure of={statuses} />}
+      <AdminList
+        caption={m.admin_orders_caption()}
+        list={orders}
+        place={place}
+        columns={orderColumns({ open: (order) => go({ order: order.id }), ask: asking.ask })}
+        nothing={{ title: m.common_no_orders(), body: m.admin_orders_empty_body() }}
+        noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
+        picking={{
+          selection,
+          label: (order) => m.admin_orders_select({ number: order.number }),
+          actions: (
+            <>
+              <PrintActions orders={selection.selected} withList />
+              <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
+              <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
+            </>
+          ),
+        }}
+      />
       {asking.record && (
         <StatusQuestion
           key={asking.record.order.id}
@@ -108,27 +88,13 @@ export function OrdersTab() {
 }
 
 interface OrderColumnsOptions {
-  selection: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
   open: (order: Order) => void;
   /** Asks before a status that needs a word. */
   ask: (question: { order: Order; statusId: number }) => void;
 }
 
-function orderColumns({ selection, open, ask }: OrderColumnsOptions): Column<Order>[] {
+function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
   return [
-    {
-      key: 'select',
-      header: <span className="sr-only">{m.admin_select()}</span>,
-      hideLabel: true,
-      className: SELECT_CELL,
-      cell: (order) => (
-        <SelectBox
-          label={m.admin_orders_select({ number: order.number })}
-          checked={selection.has(order.id)}
-          onChange={() => selection.toggle(order.id)}
-        />
-      ),
-    },
     {
       key: 'id',
       header: m.admin_orders_col_id(),

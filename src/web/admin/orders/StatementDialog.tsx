@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { SheetFile, sheetFailure } from '../form/SheetFile.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { SelectBox } from '../list/SelectionBar.tsx';
 import { FailedOrders } from './BulkStatusAction.tsx';
 import { useConfirmTransfers } from './orders.queries.ts';
@@ -22,7 +22,7 @@ type Credit = Found['credit'];
 
 /** Stands where the list shows the transfers that wait. */
 export function StatementAction() {
-  const { search } = useAdminSearch();
+  const { search } = useTabSearch('orders');
   const [isOpen, setOpen] = useState(false);
   if (search.todo !== 'transfer') return null;
   return (

@@ -11,7 +11,7 @@ import { errorText, wordOf } from '#web/api/error-text.ts';
 import { m } from '#web/words/messages.js';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
-import type { AdminSearch } from '../layout/admin-search.ts';
+import type { TabSearch } from '../layout/admin-search.ts';
 
 /** Enough for the dashboard's five and to notice what came in since the last look. */
 const RECENT_ORDERS = 10;
@@ -22,7 +22,7 @@ export const recentOrdersQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-type OrdersFilter = Pick<AdminSearch, 'search' | 'status' | 'payment' | 'todo' | 'courier' | 'from' | 'to'>;
+type OrdersFilter = Omit<TabSearch<'orders'>, 'page' | 'size' | 'order'>;
 
 /** The filters of the list as the calls want them: what is empty is not sent. */
 export function orderFilters({ search, status, payment, todo, courier, from, to }: OrdersFilter) {

@@ -23,9 +23,7 @@ export function OwnEmail() {
   return (
     <PanelSection title={m.common_email()}>
       <p className="text-sm">{m.admin_own_email_about()}</p>
-      {profile.error && (
-        <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />
-      )}
+      <LoadFailure of={profile} />
       {profile.isPending && <Skeleton className="h-16 w-full" />}
       {profile.data &&
         (isChanging || profile.data.email === '' ? (

@@ -18,9 +18,7 @@ export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);
   return (
     <PanelSection title={m.admin_own_sessions()}>
-      {sessions.error && (
-        <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
-      )}
+      <LoadFailure of={sessions} />
       {sessions.isPending && <Skeleton className="h-16 w-full" />}
       {sessions.data && (
         <ul className="flex flex-col divide-y divide-line">

@@ -1,6 +1,6 @@
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { m } from '#web/words/messages.js';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOwnSignIn } from '../layout/use-admin-search.ts';
 import { OwnEmail } from './OwnEmail.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
@@ -8,9 +8,9 @@ import { SecondStepSection } from './SecondStepSection.tsx';
 
 /** The user's own sign-in settings over the open tab: second step, password, sessions. For every role. */
 export function OwnSignInPanel() {
-  const { search, go } = useAdminSearch();
+  const { isOpen, close } = useOwnSignIn();
   return (
-    <SidePanel open={search.own !== ''} onOpenChange={() => go({ own: '' })} title={m.admin_own_title()} startsAtTitle>
+    <SidePanel open={isOpen} onOpenChange={close} title={m.admin_own_title()} startsAtTitle>
       <div className="flex flex-col gap-4">
         <SecondStepSection />
         <OwnPassword />

@@ -25,7 +25,7 @@ export function SecondStepSection() {
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <PanelSection title={m.admin_step_title()}>
-      {step.error && <LoadFailure error={step.error} onRetry={() => void step.refetch()} busy={step.isFetching} />}
+      <LoadFailure of={step} />
       {step.isPending && <Skeleton className="h-16 w-full" />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {!codes && step.data?.isOn && <StepOn step={step.data} onCodes={setCodes} />}

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PhoneLink } from '../layout/ContactLinks.tsx';
 import { PanelSection } from '../layout/Facts.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { OrderNotes } from '../orders/OrderNotes.tsx';
 import { OrderSidePanel } from '../orders/OrderSidePanel.tsx';
 import { addressText, statusWord } from '../orders/order-words.ts';
@@ -22,7 +22,7 @@ import { packingOrderQuery } from './packing.queries.ts';
 
 /** One order to pack, open while the address names it: items, cartons, address, courier. */
 export function PackingPanel() {
-  const { search } = useAdminSearch();
+  const { search } = useTabSearch('orders');
   const order = useQuery({ ...packingOrderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
     <OrderSidePanel order={order} skeleton={<Skeleton className="h-96 w-full" />}>

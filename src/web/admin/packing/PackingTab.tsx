@@ -4,16 +4,12 @@ import { Check, ChevronRight, Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { TRACKING_STEPS } from '#shop/orders/orders.status.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
-import { PAGE_SIZE } from '../layout/admin-client.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminCards } from '../list/AdminList.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { ListEmpty } from '../list/ListEmpty.tsx';
-import { ListPages } from '../list/ListPages.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
+import { ListFilters } from '../list/ListFilters.tsx';
 import { DayPapers } from '../orders/DayPapers.tsx';
 import { itemsText, statusWord } from '../orders/order-words.ts';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
@@ -21,57 +17,41 @@ import { PackingPanel } from './PackingPanel.tsx';
 import { packingListQuery, packingStateOf } from './packing.queries.ts';
 
 export function PackingTab() {
-  const { search, go } = useAdminSearch();
-  const orders = useQuery(packingListQuery(search));
+  const place = useTabSearch('orders');
+  const orders = useQuery(packingListQuery(place.search));
   return (
     <>
       <PageHeader title={m.admin_pack_title()} actions={<DayPapers />} />
       <PackingFilters />
-      {orders.error && (
-        <LoadFailure
-          error={orders.error}
-          onRetry={() => void orders.refetch()}
-          busy={orders.isFetching}
-          stale={orders.data !== undefined}
-        />
-      )}
-      {orders.isPending && <Skeleton className="h-80 w-full" />}
-      {orders.data && <PackingList orders={orders.data.data} onOpen={(order) => go({ order: order.id })} />}
-      {orders.data && <ListPages list={orders.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      <AdminCards
+        list={orders}
+        place={place}
+        draw={(rows) => <PackingList orders={rows} onOpen={(order) => place.go({ order: order.id })} />}
+        nothing={{ title: m.admin_pack_empty_title(), body: m.admin_pack_empty_body() }}
+        noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
+      />
       <PackingPanel />
     </>
   );
 }
 
 function PackingFilters() {
-  const { search, go, adjust } = useAdminSearch();
+  const place = useTabSearch('orders');
+  const { search, go } = place;
   const steps = TRACKING_STEPS.map((key) => ({ value: key as string, label: statusWord(key) }));
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={m.admin_pack_search()}
-        placeholder={m.admin_pack_search_placeholder()}
-        value={search.search}
-        onSearch={(text) => adjust({ search: text, page: 1 })}
-      />
+    <ListFilters searchLabel={m.admin_pack_search()} placeholder={m.admin_pack_search_placeholder()} place={place}>
       <FilterSelect
         label={m.admin_filter_status()}
         value={search.status}
         options={[{ value: '', label: m.admin_pack_waiting() }, ...steps]}
         onChange={(status) => go({ status, page: 1 })}
       />
-    </div>
+    </ListFilters>
   );
 }
 
 function PackingList({ orders, onOpen }: { orders: readonly PackingOrder[]; onOpen: (order: PackingOrder) => void }) {
-  if (orders.length === 0)
-    return (
-      <ListEmpty
-        nothing={{ title: m.admin_pack_empty_title(), body: m.admin_pack_empty_body() }}
-        noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
-      />
-    );
   return (
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {orders.map((order) => (

@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
-import type { AdminSearch } from '../layout/admin-search.ts';
+import { LIVE_MS } from '../layout/admin-client.ts';
+import type { TabSearch } from '../layout/admin-search.ts';
 
 /** The newest of what is to be packed, to notice what came in. */
 export const recentToPackQuery = queryOptions({
@@ -13,8 +13,8 @@ export const recentToPackQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-export function packingListQuery({ page, search, status }: Pick<AdminSearch, 'page' | 'search' | 'status'>) {
-  const query = { page, limit: PAGE_SIZE, search: search || undefined, status: status || undefined };
+export function packingListQuery({ page, size, search, status }: TabSearch<'orders'>) {
+  const query = { page, limit: size, search: search || undefined, status: status || undefined };
   return queryOptions({
     queryKey: ['orders', 'packing', 'list', query],
     queryFn: () => adminApi.packing(query),

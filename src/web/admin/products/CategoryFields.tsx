@@ -28,10 +28,8 @@ export function CategoryFields({ form, formState: { errors }, product }: Categor
   const subCategories = useQuery(subCategoriesQuery);
   const categoryId = useWatch({ control, name: 'category_id' });
 
-  const retry = () => void Promise.all([categories.refetch(), subCategories.refetch()]);
-  const error = categories.error ?? subCategories.error;
-  if (error)
-    return <LoadFailure error={error} onRetry={retry} busy={categories.isFetching || subCategories.isFetching} />;
+  if (categories.error || subCategories.error)
+    return <LoadFailure of={categories.error ? categories : subCategories} />;
   // The fields wait for their options: a select without them would forget the product's category.
   if (!categories.data || !subCategories.data) return <SelectField label={m.admin_category()} options={[]} disabled />;
 

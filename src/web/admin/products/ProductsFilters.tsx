@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { shownName } from '../layout/shown-name.ts';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
+import { ListFilters } from '../list/ListFilters.tsx';
 import { brandsQuery } from './products.queries.ts';
 
 /** Search, filters and order of the product table. Every change starts again on its first page. */
 export function ProductsFilters() {
-  const { search, go, adjust } = useAdminSearch();
+  const place = useTabSearch('products');
+  const { search, go } = place;
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={m.admin_products_search()}
-        placeholder={m.admin_products_search_placeholder()}
-        value={search.search}
-        onSearch={(text) => adjust({ search: text, page: 1 })}
-      />
+    <ListFilters
+      searchLabel={m.admin_products_search()}
+      placeholder={m.admin_products_search_placeholder()}
+      place={place}
+    >
       <CategoryFilter />
       <BrandFilter />
       <FilterSelect
@@ -54,13 +53,13 @@ export function ProductsFilters() {
         ]}
         onChange={(sort) => go({ sort, page: 1 })}
       />
-    </div>
+    </ListFilters>
   );
 }
 
 /** Only where the shop has brands. */
 function BrandFilter() {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useTabSearch('products');
   const brands = useQuery(brandsQuery).data ?? [];
   if (brands.length === 0) return null;
   return (
@@ -77,7 +76,7 @@ function BrandFilter() {
 }
 
 function CategoryFilter() {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useTabSearch('products');
   const categories = useQuery(categoriesQuery);
   const options =
     categories.data?.map((category) => ({ value: String(category.id), label: shownName(category) })) ?? [];

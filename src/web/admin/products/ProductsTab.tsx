@@ -4,16 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { useOpened } from '../form/use-opened.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList } from '../list/AdminList.tsx';
 import { ExportMenu } from '../list/ExportMenu.tsx';
-import { ListEmpty } from '../list/ListEmpty.tsx';
-import { ListPages } from '../list/ListPages.tsx';
-import { SelectionBar } from '../list/SelectionBar.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
@@ -35,7 +31,8 @@ const PhotosDialog = lazy(() =>
 const HOUR_MS = 3_600_000;
 
 export function ProductsTab() {
-  const { search, go } = useAdminSearch();
+  const place = useTabSearch('products');
+  const { search, go } = place;
   const products = useQuery(productsQuery(search));
   const rows = products.data?.data ?? [];
   const selection = useSelection(rows);
@@ -71,53 +68,27 @@ export function ProductsTab() {
       />
       <LastBulkChange within={HOUR_MS} />
       <ProductsFilters />
-      {products.error && (
-        <LoadFailure
-          error={products.error}
-          onRetry={() => void products.refetch()}
-          busy={products.isFetching}
-          stale={products.data !== undefined}
-        />
-      )}
-      {(products.data || !products.error) && (
-        <DataTable
-          stickyHeader
-          caption={m.admin_products_caption()}
-          columns={productColumns({
-            selection,
-            edit: (product) => go({ product: product.id }),
-            showHistory: (product) => go({ history: product.id }),
-            remove: deleting.ask,
-          })}
-          rows={rows}
-          rowKey={(product) => product.id}
-          loading={products.isPending}
-          empty={
-            <ListEmpty
-              nothing={{ title: m.admin_products_empty_title(), body: m.admin_products_empty_body() }}
-              noMatch={{ title: m.admin_products_none_title(), body: m.admin_products_none_body() }}
-            />
-          }
-        />
-      )}
-      {products.data && (
-        <ListPages
-          list={products.data}
-          pageSize={search.size}
-          onPage={(page) => go({ page })}
-          onSize={(size) => go({ size, page: 1 })}
-        />
-      )}
-      <SelectionBar
-        count={selection.selected.length}
-        shown={rows.length}
-        onAll={selection.selectAll}
-        onClear={selection.clear}
-      >
-        <Button size="sm" onClick={() => setBulk('selected')}>
-          {m.admin_bulk_open()}
-        </Button>
-      </SelectionBar>
+      <AdminList
+        caption={m.admin_products_caption()}
+        list={products}
+        place={place}
+        columns={productColumns({
+          edit: (product) => go({ product: product.id }),
+          showHistory: (product) => go({ history: product.id }),
+          remove: deleting.ask,
+        })}
+        nothing={{ title: m.admin_products_empty_title(), body: m.admin_products_empty_body() }}
+        noMatch={{ title: m.admin_products_none_title(), body: m.admin_products_none_body() }}
+        picking={{
+          selection,
+          label: (product) => m.admin_products_select({ name: product.name }),
+          actions: (
+            <Button size="sm" onClick={() => setBulk('selected')}>
+              {m.admin_bulk_open()}
+            </Button>
+          ),
+        }}
+      />
       {deleting.record && <DeleteProduct product={deleting.record} open={deleting.isOpen} onClose={deleting.close} />}
       <StockHistory products={rows} />
       {bulk && (

@@ -11,7 +11,7 @@ import { useOpened } from '../form/use-opened.ts';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { PAGE_SIZE } from '../layout/admin-client.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { ListPages } from '../list/ListPages.tsx';
 import { stockHistoryQuery } from './products.queries.ts';
 
@@ -25,7 +25,7 @@ const KIND_WORDS: Record<StockMovement['kind'], () => string> = {
 
 /** Every movement of a product's stock, newest first, with its reason; open while the address names a product. */
 export function StockHistory({ products }: { products: readonly Product[] }) {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useTabSearch('products');
   const opened = useOpened(search.history, products);
   return (
     <SidePanel
@@ -42,8 +42,7 @@ function Movements({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const movements = useQuery(stockHistoryQuery(id, page));
   if (movements.isPending) return <Skeleton className="h-64 w-full" />;
-  if (!movements.data)
-    return <LoadFailure error={movements.error} onRetry={() => void movements.refetch()} busy={movements.isFetching} />;
+  if (!movements.data) return <LoadFailure of={movements} />;
   if (movements.data.data.length === 0)
     return <EmptyState title={m.admin_stock_empty_title()} body={m.admin_stock_empty_body()} />;
   return (

@@ -7,8 +7,6 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { shownName } from '../layout/shown-name.ts';
-import { SELECT_CELL, SelectBox } from '../list/SelectionBar.tsx';
-import type { useSelection } from '../list/use-selection.ts';
 import { labelOf } from './field-words.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
@@ -16,7 +14,6 @@ import { ProductImage } from './ProductImage.tsx';
 const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
 
 interface ProductColumnsOptions {
-  selection: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
   edit: (product: Product) => void;
   showHistory: (product: Product) => void;
   /** Asks whether to delete. */
@@ -24,21 +21,8 @@ interface ProductColumnsOptions {
 }
 
 /** The columns of the product table, in the specification's words (§2 Admin dashboard). */
-export function productColumns({ selection, edit, showHistory, remove }: ProductColumnsOptions): Column<Product>[] {
+export function productColumns({ edit, showHistory, remove }: ProductColumnsOptions): Column<Product>[] {
   return [
-    {
-      key: 'select',
-      header: <span className="sr-only">{m.admin_select()}</span>,
-      hideLabel: true,
-      className: SELECT_CELL,
-      cell: (product) => (
-        <SelectBox
-          label={m.admin_products_select({ name: product.name })}
-          checked={selection.has(product.id)}
-          onChange={() => selection.toggle(product.id)}
-        />
-      ),
-    },
     {
       key: 'image',
       header: m.admin_products_col_image(),

@@ -1,43 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
 import { formatDateTime } from '#web/dates.ts';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { PAGE_SIZE } from '../layout/admin-client.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
-import { ListPages } from '../list/ListPages.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList } from '../list/AdminList.tsx';
+import { ListFilters } from '../list/ListFilters.tsx';
 import { actionWord } from './audit-words.ts';
 import { auditQuery } from './settings.queries.ts';
 
 /** Every change that the owner or the shop made, newest first, with the values before and after. */
 export function AuditSection() {
-  const { search, go, adjust } = useAdminSearch();
-  const audit = useQuery(auditQuery(search.page, search.search));
+  const place = useTabSearch('settings');
+  const audit = useQuery(auditQuery(place.search));
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={m.admin_audit_search()}
-          placeholder={m.admin_audit_search_placeholder()}
-          value={search.search}
-          onSearch={(text) => adjust({ search: text, page: 1 })}
-        />
-      </div>
-      {audit.error && <LoadFailure error={audit.error} onRetry={() => void audit.refetch()} busy={audit.isFetching} />}
-      {(audit.data || !audit.error) && (
-        <DataTable
-          caption={m.admin_audit_title()}
-          columns={auditColumns()}
-          rows={audit.data?.data ?? []}
-          rowKey={(entry) => entry.id}
-          loading={audit.isPending}
-          empty={<EmptyState title={m.admin_audit_empty_title()} body={m.admin_audit_empty_body()} />}
-        />
-      )}
-      {audit.data && <ListPages list={audit.data} pageSize={PAGE_SIZE} onPage={(page) => go({ page })} />}
+      <ListFilters
+        searchLabel={m.admin_audit_search()}
+        placeholder={m.admin_audit_search_placeholder()}
+        place={place}
+      ></ListFilters>
+      <AdminList
+        isPart
+        caption={m.admin_audit_title()}
+        list={audit}
+        place={place}
+        columns={auditColumns()}
+        nothing={{ title: m.admin_audit_empty_title(), body: m.admin_audit_empty_body() }}
+      />
     </>
   );
 }

@@ -5,21 +5,20 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { useOpened } from '../form/use-opened.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { ActiveBadge } from '../list/ActiveBadge.tsx';
+import { AdminList } from '../list/AdminList.tsx';
 import { CouponDialog } from './CouponDialog.tsx';
 import { couponStateOf } from './coupon-form.ts';
 import { couponsQuery } from './coupons.queries.ts';
 
 /** The coupons of the shop, private and inactive ones included. */
 export function CouponsSection() {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useTabSearch('settings');
   const coupons = useQuery(couponsQuery);
   const opened = useOpened(search.coupon === 'new' ? null : search.coupon, coupons.data ?? []);
   return (
@@ -30,24 +29,13 @@ export function CouponsSection() {
           {m.admin_coupon_add()}
         </Button>
       </div>
-      {coupons.error && (
-        <LoadFailure
-          error={coupons.error}
-          onRetry={() => void coupons.refetch()}
-          busy={coupons.isFetching}
-          stale={coupons.data !== undefined}
-        />
-      )}
-      {(coupons.data || !coupons.error) && (
-        <DataTable
-          caption={m.admin_coupons_title()}
-          columns={couponColumns((coupon) => go({ coupon: coupon.id }))}
-          rows={coupons.data ?? []}
-          rowKey={(coupon) => coupon.id}
-          loading={coupons.isPending}
-          empty={<EmptyState title={m.admin_coupons_empty_title()} body={m.admin_coupons_empty_body()} />}
-        />
-      )}
+      <AdminList
+        isPart
+        caption={m.admin_coupons_title()}
+        list={coupons}
+        columns={couponColumns((coupon) => go({ coupon: coupon.id }))}
+        nothing={{ title: m.admin_coupons_empty_title(), body: m.admin_coupons_empty_body() }}
+      />
       {(opened || search.coupon === 'new') && (
         <CouponDialog key={opened?.id ?? 'new'} coupon={opened} onClose={() => go({ coupon: null })} />
       )}

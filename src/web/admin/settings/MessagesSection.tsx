@@ -7,18 +7,16 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
-import { PAGE_SIZE } from '../layout/admin-client.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList } from '../list/AdminList.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { ListPages } from '../list/ListPages.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
+import { ListFilters } from '../list/ListFilters.tsx';
 import { MessageSettingsForms } from './MessageSettingsForms.tsx';
 import { CHANNEL_WORDS, eventWord, STATE_WORDS, WHATSAPP_WORDS, whyText } from './message-words.ts';
 import { messageSettingsQuery, messagesQuery, useResendMessage, useResumeWhatsapp } from './settings.queries.ts';
@@ -39,49 +37,37 @@ const options = (words: Record<string, () => string>) =>
 
 /** The outbox of all channels: what today cost, what was sent, and sending again what failed. */
 export function MessagesSection() {
-  const { search, go } = useAdminSearch();
+  const place = useTabSearch('settings');
+  const { search, go } = place;
   const settings = useQuery(messageSettingsQuery);
-  const { page, status, group: channel } = search;
-  const list = useQuery(messagesQuery({ page, status, channel, search: search.search }));
+  const list = useQuery(messagesQuery(search));
   return (
     <>
-      {settings.error && (
-        <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-      )}
+      <LoadFailure of={settings} />
       {settings.data && <Summary settings={settings.data} />}
       {settings.data && <MessageSettingsForms settings={settings.data} />}
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={m.admin_messages_search()}
-          placeholder={m.admin_messages_search()}
-          value={search.search}
-          onSearch={(text) => go({ search: text, page: 1 })}
-        />
+      <ListFilters searchLabel={m.admin_messages_search()} placeholder={m.admin_messages_search()} place={place}>
         <FilterSelect
           label={m.admin_messages_filter_channel()}
-          value={channel}
+          value={search.group}
           options={[{ value: '', label: m.admin_messages_all_channels() }, ...options(CHANNEL_WORDS)]}
           onChange={(group) => go({ group, page: 1 })}
         />
         <FilterSelect
           label={m.admin_filter_status()}
-          value={status}
+          value={search.status}
           options={[{ value: '', label: m.admin_all_statuses() }, ...options(STATE_WORDS)]}
           onChange={(next) => go({ status: next, page: 1 })}
         />
-      </div>
-      {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />}
-      {(list.data || !list.error) && (
-        <DataTable
-          caption={m.admin_messages_title()}
-          columns={messageColumns()}
-          rows={list.data?.data ?? []}
-          rowKey={(message) => message.id}
-          loading={list.isPending}
-          empty={<EmptyState title={m.admin_messages_empty_title()} body={m.admin_messages_empty_body()} />}
-        />
-      )}
-      {list.data && <ListPages list={list.data} pageSize={PAGE_SIZE} onPage={(next) => go({ page: next })} />}
+      </ListFilters>
+      <AdminList
+        isPart
+        caption={m.admin_messages_title()}
+        list={list}
+        place={place}
+        columns={messageColumns()}
+        nothing={{ title: m.admin_messages_empty_title(), body: m.admin_messages_empty_body() }}
+      />
     </>
   );
 }

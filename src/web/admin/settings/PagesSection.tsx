@@ -31,8 +31,7 @@ const PAGE_WORDS: Record<PageText['key'], () => string> = {
 export function PagesSection() {
   const pages = useQuery(pagesQuery);
   if (pages.isPending) return <Skeleton className="h-72 w-full" />;
-  if (!pages.data)
-    return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
+  if (!pages.data) return <LoadFailure of={pages} />;
   return (
     <>
       <p className="text-soft">{m.admin_pages_hint()}</p>

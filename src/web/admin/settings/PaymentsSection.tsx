@@ -33,8 +33,7 @@ const ALERT_WORDS: Record<PaymentStatus['alerts'][number]['kind'], () => string>
 export function PaymentsSection() {
   const status = useQuery(paymentStatusQuery);
   if (status.isPending) return <Skeleton className="h-72 w-full" />;
-  if (!status.data)
-    return <LoadFailure error={status.error} onRetry={() => void status.refetch()} busy={status.isFetching} />;
+  if (!status.data) return <LoadFailure of={status} />;
   const { mode, last_webhook_at, waiting_webhooks, overdue_transfers, cancel_requests } = status.data;
   return (
     <>

@@ -3,7 +3,7 @@ import { m } from '#web/words/messages.js';
 import { UnsavedQuestion } from '../form/unsaved.tsx';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOpenTab, useTabSearch } from '../layout/use-admin-search.ts';
 import { StaffSection } from '../staff/StaffSection.tsx';
 import { AuditSection } from './AuditSection.tsx';
 import { CouponsSection } from './CouponsSection.tsx';
@@ -28,7 +28,8 @@ const SECTION_WORDS: Record<Section, () => string> = {
 };
 
 export function SettingsTab() {
-  const { search, openTab } = useAdminSearch();
+  const { search } = useTabSearch('settings');
+  const { openTab } = useOpenTab();
   // A coupon's address opens its dialog, wherever it was copied from.
   const asked = search.coupon !== null ? 'coupons' : search.staff !== null ? 'staff' : search.section;
   const section = SECTIONS.find((known) => known === asked) ?? 'store';

@@ -3,7 +3,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
-import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
+import { LIVE_MS } from '../layout/admin-client.ts';
+import type { TabSearch } from '../layout/admin-search.ts';
 import { actionsNamed } from './audit-words.ts';
 
 export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: adminApi.pages });
@@ -32,20 +33,17 @@ export function useResolveAlert() {
   });
 }
 
-export function messagesQuery({
-  page,
-  status,
-  channel,
-  search,
-}: Record<'status' | 'channel' | 'search', string> & { page: number }) {
+type MessagesFilter = Pick<TabSearch<'settings'>, 'page' | 'size' | 'search' | 'status' | 'group'>;
+
+export function messagesQuery({ page, size, search, status, group }: MessagesFilter) {
   return queryOptions({
-    queryKey: ['messages', page, status, channel, search],
+    queryKey: ['messages', page, size, status, group, search],
     queryFn: () =>
       adminApi.messages({
         page,
-        limit: PAGE_SIZE,
+        limit: size,
         status: status || undefined,
-        channel: channel || undefined,
+        channel: group || undefined,
         search: search || undefined,
       }),
     placeholderData: keepPreviousData,
@@ -83,12 +81,11 @@ export function useResumeWhatsapp() {
   });
 }
 
-export function auditQuery(page: number, search: string) {
+export function auditQuery({ page, size, search }: Pick<TabSearch<'settings'>, 'page' | 'size' | 'search'>) {
   const actions = actionsNamed(search).join(',');
   return queryOptions({
-    queryKey: ['audit', page, search, actions],
-    queryFn: () =>
-      adminApi.audit({ page, limit: PAGE_SIZE, search: search || undefined, actions: actions || undefined }),
+    queryKey: ['audit', page, size, search, actions],
+    queryFn: () => adminApi.audit({ page, limit: size, search: search || undefined, actions: actions || undefined }),
     placeholderData: keepPreviousData,
   });
 }

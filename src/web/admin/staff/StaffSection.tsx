@@ -4,18 +4,18 @@ import type { StaffMember } from '#shop/accounts/staff/staff.contract.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { PhoneLink } from '../layout/ContactLinks.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useTabSearch } from '../layout/use-admin-search.ts';
+import { AdminList } from '../list/AdminList.tsx';
 import { StaffDialog } from './StaffDialog.tsx';
 import { staffQuery } from './staff.queries.ts';
 import { roleWord } from './staff-words.ts';
 
 /** Who works in the shop and with what rights; the owner's alone. */
 export function StaffSection() {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useTabSearch('settings');
   const staff = useQuery(staffQuery);
   const opened = staff.data?.find((member) => member.id === search.staff) ?? null;
   const close = () => go({ staff: null });
@@ -28,23 +28,12 @@ export function StaffSection() {
         </Button>
       </div>
       <p className="max-w-3xl text-sm text-soft">{m.admin_staff_about()}</p>
-      {staff.error && (
-        <LoadFailure
-          error={staff.error}
-          onRetry={() => void staff.refetch()}
-          busy={staff.isFetching}
-          stale={staff.data !== undefined}
-        />
-      )}
-      {(staff.data || !staff.error) && (
-        <DataTable
-          caption={m.admin_staff_title()}
-          columns={staffColumns((member) => go({ staff: member.id }))}
-          rows={staff.data ?? []}
-          rowKey={(member) => member.id}
-          loading={staff.isPending}
-        />
-      )}
+      <AdminList
+        isPart
+        caption={m.admin_staff_title()}
+        list={staff}
+        columns={staffColumns((member) => go({ staff: member.id }))}
+      />
       {(opened || search.staff === 'new') && <StaffDialog key={opened?.id ?? 'new'} member={opened} onClose={close} />}
     </section>
   );

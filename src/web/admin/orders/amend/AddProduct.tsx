@@ -43,9 +43,7 @@ export function AddProduct({ label, onChoose, onClose }: AddProductProps) {
         autoFocus
       />
       {products.isPending && <Skeleton className="h-11 w-full" />}
-      {products.error && (
-        <LoadFailure error={products.error} onRetry={() => void products.refetch()} busy={products.isFetching} />
-      )}
+      <LoadFailure of={products} />
       <ul className="flex flex-col divide-y divide-line">
         {found.map((product) => (
           <li key={product.id}>

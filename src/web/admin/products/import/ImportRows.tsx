@@ -63,7 +63,7 @@ export function ImportRows({ preview, counts, onCounts }: ImportRowsProps) {
           />
         )}
       </fieldset>
-      {rows.error && <LoadFailure error={rows.error} onRetry={() => void rows.refetch()} busy={rows.isFetching} />}
+      <LoadFailure of={rows} />
       {(rows.data || !rows.error) && (
         <DataTable
           caption={m.admin_import_rows()}

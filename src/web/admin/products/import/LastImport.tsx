@@ -13,7 +13,7 @@ import { lastImportQuery, useUndoImport } from './import.queries.ts';
 /** The import that was applied last, and the way back from it. */
 export function LastImport() {
   const last = useQuery(lastImportQuery);
-  if (last.error) return <LoadFailure error={last.error} onRetry={() => void last.refetch()} busy={last.isFetching} />;
+  if (last.error) return <LoadFailure of={last} />;
   if (!last.data) return null;
   const { file_name, applied_at, undone_at } = last.data;
   if (undone_at)

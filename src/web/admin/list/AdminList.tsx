@@ -1,0 +1,158 @@
+/**
+ * The shell of the admin's lists: what could not be loaded, the records, an empty list, its pages, and what is done to many
+ * at once. A list without pages is one page.
+ */
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import type { PageSize } from '../layout/admin-search.ts';
+import { LoadFailure, type Reading } from '../layout/LoadFailure.tsx';
+import { ListPages } from './ListPages.tsx';
+import { SELECT_CELL, SelectBox, SelectionBar } from './SelectionBar.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** Where the list is in the address (`useTabSearch`). */
+export interface ListPlace {
+  search: { page: number; size: PageSize };
+  go: (change: { page?: number; size?: PageSize }) => void;
+  isFiltered: boolean;
+  clearFilters: () => void;
+}
+
+interface Paged<Row> {
+  data: readonly Row[];
+  total: number;
+  totalPages: number;
+  currentPage: number;
+}
+
+interface Words {
+  title: string;
+  body: string;
+}
+
+interface AdminListProps<Row extends { id: number }> {
+  list: Reading<Paged<Row> | readonly Row[]>;
+  /** Said when there is nothing at all: teaches what will be here. */
+  nothing?: Words;
+  /** Only of a list with pages. */
+  place?: ListPlace;
+  /** Said when a search or filter leaves nothing. */
+  noMatch?: Words;
+}
+
+interface TableProps<Row extends { id: number }> extends AdminListProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Leaves the names of the columns in place while the page scrolls, for a list within a page of other things. */
+  isPart?: boolean;
+  picking?: {
+    selection: Selection<Row>;
+    /** Of the box that picks a record. */
+    label: (row: Row) => string;
+    /** What is done to those that are picked. */
+    actions: ReactNode;
+  };
+}
+
+const isPaged = <Row,>(data: Paged<Row> | readonly Row[]): data is Paged<Row> => !Array.isArray(data);
+
+export function rowsOf<Row>(data: Paged<Row> | readonly Row[] | undefined): readonly Row[] {
+  if (!data) return [];
+  return isPaged(data) ? data.data : data;
+}
+
+/** A list as a table. */
+export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
+  const { list, caption, columns, isPart = false, picking } = props;
+  const rows = rowsOf(list.data);
+  return (
+    <>
+      <LoadFailure of={list} />
+      {(list.data || !list.error) && (
+        <DataTable
+          stickyHeader={!isPart}
+          caption={caption}
+          columns={picking ? [pickColumn(picking), ...columns] : columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          loading={list.isPending}
+          empty={<Empty {...props} />}
+        />
+      )}
+      <Pages {...props} />
+      {picking && (
+        <SelectionBar
+          count={picking.selection.selected.length}
+          shown={rows.length}
+          onAll={picking.selection.selectAll}
+          onClear={picking.selection.clear}
+        >
+          {picking.actions}
+        </SelectionBar>
+      )}
+    </>
+  );
+}
+
+/** A list whose records are drawn as the tab likes, such as cards. */
+export function AdminCards<Row extends { id: number }>({
+  draw,
+  ...props
+}: AdminListProps<Row> & { draw: (rows: readonly Row[]) => ReactNode }) {
+  const { list } = props;
+  const rows = rowsOf(list.data);
+  return (
+    <>
+      <LoadFailure of={list} />
+      {list.isPending && <Skeleton className="h-40 w-full" />}
+      {list.data && (rows.length > 0 ? draw(rows) : <Empty {...props} />)}
+      <Pages {...props} />
+    </>
+  );
+}
+
+function Empty<Row extends { id: number }>({ nothing, noMatch, place }: AdminListProps<Row>) {
+  if (!place?.isFiltered || !noMatch) return nothing ? <EmptyState {...nothing} /> : null;
+  return (
+    <EmptyState
+      {...noMatch}
+      action={
+        <Button variant="secondary" onClick={place.clearFilters}>
+          {m.admin_filters_clear()}
+        </Button>
+      }
+    />
+  );
+}
+
+function Pages<Row extends { id: number }>({ list: { data }, place }: AdminListProps<Row>) {
+  if (!data || !place || !isPaged(data)) return null;
+  return (
+    <ListPages
+      list={data}
+      pageSize={place.search.size}
+      onPage={(page) => place.go({ page })}
+      onSize={(size) => place.go({ size, page: 1 })}
+    />
+  );
+}
+
+function pickColumn<Row extends { id: number }>({
+  selection,
+  label,
+}: NonNullable<TableProps<Row>['picking']>): Column<Row> {
+  return {
+    key: 'select',
+    header: <span className="sr-only">{m.admin_select()}</span>,
+    hideLabel: true,
+    className: SELECT_CELL,
+    cell: (row) => (
+      <SelectBox label={label(row)} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
+    ),
+  };
+}
