@@ -57,9 +57,7 @@ export function PhotosDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {known.error && (
-          <LoadFailure error={known.error} onRetry={() => void known.refetch()} busy={known.isFetching} stale={false} />
-        )}
+        <LoadFailure of={known} />
         {send.data ? (
           <Sent sent={send.data} onRetry={start} />
         ) : (

@@ -5,7 +5,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreRecord, StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { includedTax, sumsOf } from '#web/order-sums.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -156,7 +156,7 @@ function enquirySteps(order: Order, store: StoreSettings): string[] {
 }
 
 /** No mail and no message says the number again: this screen is all there is of it. */
-const isToldNowhereElse = (order: Order, store: StoreSettings) => !order.User.email && !store.whatsapp_news;
+const isToldNowhereElse = (order: Order, store: StoreRecord) => !order.User.email && !store.whatsapp_news;
 
 function NextSteps({ order }: { order: Order }) {
   const store = useStore();
