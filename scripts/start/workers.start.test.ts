@@ -25,7 +25,7 @@ beforeAll(async () => {
     log: LOG,
     command: [process.execPath, ...MEMORY_FLAGS, MAIN],
     dataDir: dataDir.path,
-    variables: { DATABASE_URL: postgres.url, WEB_CONCURRENCY: String(WORKERS) },
+    variables: { DATABASE_URL: postgres.url, WEB_CONCURRENCY: String(WORKERS), RATE_LIMITS: 'on' },
   });
 });
 afterAll(async () => {
@@ -90,6 +90,21 @@ test('every worker sees soon what was sold elsewhere', async () => {
     .toEqual(Array(4 * WORKERS).fill(0));
   await client.query('update products set reserved = 0 where id = $1', [id]);
   await client.end();
+});
+
+// Where each worker counted for itself it let 20 through, 40 in all.
+test('a limit is one for all workers', async () => {
+  const untilNextMinute = 60_000 - (Date.now() % 60_000);
+  if (untilNextMinute < 15_000) await new Promise((resolve) => setTimeout(resolve, untilNextMinute));
+  const lookUp = async () => {
+    // New connections go to the workers in turn.
+    const headers = { 'content-type': 'application/json', connection: 'close' };
+    const body = JSON.stringify({ order_number: 'ORD-2026-000000', contact: '9486012345' });
+    return (await fetch(`${shop.url}/api/order/track`, { method: 'POST', headers, body })).status;
+  };
+  const answers = await Promise.all(Array.from({ length: 60 }, lookUp));
+  expect(answers.filter((status) => status === 404)).toHaveLength(20);
+  expect(answers.filter((status) => status === 429)).toHaveLength(40);
 });
 
 test('SIGHUP replaces every worker, and no request is dropped', async () => {

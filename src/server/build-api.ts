@@ -2,9 +2,10 @@
 import type { MiddlewareHandler } from 'hono';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
-import { limitBody, type RateLimiter } from '#platform/http/guards.ts';
+import { limitBody } from '#platform/http/guards.ts';
 import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
 import { plainInput } from '#platform/http/plain-input.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import type { LimitedSms } from '#platform/sms/sms.ts';

@@ -12,7 +12,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { asRequest, takeOwnTurns } from '#platform/current-request.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NO_FRAMES } from '#platform/http/bare-answers.ts';
-import { clientAddress, createRateLimiter, sameSiteOnly, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
+import { clientAddress, sameSiteOnly, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv, isShopper, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { isPrivate, type Media } from '#platform/storage/media.ts';
@@ -29,12 +29,11 @@ import { logSecurityEvents } from './security-log.ts';
 import { serviceWorkerFile } from './service-worker.ts';
 import { staticFiles } from './static-files.ts';
 
-export interface ServerNeeds extends Omit<ApiNeeds, 'limiter'> {
+export interface ServerNeeds extends ApiNeeds {
   media: Media;
   sandbox: Hono | null;
   /** WhatsApp's stand-in, in a demonstration. */
   whatsappStandIn?: Hono | null;
-  rateLimits: boolean;
   trustProxy: boolean;
   /** False takes the service worker away from every browser that has it. */
   serviceWorker?: boolean;
@@ -135,7 +134,6 @@ const requestIdOf = (given: string | undefined, trustProxy: boolean) =>
   trustProxy && given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 
 export function buildServer(needs: ServerNeeds) {
-  const limiter = createRateLimiter(needs.rateLimits);
   const app = new Hono<HttpEnv>();
   app.onError(answerError);
 
@@ -189,7 +187,7 @@ export function buildServer(needs: ServerNeeds) {
     c.set('actor', actor);
     await next();
   });
-  app.use('/api/*', limitCallers(limiter), enforceAccess(needs.demoAccounts.length > 0));
+  app.use('/api/*', limitCallers(needs.limiter), enforceAccess(needs.demoAccounts.length > 0));
   // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
@@ -198,7 +196,7 @@ export function buildServer(needs: ServerNeeds) {
     await next();
     if (c.req.method === 'GET') c.res.headers.append('vary', 'Accept-Encoding');
   });
-  app.route('/api', buildApi({ ...needs, limiter }));
+  app.route('/api', buildApi(needs));
   app.all('/api/*', (c) => {
     const methods = allowedMethods(c.req.path);
     if (methods.length === 0) return answerError(notFound(), c);

@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { type RateLimiter, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
+import { UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
 import {
   type HttpContext,
   type HttpEnv,
@@ -13,6 +13,7 @@ import {
   requireShopper,
   requireStaff,
 } from '#platform/http/http.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Access, methodAndPath } from '#shared/call.ts';
 import { ShopError } from '#shared/errors.ts';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
@@ -72,9 +73,9 @@ export function limitCallers(limiter: RateLimiter): MiddlewareHandler<HttpEnv> {
     // Pages call in this process on behalf of the visitor.
     if (!actor && address === UNKNOWN_ADDRESS) return next();
     const caller = actor ? `person:${actor.id}` : `address:${address}`;
-    limiter.hit(`any:${caller}`, actor ? MOST_BY_PERSON : MOST_BY_ADDRESS);
+    limiter.load(`any:${caller}`, actor ? MOST_BY_PERSON : MOST_BY_ADDRESS);
     const call = callOf(c);
-    if (call?.mostAMinute !== undefined) limiter.hit(`${call.name}:${caller}`, call.mostAMinute);
+    if (call?.mostAMinute !== undefined) limiter.load(`${call.name}:${caller}`, call.mostAMinute);
     return next();
   };
 }

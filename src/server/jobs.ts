@@ -1,6 +1,7 @@
 /** Every job of the shop with what does it. */
 import { forgetOldCounts } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
+import { forgetOldMinutes } from '#platform/db/minute-counts.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
 import { PAYMENTS_LEFT_JOB, type PaymentsLeftJob } from '#shop/accounts/accounts.leaving.ts';
@@ -55,6 +56,7 @@ async function reconcileAll(needs: SettlementNeeds): Promise<void> {
 async function forgetKeysAndCounts(db: Db): Promise<void> {
   await forgetOldKeys(db);
   await forgetOldCounts(db);
+  await forgetOldMinutes(db);
 }
 
 /** Only on a machine that has the folder: another one must not take the job. */

@@ -13,12 +13,14 @@ import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { type Database, openEmbedded, openPostgres, PROCESS_NAME, requireUtf8 } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
+import { createMinuteCounts } from '#platform/db/minute-counts.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { answerUnroutable } from '#platform/http/bare-answers.ts';
 import { beginInTurns } from '#platform/http/fair-starts.ts';
 import { clientAddress } from '#platform/http/guards.ts';
 import { boundedConcurrency, type Work } from '#platform/http/overload.ts';
 import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { cutSlowBodies } from '#platform/http/slow-clients.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLeakCheck } from '#platform/leaked-passwords.ts';
@@ -149,13 +151,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     whatsappStandIn: standIn?.app ?? null,
     isSecure,
     daily,
+    limiter: createRateLimiter(config.rateLimits, createMinuteCounts(database)),
     delivery,
     sms: limitTexts(texts, daily, () => mostTexts(db)),
     transport,
     pdfs: createPaperMaker(),
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,
-    rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     serviceWorker: config.serviceWorker,
     metrics: metricsOf(config, database),

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import type { Database, Db } from '#platform/db/db.ts';
+import { createMinuteCounts } from '#platform/db/minute-counts.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import type { IsLeaked } from '#platform/leaked-passwords.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -131,13 +133,13 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     whatsappStandIn: standIn.app,
     isSecure: composition.isSecure ?? false,
     daily,
+    limiter: createRateLimiter(composition.rateLimits ?? false, createMinuteCounts({ ...database, db })),
     delivery: keepRules(db),
     sms: limitTexts(texts, daily, () => mostTexts(db)),
     transport,
     demoAccounts: [],
     pdfs: createPaperMaker(),
     baseUrl: () => base,
-    rateLimits: composition.rateLimits ?? false,
     trustProxy: composition.trustProxy ?? false,
     metrics: null,
     isReady: () => true,

@@ -1,40 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, countedAddress, createRateLimiter } from './guards.ts';
+import { clientAddress, countedAddress } from './guards.ts';
 import type { HttpEnv } from './http.ts';
-
-const wrong = () => Promise.reject(new Error('wrong'));
-
-describe('the limit of failures', () => {
-  it('lets no more tries fail than it says, however many come at the same moment', async () => {
-    const limiter = createRateLimiter(true);
-    let tried = 0;
-    const guess = () =>
-      limiter.countFailures('login:x', 10, async () => {
-        tried += 1;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        return wrong();
-      });
-    const guesses = await Promise.allSettled(Array.from({ length: 500 }, guess));
-    expect(tried).toBe(10);
-    const refused = guesses.filter((guess) => guess.status === 'rejected' && /Too many/.test(String(guess.reason)));
-    expect(refused).toHaveLength(490);
-  });
-
-  it('lets a hundred right ones pass at the same moment', async () => {
-    const limiter = createRateLimiter(true);
-    const right = () => limiter.countFailures('login:x', 10, () => Promise.resolve('in'));
-    expect(await Promise.all(Array.from({ length: 100 }, right))).toHaveLength(100);
-  });
-
-  it('counts each key separately', async () => {
-    const limiter = createRateLimiter(true);
-    for (let index = 0; index < 10; index += 1)
-      await expect(limiter.countFailures('a', 10, wrong)).rejects.toThrow('wrong');
-    await expect(limiter.countFailures('a', 10, wrong)).rejects.toThrow('Too many');
-    await expect(limiter.countFailures('b', 10, wrong)).rejects.toThrow('wrong');
-  });
-});
 
 describe('the address that limits count by', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** Checks before any route: where a request comes from, how large it is, how often it comes. */
+/** Checks before any route: where a request comes from, and how large it is. */
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -69,84 +69,6 @@ export function limitBody(bytes: number): MiddlewareHandler {
     },
   });
 }
-
-const WINDOW_MS = 60_000;
-
-/**
- * Counts hits in windows of a minute, per process. The growing delay of sign-in is kept in the database
- * (sign-in/tries.ts).
- */
-export function createRateLimiter(enabled: boolean) {
-  let windowStart = Date.now();
-  const hits = new Map<string, number>();
-  /** Tries under way, and who waits for one of them to end. */
-  const tries = new Map<string, { running: number; waiting: (() => void)[] }>();
-  function countOf(key: string): number {
-    if (Date.now() - windowStart > WINDOW_MS) {
-      hits.clear();
-      windowStart = Date.now();
-    }
-    return hits.get(key) ?? 0;
-  }
-  function refuse(): never {
-    const retryAfter = Math.max(1, Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000));
-    throw new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a minute and try again.', {
-      extra: { retryAfter },
-    });
-  }
-  /** Waits until so few tries of `key` are under way that all of them may fail. */
-  async function startTry(key: string, most: number): Promise<() => void> {
-    const entry = tries.get(key) ?? { running: 0, waiting: [] };
-    tries.set(key, entry);
-    for (;;) {
-      const left = most - countOf(key);
-      if (left <= 0) refuse();
-      if (entry.running < left) break;
-      await new Promise<void>((resolve) => entry.waiting.push(resolve));
-    }
-    entry.running += 1;
-    return () => {
-      entry.running -= 1;
-      for (const wake of entry.waiting.splice(0)) wake();
-      if (entry.running === 0 && tries.get(key) === entry) tries.delete(key);
-    };
-  }
-  return {
-    /** False where an operator measures the shop and not its limits. */
-    isOn: enabled,
-    /** Counts a call of `key` and throws TOO_MANY_REQUESTS after more than `most` in this minute. */
-    hit(key: string, most: number): void {
-      if (!enabled) return;
-      const count = countOf(key) + 1;
-      hits.set(key, count);
-      if (count > most) refuse();
-    },
-    /**
-     * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that somebody who knows the password
-     * is never slowed down by their own success. Tries at the same moment wait for each other where all of them together could
-     * fail too often: a thousand guesses at once are no way round the limit. `isFailure` says which errors count.
-     */
-    async countFailures<T>(
-      key: string,
-      most: number,
-      work: () => Promise<T>,
-      isFailure: (error: unknown) => boolean = () => true,
-    ): Promise<T> {
-      if (!enabled) return work();
-      const end = await startTry(key, most);
-      try {
-        return await work();
-      } catch (error) {
-        if (isFailure(error)) hits.set(key, countOf(key) + 1);
-        throw error;
-      } finally {
-        end();
-      }
-    },
-  };
-}
-
-export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** The first four groups of an IPv6 address: a household gets them all, and could take a new address for every try. */
 function networkOf(address: string): string {

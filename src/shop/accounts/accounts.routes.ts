@@ -2,7 +2,6 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import type { z } from 'zod';
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/guards.ts';
 import {
   createRoutes,
   type HttpContext,
@@ -13,6 +12,7 @@ import {
   requireStaff,
 } from '#platform/http/http.ts';
 import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
@@ -74,10 +74,10 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
     const needs = { auth, telling: telling(c) };
     const { tries, device, key, asker } = await placeOf({ db, auth, isSecure }, c, phone);
     const turn = limiter.isOn ? onBehalfOf(auth, asker) : auth;
-    return guarded(tries, () => {
+    return guarded(tries, async () => {
       // Correct passwords count too, because each costs the shop a hash; tries refused as too early cost nothing.
-      limiter.hit(`sign-in:${key}`, MOST_SIGN_INS);
-      if (device === null) limiter.hit(`sign-in:${c.get('address')}`, MOST_SIGN_INS_OF_ADDRESS);
+      await limiter.hit(`sign-in:${key}`, MOST_SIGN_INS);
+      if (device === null) await limiter.hit(`sign-in:${c.get('address')}`, MOST_SIGN_INS_OF_ADDRESS);
       return signIn(db, turn, { phone, password, newPassword, code, userAgent }, (userId) =>
         code
           ? guarded(keysOfCode(auth, userId), () => requireSecondStep(db, needs, userId, code))
@@ -98,7 +98,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
       return c.json({ data: answer }, 200);
     })
     .openapi(route(accountCalls.register), async (c) => {
-      limiter.hit(`register:${c.get('address')}`, 30);
+      await limiter.hit(`register:${c.get('address')}`, 30);
       await requireToday(daily, { what: 'person', who: c.get('address') }, MOST_PEOPLE_A_DAY);
       return c.json({ data: await accounts.register(db, hasher(c), c.req.valid('json')) }, 201);
     })
@@ -108,7 +108,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
       return c.json({ data: { ok: true as const } }, 200);
     })
     .openapi(route(accountCalls.startGuest), async (c) => {
-      limiter.hit(`guest:${c.get('address')}`, 30);
+      await limiter.hit(`guest:${c.get('address')}`, 30);
       await requireToday(daily, { what: 'person', who: c.get('address') }, MOST_PEOPLE_A_DAY);
       const answer = await accounts.startGuest(db, auth, c.req.valid('json'));
       await closeOldSession(c);

@@ -4,7 +4,7 @@
  */
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/guards.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { updatePreferences } from '../accounts/security/security.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes } from '#platform/http/http.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import { couponCalls } from './coupons.calls.ts';
 import * as coupons from './coupons.ts';

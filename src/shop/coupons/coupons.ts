@@ -1,7 +1,7 @@
 /** The door to coupons: which are valid, what one is worth, and its redemption by an order. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/guards.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, shareOf } from '#shared/money.ts';
 import { samePersons } from '../accounts/accounts.ts';

@@ -1,6 +1,6 @@
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/guards.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { keyScope, once } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
@@ -23,7 +23,7 @@ interface Needs {
 export function notificationRoutes({ db, jobs, limiter, daily }: Needs) {
   return createRoutes()
     .openapi(route(notificationCalls.sendContactMessage), async (c) => {
-      limiter.hit(`contact:${c.get('address')}`, 5);
+      await limiter.hit(`contact:${c.get('address')}`, 5);
       const message = c.req.valid('json');
       const senderId = c.get('actor')?.id ?? null;
       // Without a user scope: visitors have no id, and somebody who signs in while a message waits is still the same sender.

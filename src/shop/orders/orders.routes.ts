@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/guards.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { createRoutes, readableUserId, requireActor, requireShopper, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -46,7 +46,7 @@ export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
       return c.json({ data: seenBy(role, order) }, 200);
     })
     .openapi(route(orderCalls.trackOrder), async (c) => {
-      limiter.hit(`track:${c.get('address')}`, 20);
+      await limiter.hit(`track:${c.get('address')}`, 20);
       const { order_number, contact } = c.req.valid('json');
       return c.json({ data: await orders.trackPublicly(db, order_number, contact) }, 200);
     })
@@ -69,7 +69,7 @@ export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
     })
     .openapi(route(orderCalls.resendOrderMail), async (c) => {
       const actor = requireShopper(c);
-      limiter.hit(`resend:${actor.id}`, 3);
+      await limiter.hit(`resend:${actor.id}`, 3);
       const { order_id } = c.req.valid('json');
       const order = await orders.getOrder(db, String(order_id), { role: 'owner', userId: requireActor(c).id });
       if (!order.User.email) throw notFound();

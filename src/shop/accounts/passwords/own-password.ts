@@ -1,5 +1,5 @@
 /** Limits guesses at a person's password by whoever holds their session. */
-import type { RateLimiter } from '#platform/http/guards.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 
 const MOST_FAILURES_A_MINUTE = 10;
 

@@ -1,6 +1,6 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
-import type { RateLimiter } from '#platform/http/guards.ts';
 import { createRoutes, type HttpContext, pageLanguage, requireActor, requireShopper } from '#platform/http/http.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sessionCookieName } from '../accounts.routes.ts';
@@ -65,7 +65,7 @@ export function accountSecurityRoutes(needs: Needs) {
     })
     .openapi(route(securityCalls.sendEmailCode), async (c) => {
       const { id } = requireActor(c);
-      limiter.hit(`email-code:${id}`, 5);
+      await limiter.hit(`email-code:${id}`, 5);
       await sendEmailProof(needs, id, pageLanguage(c));
       return c.json(DONE, 200);
     })
@@ -75,15 +75,15 @@ export function accountSecurityRoutes(needs: Needs) {
     })
     .openapi(route(securityCalls.sendPhoneCode), async (c) => {
       const { id } = requireShopper(c);
-      limiter.hit(`phone-code:${id}`, 5);
+      await limiter.hit(`phone-code:${id}`, 5);
       await sendTakeoverCode(needs, id, c.get('address'));
       return c.json(DONE, 200);
     })
     .openapi(route(securityCalls.forgotPassword), async (c) => {
       const input = c.req.valid('json');
       const { device, key } = await placeOf(needs, c, input.phone_number);
-      if (device === null) limiter.hit(`forgot:${c.get('address')}`, 20);
-      limiter.hit(`forgot:${device === null ? input.phone_number : key}`, 3);
+      if (device === null) await limiter.hit(`forgot:${c.get('address')}`, 20);
+      await limiter.hit(`forgot:${device === null ? input.phone_number : key}`, 3);
       await sendResetCode(needs, { ...input, device }, { address: c.get('address'), locale: pageLanguage(c) });
       return c.json(DONE, 200);
     })

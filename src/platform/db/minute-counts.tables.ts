@@ -1,0 +1,12 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Counts of the minute that is running, per limit and caller. `key` is a hash, so the table identifies nobody. */
+export const minuteCounts = pgTable(
+  'minute_counts',
+  {
+    key: text().primaryKey(),
+    minute: timestamp({ withTimezone: true }).notNull(),
+    taken: integer().notNull(),
+  },
+  (t) => [index().on(t.minute)],
+);

@@ -1,0 +1,98 @@
+/**
+ * How often something happened in the minute that is running. In the database beside a real PostgreSQL, so that all
+ * processes and machines count together; in memory where the one process has the embedded database to itself.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Database, type Db, rowsOf } from './db.ts';
+
+export interface Taken {
+  /** Gives it back, if its minute still runs. */
+  giveBack(): Promise<void>;
+}
+
+export interface MinuteCounts {
+  /** Takes one of this minute's `most`; null when none is left. A hundred at once take no more than there are. */
+  take(key: string, most: number): Promise<Taken | null>;
+  /** Counts `times` more, whatever the sum, and answers the sum. */
+  add(key: string, times: number): Promise<number>;
+}
+
+const MINUTE_MS = 60_000;
+
+function countsInMemory(): MinuteCounts {
+  let minute = 0;
+  const taken = new Map<string, number>();
+  function countOf(key: string): number {
+    const now = Math.floor(Date.now() / MINUTE_MS);
+    if (now !== minute) taken.clear();
+    minute = now;
+    return taken.get(key) ?? 0;
+  }
+  return {
+    async take(key, most) {
+      const count = countOf(key);
+      if (count >= most) return null;
+      taken.set(key, count + 1);
+      const takenIn = minute;
+      return {
+        async giveBack() {
+          const now = countOf(key);
+          if (minute === takenIn) taken.set(key, now - 1);
+        },
+      };
+    },
+    async add(key, times) {
+      const sum = countOf(key) + times;
+      taken.set(key, sum);
+      return sum;
+    },
+  };
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+/** By the database's clock, which all processes share. */
+const THIS_MINUTE = sql`date_trunc('minute', now())`;
+
+function countsIn(db: Db): MinuteCounts {
+  return {
+    async take(key, most) {
+      const [row] = await rowsOf<{ minute: string }>(
+        db,
+        sql`insert into minute_counts as c (key, minute, taken) values (${hashOf(key)}, ${THIS_MINUTE}, 1)
+          on conflict (key) do update
+            set taken = case when c.minute = excluded.minute then c.taken + 1 else 1 end, minute = excluded.minute
+            where c.minute <> excluded.minute or c.taken < ${most} returning minute::text`,
+      );
+      if (!row) return null;
+      return {
+        async giveBack() {
+          await db.execute(
+            sql`update minute_counts set taken = taken - 1
+              where key = ${hashOf(key)} and minute = ${row.minute}::timestamptz`,
+          );
+        },
+      };
+    },
+    async add(key, times) {
+      const [row] = await rowsOf<{ taken: number }>(
+        db,
+        sql`insert into minute_counts as c (key, minute, taken) values (${hashOf(key)}, ${THIS_MINUTE}, ${times})
+          on conflict (key) do update
+            set taken = excluded.taken + case when c.minute = excluded.minute then c.taken else 0 end,
+              minute = excluded.minute returning taken`,
+      );
+      return row?.taken ?? times;
+    },
+  };
+}
+
+/** `db`: the database as the shop uses it, where a test stands in between. */
+export function createMinuteCounts({ driver, db }: Pick<Database, 'driver' | 'db'>): MinuteCounts {
+  return driver.kind === 'pglite' ? countsInMemory() : countsIn(db);
+}
+
+/** Deletes the counts of minutes that are over. */
+export async function forgetOldMinutes(db: Db): Promise<void> {
+  await db.execute(sql`delete from minute_counts where minute < now() - interval '5 minutes'`);
+}
