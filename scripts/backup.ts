@@ -10,6 +10,8 @@ import { makeBackup, removeOldBackups } from '../src/platform/backup/backup.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openEmbedded } from '../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
+import { openPictureStore } from '../src/platform/storage/open-store.ts';
+import type { PictureStore } from '../src/platform/storage/picture-store.ts';
 import { keepPrivate } from '../src/platform/storage/private-folder.ts';
 import { proveBackup } from '../src/server/backup/prove.ts';
 import { askRunningShop } from './tools/running-shop.ts';
@@ -27,7 +29,10 @@ interface Place {
   key?: string | undefined;
 }
 
-async function backUpEmbedded(dataDir: string, place: Place): Promise<{ file: string; bytes: number }> {
+async function backUpEmbedded(
+  { dataDir, pictures }: { dataDir: string; pictures: PictureStore },
+  place: Place,
+): Promise<{ file: string; bytes: number }> {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) throw new Refusal(`DATA_DIR: there is no shop in ${dataDir}`);
   keepPrivate(dataDir);
@@ -39,13 +44,16 @@ async function backUpEmbedded(dataDir: string, place: Place): Promise<{ file: st
   }
   const { driver, close } = await openEmbedded(folder);
   if (driver.kind !== 'pglite') throw new Error('The embedded database has another driver.');
-  return makeBackup({ database: { client: driver.client, folder }, dataDir }, place).finally(close);
+  return makeBackup({ database: { client: driver.client, folder }, dataDir, pictures }, place).finally(close);
 }
 
-function backUp(config: Config, place: Place): Promise<{ file: string; bytes: number }> {
+async function backUp(config: Config, place: Place): Promise<{ file: string; bytes: number }> {
   const dataDir = resolve(config.dataDir);
+  const pictures = await openPictureStore(config.media, dataDir);
   const url = config.databaseDirectUrl ?? config.databaseUrl;
-  return url ? makeBackup({ database: { url }, dataDir }, place) : backUpEmbedded(dataDir, place);
+  return url
+    ? makeBackup({ database: { url }, dataDir, pictures }, place)
+    : backUpEmbedded({ dataDir, pictures }, place);
 }
 
 async function main(): Promise<void> {

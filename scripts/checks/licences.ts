@@ -29,6 +29,7 @@ const ALLOWED = new Set([
 
 /** Read by a person, with what was found. */
 const READ: Readonly<Record<string, string>> = {
+  'humanize-number': 'MIT: its Readme says so, its manifest nothing',
   '@inlang/plugin-message-format': 'MIT: its LICENSE file says so, its manifest nothing',
   'sqlite-wasm-kysely': 'MIT: its LICENSE file says so, its manifest nothing',
   '@img/sharp-libvips': 'LGPL-3.0: a library of its own file, linked at run time and not changed',

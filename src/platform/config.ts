@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { KEY } from './backup/backup-key.ts';
 import { addressesIn } from './db/hosts.ts';
+import { parseS3Address } from './storage/s3-address.ts';
 
 const text = z.string().trim().min(1);
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
@@ -33,6 +34,14 @@ const Environment = z.object({
   ),
   SEED: optional(z.enum(['demo', 'none'], "must be 'demo' or 'none'")),
   DATA_DIR: z.preprocess(blankIsUnset, text.default('./data')),
+  MEDIA_URL: optional(
+    text
+      .transform(parseS3Address)
+      .refine(
+        (place) => place !== null,
+        'must look like s3://key:secret@host/bucket?region=…, with %2F for a / in the secret',
+      ),
+  ),
   DATABASE_URL: optional(postgresAddress),
   DATABASE_DIRECT_URL: optional(postgresAddress),
   DATABASE_POOL: z.preprocess(
@@ -179,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isProduction,
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     dataDir: env.DATA_DIR,
+    media: env.MEDIA_URL ?? null,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePool: env.DATABASE_POOL,

@@ -29,6 +29,8 @@ import { createMailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
+import { openPictureStore } from '#platform/storage/open-store.ts';
+import type { PictureStore } from '#platform/storage/picture-store.ts';
 import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { createAuth } from '#shop/accounts/auth.ts';
@@ -106,8 +108,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const front = createFront(config);
   const database = await whenAvailable(log, front, () => openDatabase(config, dataDir, log));
   const { db } = database;
-  const stopBackups = await answerCommands(database, dataDir, log);
-  const media = createMedia(join(dataDir, 'media'));
+  const pictures = await openPictureStore(config.media, dataDir);
+  const media = createMedia(pictures);
+  const stopBackups = await answerCommands(database, { dataDir, pictures }, log);
   const isSecure = config.baseUrl.startsWith('https://');
   const isLeaked = config.leakedPasswordsUrl ? createLeakCheck(config.leakedPasswordsUrl, log) : undefined;
   const secret = config.authSecret ?? secrets?.authSecret ?? '';
@@ -136,7 +139,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     jobHandlers(
       () => settlement,
       { db, daily, transport, log, baseUrl, media, outboxes: [mailFolder, smsFolder], whatsapp, texts },
-      nightlyBackup(config, database, dataDir),
+      nightlyBackup(config, database, { dataDir, pictures }),
     ),
   );
   settlement.jobs = jobs;
@@ -198,7 +201,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 /** Only this process has the embedded database, so it makes the backups that `npm run backup` asks for. */
-async function answerCommands({ driver }: Database, dataDir: string, log: Log): Promise<() => void> {
+async function answerCommands(
+  { driver }: Database,
+  { dataDir, pictures }: { dataDir: string; pictures: PictureStore },
+  log: Log,
+): Promise<() => void> {
   if (driver.kind !== 'pglite') return () => undefined;
   const { client } = driver;
   const { answerBackups } = await import('#platform/backup/running-shop.ts');
@@ -206,20 +213,25 @@ async function answerCommands({ driver }: Database, dataDir: string, log: Log): 
     dataDir,
     async (asked) => {
       const { makeBackup } = await import('#platform/backup/backup.ts');
-      return makeBackup({ database: { client, folder: join(dataDir, 'postgres') }, dataDir }, asked);
+      return makeBackup({ database: { client, folder: join(dataDir, 'postgres') }, dataDir, pictures }, asked);
     },
     (error) => log.warn(`DATA_DIR: npm run backup needs the shop stopped (${error.message})`),
   );
 }
 
-function nightlyBackup({ backup, ...config }: Config, { driver }: Database, dataDir: string): NightlyBackup | null {
+function nightlyBackup(
+  { backup, ...config }: Config,
+  { driver }: Database,
+  { dataDir, pictures }: { dataDir: string; pictures: PictureStore },
+): NightlyBackup | null {
   const { directory, key, keep } = backup;
   if (directory === undefined) return null;
   const place = { directory: resolve(directory), key };
   const url = config.databaseDirectUrl ?? config.databaseUrl;
-  if (url !== undefined) return { source: { database: { url }, dataDir }, place, keep };
+  if (url !== undefined) return { source: { database: { url }, dataDir, pictures }, place, keep };
   if (driver.kind !== 'pglite') return null;
-  return { source: { database: { client: driver.client, folder: join(dataDir, 'postgres') }, dataDir }, place, keep };
+  const embedded = { client: driver.client, folder: join(dataDir, 'postgres') };
+  return { source: { database: embedded, dataDir, pictures }, place, keep };
 }
 
 /** A demonstration shows them to everybody; a real shop to whoever has the token. */

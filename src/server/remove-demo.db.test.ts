@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import { createMedia } from '#platform/storage/media.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import { customers } from '#seeds/customers.ts';
 import { plantDemo } from '#seeds/plant.ts';
 import { countDemoAccounts, removeDemo } from '#seeds/remove-demo.ts';
@@ -17,7 +18,7 @@ import { PHONES } from '#testing/test-world.ts';
 import { prepare } from './prepare.ts';
 
 const NEW_OWNER = 'a-new-owner-2026';
-const media = createMedia(join(tmpdir(), 'mathappu-remove-demo'));
+const media = createMedia(folderStore(join(tmpdir(), 'mathappu-remove-demo')));
 
 let shop: TestShop;
 const count = async (what: ReturnType<typeof sql>) =>

@@ -16,6 +16,7 @@ import type { MailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsFolder, limitTexts } from '#platform/sms/sms.ts';
 import { createMedia } from '#platform/storage/media.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import { createWhatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { createWhatsappStandIn, type WhatsappStandIn } from '#sandbox/whatsapp/whatsapp.ts';
@@ -100,7 +101,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   });
   const texts = createSmsFolder(join(folder, 'sms'));
   const outboxes = [join(folder, 'sms')];
-  const media = createMedia(join(folder, 'media'));
+  const media = createMedia(folderStore(join(folder, 'media')));
   // The gateway's address is the server's own, so the server listens before there is anything to serve.
   let app: ReturnType<typeof buildServer>['app'] | undefined;
   const server = serve({

@@ -6,6 +6,7 @@ import { constants, existsSync, mkdtempSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
 import { backupName, backupsToRemove, type Keep } from './kept.rules.ts';
 import { dumpPostgres } from './postgres-tools.ts';
@@ -23,6 +24,7 @@ export interface Manifest {
 export interface BackupSource {
   database: { url: string } | { client: PGlite; folder: string };
   dataDir: string;
+  pictures: PictureStore;
 }
 
 export interface BackupPlace {
@@ -36,8 +38,14 @@ export interface MadeBackup {
   madeAt: Date;
 }
 
-/** Files that the shop keeps in DATA_DIR beside its database. Mails and texts of a demonstration are not worth keeping. */
-const FILES = ['media', 'secrets.json'];
+/** Kept in DATA_DIR by a demonstration, whose mails and texts are not worth keeping. */
+const SECRETS = 'secrets.json';
+
+/** A folder of pictures goes into the archive as it is; those of an S3 are fetched first. */
+async function gatherPictures(pictures: PictureStore, to: string): Promise<void> {
+  if (pictures.folder === undefined) await copyPictures(pictures, folderStore(to));
+  else if (existsSync(pictures.folder)) await symlink(resolve(pictures.folder), to);
+}
 
 /** Copies the database's files while nothing is written; what is not in its tables yet is in its log. */
 async function copyEmbedded({ client, folder }: { client: PGlite; folder: string }, to: string): Promise<void> {
@@ -47,7 +55,10 @@ async function copyEmbedded({ client, folder }: { client: PGlite; folder: string
 }
 
 /** Makes one backup in `directory`. The shop may run and write meanwhile. */
-export async function makeBackup({ database, dataDir }: BackupSource, place: BackupPlace): Promise<MadeBackup> {
+export async function makeBackup(
+  { database, dataDir, pictures }: BackupSource,
+  place: BackupPlace,
+): Promise<MadeBackup> {
   await mkdir(place.directory, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(place.directory, '.making-'));
   const madeAt = new Date();
@@ -57,10 +68,9 @@ export async function makeBackup({ database, dataDir }: BackupSource, place: Bac
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
     if ('url' in database) await dumpPostgres(database.url, join(folder, 'database.dump'));
     else await copyEmbedded(database, join(folder, 'postgres'));
-    for (const name of FILES) {
-      const path = resolve(dataDir, name);
-      if (existsSync(path)) await symlink(path, join(folder, name));
-    }
+    await gatherPictures(pictures, join(folder, 'media'));
+    const secrets = resolve(dataDir, SECRETS);
+    if (existsSync(secrets)) await symlink(secrets, join(folder, SECRETS));
     const file = join(place.directory, backupName(madeAt, place.key !== undefined));
     // The manifest first: whoever reads the file knows what comes.
     const names = (await readdir(folder)).sort((a, b) => Number(b === 'manifest.json') - Number(a === 'manifest.json'));

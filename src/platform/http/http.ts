@@ -8,6 +8,7 @@ import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals
 import { tamilOf } from '#shared/refusals/tamil-texts.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
+import { StoreUnavailable } from '../storage/picture-store.ts';
 import { COME_BACK_AFTER_S, DATABASE_BACK_AFTER_S } from './bare-answers.ts';
 
 /** The shop's people (`admin` is its owner) and its customers. */
@@ -104,7 +105,7 @@ const isCutOff = (error: unknown) =>
 
 function toShopError(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
-  if (isDatabaseUnavailable(error))
+  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailable)
     return new ShopError('UNAVAILABLE', 'The shop cannot do this right now. Please try again in a moment.', {
       retryAfter: DATABASE_BACK_AFTER_S,
     });
@@ -137,14 +138,15 @@ function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | nu
 const LOG_AWAY_EVERY_MS = 10_000;
 const away = { lastLogged: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
-/** An hour without the database is thousands of refusals for one reason: one line each ten seconds, with how many there were. */
+/** An hour without the database, or the store of pictures, is thousands of refusals for one reason: one line each ten seconds, with how many there were. */
 function logAway(c: HttpContext, error: unknown): void {
   const now = performance.now();
   away.unlogged += 1;
   if (now - away.lastLogged < LOG_AWAY_EVERY_MS) return;
   const { path } = c.req;
   const why = firstCauseOf(error).message;
-  c.get('log')?.warn({ path, refused: away.unlogged, why }, 'the database is away');
+  const what = error instanceof StoreUnavailable ? 'store of pictures' : 'database';
+  c.get('log')?.warn({ path, refused: away.unlogged, why }, `the ${what} is away`);
   away.lastLogged = now;
   away.unlogged = 0;
 }

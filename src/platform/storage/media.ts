@@ -1,13 +1,13 @@
 /**
  * Pictures: each upload becomes AVIF and WebP in three widths under a key of its own content, so that an address never
- * changes its bytes. Kept on disk under `<folder>/<key>/<width>.<format>`. A drawing of the shop's own stays an SVG, which is
- * sharp in every width.
+ * changes its bytes. Kept as `<key>/<width>.<format>` in the store of pictures. A drawing of the shop's own stays an SVG,
+ * which is sharp in every width.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { createPictureEncoder } from './picture-encoder.ts';
 import type { PictureVariant } from './picture-process.ts';
+import type { PictureStore } from './picture-store.ts';
 
 export const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export const BANNER_WIDTHS = [800, 1600] as const;
@@ -42,40 +42,28 @@ function keyOf(source: Buffer, name: string | undefined): string {
   return name ? `${name}-${digest.slice(0, 8)}` : digest;
 }
 
-export function createMedia(folder: string) {
+export function createMedia(store: PictureStore) {
   const strangers = createPictureEncoder();
   const drawings = createPictureEncoder(OF_DRAWINGS, 'shop');
-  const isStored = (key: string) =>
-    access(join(folder, key)).then(
-      () => true,
-      () => false,
-    );
+  const write = (key: string, variants: readonly PictureVariant[], drawing?: Buffer): Promise<void> =>
+    store.write(key, [
+      ...variants.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, bytes })),
+      ...(drawing ? [{ name: DRAWING, bytes: drawing }] : []),
+    ]);
 
-  async function write(key: string, variants: readonly PictureVariant[], drawing?: Buffer): Promise<void> {
-    const scratch = join(folder, `.${key}.${randomUUID()}`);
-    await mkdir(scratch, { recursive: true });
-    for (const { width, format, bytes } of variants) await writeFile(join(scratch, `${width}.${format}`), bytes);
-    if (drawing) await writeFile(join(scratch, DRAWING), drawing);
-    await rm(join(folder, key), { recursive: true, force: true });
-    await rename(scratch, join(folder, key)).catch(async (error: unknown) => {
-      await rm(scratch, { recursive: true, force: true });
-      // The same picture was stored in parallel: same bytes, same key.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
-    });
-  }
   return {
     /** Stores an uploaded picture and returns its key; the same bytes give the same key. */
     async put(source: Buffer, options: { name?: string; widths?: readonly number[] } = {}): Promise<string> {
       const key = keyOf(source, options.name);
       const widths = options.widths ?? IMAGE_WIDTHS;
-      if (!(await isStored(key))) await write(key, await strangers.encode({ source, widths }));
+      if (!(await store.has(key))) await write(key, await strangers.encode({ source, widths }));
       return key;
     },
     /** Stores a drawing of the shop's own, an SVG without scripts, and answers its key. */
     async putOwn(source: Buffer, name: string): Promise<string> {
       const key = keyOf(source, name);
-      if (!(await isStored(key)))
-        await write(key, await drawings.encode({ source, widths: PAPER_WIDTHS, formats: ['webp'] }), source);
+      if (await store.has(key)) return key;
+      await write(key, await drawings.encode({ source, widths: PAPER_WIDTHS, formats: ['webp'] }), source);
       return key;
     },
     /** Stores a drawing of the shop's own under a fixed name, such as a banner. */
@@ -87,25 +75,25 @@ export function createMedia(folder: string) {
      * A drawing is the same file in every width, also for clients that do not name SVG where there are no pixels of that
      * width. Names are checked before they become a path.
      */
-    async read(key: string, file: string, accept = ''): Promise<{ bytes: Buffer; type: string } | null> {
+    async read(key: string, file: string, accept = ''): Promise<{ bytes: Uint8Array; type: string } | null> {
       const [, width, named] = /^(\d{2,4})\.(webp|avif)$/.exec(file) ?? [];
       if (!named || !/^[a-z0-9][a-z0-9-]{0,80}$/.test(key)) return null;
       const pixels = (accept.includes('image/avif') ? ['avif', named] : [named]).map((format) => `${width}.${format}`);
       const files = accept.includes('image/svg+xml') ? [DRAWING, ...pixels] : [...pixels, DRAWING];
       for (const name of files) {
-        const bytes = await readFile(join(folder, key, name)).catch(() => null);
+        const bytes = await store.read(key, name);
         if (bytes) return { bytes, type: TYPES[extname(name)] as string };
       }
       return null;
     },
     /** Removes private pictures that nothing names any more; today's may be on their way to be named. */
     async forgetPrivate(named: ReadonlySet<string>): Promise<number> {
-      const names = await readdir(folder).catch(() => []);
+      const unnamed = (await store.keys()).filter((key) => isPrivate(key) && !named.has(key));
       let removed = 0;
-      for (const name of names.filter((one) => one.startsWith(PRIVATE) && !named.has(one))) {
-        const { mtimeMs } = await stat(join(folder, name));
-        if (Date.now() - mtimeMs < DAY_MS) continue;
-        await rm(join(folder, name), { recursive: true, force: true });
+      for (const key of unnamed) {
+        const writtenAt = await store.writtenAt(key);
+        if (!writtenAt || Date.now() - writtenAt.getTime() < DAY_MS) continue;
+        await store.remove(key);
         removed += 1;
       }
       return removed;

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '#platform/backup/archive.ts';
 import { type BackupSource, makeBackup } from '#platform/backup/backup.ts';
 import { openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import { continueSeriesAfter } from '#shop/bills/bills.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { databaseOn, onRealPostgres, onServer } from '#testing/test-database.ts';
@@ -27,6 +28,7 @@ import { jumpFor, restoreBackup } from './restore.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'mathappu-backup-'));
 const dataDir = join(scratch, 'data');
+const pictures = folderStore(join(dataDir, 'media'));
 const directory = join(scratch, 'backups');
 let shop: TestShop;
 let key: string;
@@ -51,7 +53,7 @@ afterAll(async () => {
 /** The embedded database of a test is in memory: as files in a folder it is what a shop's is. */
 async function source(): Promise<{ source: BackupSource; close: () => Promise<void> }> {
   const { driver, url } = shop.database;
-  if (url !== undefined) return { source: { database: { url }, dataDir }, close: async () => undefined };
+  if (url !== undefined) return { source: { database: { url }, dataDir, pictures }, close: async () => undefined };
   if (driver.kind !== 'pglite') throw new Error('No driver is left.');
   const folder = mkdtempSync(join(scratch, 'postgres-'));
   const dump = join(scratch, 'dump.tar');
@@ -59,7 +61,7 @@ async function source(): Promise<{ source: BackupSource; close: () => Promise<vo
   await extract({ cwd: folder, file: dump });
   const opened = await openEmbedded(folder);
   if (opened.driver.kind !== 'pglite') throw new Error('No driver is left.');
-  return { source: { database: { client: opened.driver.client, folder }, dataDir }, close: opened.close };
+  return { source: { database: { client: opened.driver.client, folder }, dataDir, pictures }, close: opened.close };
 }
 
 async function backUp(withKey = key) {

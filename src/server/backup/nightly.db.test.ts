@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupSource } from '#platform/backup/backup.ts';
 import { openEmbedded } from '#platform/db/db.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -13,6 +14,7 @@ import { ADMIN_PASSWORD, PHONES, plantWorld } from '#testing/test-world.ts';
 import { backUpNightly, type NightlyBackup } from './nightly.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'mathappu-nightly-'));
+const pictures = folderStore(join(scratch, 'media'));
 const directory = join(scratch, 'backups');
 const keep = { days: 1, weeks: 0 };
 let shop: TestShop;
@@ -28,14 +30,14 @@ async function embeddedSource(): Promise<BackupSource> {
   await plantWorld(database.db, createTestAuth(database.db));
   closeSource = database.close;
   if (database.driver.kind !== 'pglite') throw new Error('The embedded database has another driver.');
-  return { database: { client: database.driver.client, folder }, dataDir: scratch };
+  return { database: { client: database.driver.client, folder }, dataDir: scratch, pictures };
 }
 
 beforeAll(async () => {
   shop = await startTestShop();
   owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const { url } = shop.database;
-  source = url === undefined ? await embeddedSource() : { database: { url }, dataDir: scratch };
+  source = url === undefined ? await embeddedSource() : { database: { url }, dataDir: scratch, pictures };
 }, 90_000);
 afterAll(async () => {
   await closeSource();

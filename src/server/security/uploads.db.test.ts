@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMedia } from '#platform/storage/media.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -180,7 +181,7 @@ it.each([
   for (const path of ['480.webp', 'outside/480.webp', 'media/shown/480.webp', 'media/shown/secret.json'])
     writeFileSync(join(root, path), 'bytes');
   writeFileSync(join(folder, '.hidden/480.webp'), 'bytes');
-  const media = createMedia(folder);
+  const media = createMedia(folderStore(folder));
   expect(await media.read('shown', '480.webp')).not.toBeNull();
   expect(await media.read(key, file)).toBeNull();
   rmSync(root, { recursive: true });

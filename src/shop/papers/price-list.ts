@@ -31,7 +31,7 @@ async function readPriceList(db: Db, choice: PriceListChoice, url: string) {
 }
 
 /** Pictures by the name under which the data know them; one that is gone leaves its place empty. */
-async function readPictures(media: Media, keys: readonly string[]): Promise<Record<string, Buffer>> {
+async function readPictures(media: Media, keys: readonly string[]): Promise<Record<string, Uint8Array>> {
   const read = await Promise.all(keys.map(async (key) => [key, await media.read(key, '160.webp')] as const));
   return Object.fromEntries(read.flatMap(([key, file]) => (file ? [[pictureFile(key), file.bytes]] : [])));
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import { createMedia } from '#platform/storage/media.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { buy, fillCart } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -165,7 +166,7 @@ async function tracesIn(db: Db): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-const media = createMedia(mkdtempSync(join(tmpdir(), 'media-')));
+const media = createMedia(folderStore(mkdtempSync(join(tmpdir(), 'media-'))));
 const forget = (db: Db) => forgetInTime({ db, log: createLog('silent'), outboxes: [], media });
 
 describe('closing the account', () => {

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMedia } from '#platform/storage/media.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { jobsDone } from '#testing/buyers.ts';
 import { addAddress, buy, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
@@ -210,7 +211,7 @@ describe('the photo of an LR', () => {
     await sendPhoto(id, await photo('gold'));
     const [old, folder] = [await keyOf(id), join(shop.folder, 'media')];
     await sendPhoto(id, await photo('red'));
-    const needs = { db: shop.database.db, media: createMedia(folder) };
+    const needs = { db: shop.database.db, media: createMedia(folderStore(folder)) };
     expect(await forgetPhotos(needs)).toBe(0);
     const long = new Date(Date.now() - 2 * 86_400_000);
     for (const key of [old, await keyOf(id)]) await utimes(join(folder, key), long, long);

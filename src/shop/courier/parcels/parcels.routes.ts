@@ -5,7 +5,7 @@ import { parcelCalls } from './parcels.calls.ts';
 import * as parcels from './parcels.ts';
 
 /** A picture that no page runs and no browser keeps. */
-function sendPhoto(c: Context<HttpEnv>, { bytes, type }: { bytes: Buffer; type: string }) {
+function sendPhoto(c: Context<HttpEnv>, { bytes, type }: { bytes: Uint8Array; type: string }) {
   c.header('content-type', type);
   c.header('content-disposition', 'inline');
   c.header('content-security-policy', "default-src 'none'; sandbox");

@@ -177,7 +177,7 @@ export async function readPhoto(
   { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   id: number,
   { actor, size, accept }: { actor: Actor; size: 'small' | 'large'; accept: string | undefined },
-): Promise<{ bytes: Buffer; type: string }> {
+): Promise<{ bytes: Uint8Array; type: string }> {
   const [row] = await db.select().from(couriers).where(eq(couriers.id, id));
   if (!row?.photoKey) throw notFound();
   if (isStaffRole(actor.role)) await requireSeen(db, actor.role, row.orderId);
@@ -190,7 +190,7 @@ export async function readPhotoByKey(
   { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   { id, key }: { id: number; key: string },
   accept: string | undefined,
-): Promise<{ bytes: Buffer; type: string }> {
+): Promise<{ bytes: Uint8Array; type: string }> {
   const [row] = await db.select({ key: couriers.photoKey }).from(couriers).where(eq(couriers.id, id));
   if (row?.key !== key) throw notFound();
   return readPicture(media, key, { size: 'large', accept });
@@ -200,7 +200,7 @@ async function readPicture(
   media: Media,
   key: string,
   { size, accept }: { size: 'small' | 'large'; accept: string | undefined },
-): Promise<{ bytes: Buffer; type: string }> {
+): Promise<{ bytes: Uint8Array; type: string }> {
   const picture = await media.read(key, `${PHOTO_WIDTHS[size === 'small' ? 0 : 1]}.webp`, accept);
   if (!picture) throw notFound();
   return picture;

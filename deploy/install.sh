@@ -1,0 +1,203 @@
+#!/usr/bin/env bash
+# Installs, upgrades and rolls back a release of the shop on Debian or Ubuntu, as root:
+#
+#   install.sh mathappu-0.1.0-linux-x64.tar.gz     installs it, or upgrades to it
+#   install.sh --rollback                          back to the release before
+#   install.sh --status                            which releases are there, and which one runs
+#
+# Each release has a folder of its own below /opt/mathappu/releases, and `current` names the one that runs. An upgrade makes
+# a proved backup first (BACKUP_DIR), and goes back by itself if the new release is not ready within two minutes. Its
+# migrations stay: going back behind a migration that the older release cannot live with is a restore of that backup.
+set -euo pipefail
+
+# Another root than / is for trying it out: files go below it, and systemd is left alone.
+ROOT="${MATHAPPU_ROOT:-}"
+HOME_DIR="$ROOT/opt/mathappu"
+ENV_FILE="$ROOT/etc/mathappu/mathappu.env"
+UNIT="$ROOT/etc/systemd/system/mathappu.service"
+CURRENT="$HOME_DIR/current"
+KEPT=3
+
+fail() { echo "install.sh: $*" >&2; exit 1; }
+
+usage() { sed -n '2,6p' "${BASH_SOURCE[0]}" | cut -c3-; exit 2; }
+
+with_systemd() { [ -z "$ROOT" ] && [ -d /run/systemd/system ]; }
+
+setting() { sed -n "s/^$1=//p" "$ENV_FILE" 2>/dev/null | tail -n 1; }
+
+require_machine() {
+  [ "$(id -u)" = 0 ] || fail 'must be run as root'
+  [ "$(uname -s)" = Linux ] || fail 'is for Linux'
+}
+
+# The file is whole: its checksum lies beside it.
+check_sum() {
+  local file=$1
+  [ -f "$file" ] || fail "$file: there is no such file"
+  [ -f "$file.sha256" ] || fail "$file.sha256 is missing: copy it beside the release"
+  (cd "$(dirname "$file")" && sha256sum --check --status "$(basename "$file").sha256") ||
+    fail "$file does not match its checksum: copy it anew"
+}
+
+add_user() {
+  with_systemd || return 0
+  id mathappu >/dev/null 2>&1 || useradd --system --home-dir /var/lib/mathappu --shell /usr/sbin/nologin mathappu
+}
+
+# Production wants these; the secrets are made here, everything else is yours to fill in.
+write_settings() {
+  [ -e "$ENV_FILE" ] && return 0
+  mkdir -p "$(dirname "$ENV_FILE")"
+  (
+    umask 077
+    cat >"$ENV_FILE" <<SETTINGS
+# What each means: /opt/mathappu/current/docs/operations.md
+SHOP_ENV=production
+HOST=127.0.0.1
+PORT=3000
+DATA_DIR=/var/lib/mathappu
+BACKUP_DIR=/var/backups/mathappu
+TRUST_PROXY=on
+AUTH_SECRET=$(head -c 48 /dev/urandom | base64 -w 0 | tr '+/' '-_')
+
+# Fill in, then: systemctl enable --now mathappu
+BASE_URL=
+DATABASE_URL=
+ADMIN_PHONE=
+ADMIN_PASSWORD=
+RAZORPAY_KEY_ID=
+RAZORPAY_KEY_SECRET=
+RAZORPAY_WEBHOOK_SECRET=
+SMTP_URL=
+MAIL_FROM=
+SETTINGS
+  )
+  echo "$ENV_FILE was written: fill it in."
+}
+
+make_folders() {
+  mkdir -p "$HOME_DIR/releases" "$ROOT/var/lib/mathappu" "$ROOT/var/cache/mathappu" "$ROOT/var/backups/mathappu"
+  chmod 0700 "$ROOT/var/lib/mathappu" "$ROOT/var/cache/mathappu" "$ROOT/var/backups/mathappu"
+  if with_systemd; then chown mathappu: /var/lib/mathappu /var/cache/mathappu /var/backups/mathappu; fi
+}
+
+# Unpacked beside its place and moved there: a release is whole or not there.
+unpack() {
+  local file=$1 name=$2
+  local scratch
+  scratch=$(mktemp -d "$HOME_DIR/releases/.unpacking.XXXXXX")
+  tar --extract --gzip --file "$file" --directory "$scratch" --no-same-owner
+  [ -f "$scratch/$name/dist/app/main.js" ] || { rm -rf "$scratch"; fail "$file is no release of the shop"; }
+  rm -rf "${HOME_DIR:?}/releases/$name"
+  mv "$scratch/$name" "$HOME_DIR/releases/$name"
+  rmdir "$scratch"
+  chmod -R go=u,go-w "$HOME_DIR/releases/$name"
+}
+
+# Atomic: a reader sees the old release or the new one.
+point_to() {
+  ln -sfn "releases/$1" "$CURRENT.new"
+  mv -T "$CURRENT.new" "$CURRENT"
+}
+
+running() { basename "$(readlink "$CURRENT" 2>/dev/null || true)"; }
+
+is_ready() {
+  local port
+  port=$(setting PORT)
+  "$CURRENT/node_modules/.bin/node" --eval \
+    'fetch(process.argv[1], { signal: AbortSignal.timeout(3000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' \
+    "http://127.0.0.1:${port:-3000}/readyz"
+}
+
+restart_until_ready() {
+  systemctl daemon-reload
+  systemctl restart mathappu
+  for _ in $(seq 60); do
+    if is_ready; then return 0; fi
+    sleep 2
+  done
+  return 1
+}
+
+# `npm run backup` as the shop's own user, with its settings.
+back_up() {
+  systemctl is-active --quiet mathappu || return 0
+  echo 'Making a proved backup before the upgrade …'
+  systemd-run --quiet --wait --pipe --uid=mathappu --property=EnvironmentFile=/etc/mathappu/mathappu.env \
+    --working-directory=/opt/mathappu/current /opt/mathappu/current/node_modules/.bin/node --liftoff-only scripts/backup.ts ||
+    fail 'the backup failed, so nothing was changed'
+}
+
+forget_old() {
+  local keep
+  keep=$(running)
+  find "$HOME_DIR/releases" -mindepth 1 -maxdepth 1 -type d -not -name "$keep" -not -name '.*' -printf '%T@ %f\n' |
+    sort -rn | tail -n +"$KEPT" | cut -d' ' -f2- | while read -r old; do rm -rf "${HOME_DIR:?}/releases/$old"; done
+}
+
+put_in_charge() {
+  local name=$1 before=$2
+  point_to "$name"
+  mkdir -p "$(dirname "$UNIT")"
+  cp "$CURRENT/deploy/systemd/mathappu.service" "$UNIT"
+  if ! with_systemd; then echo "$name is in place; there is no systemd here to start it."; return 0; fi
+  if ! systemctl is-enabled --quiet mathappu 2>/dev/null; then
+    systemctl daemon-reload
+    echo "$name is in place. Fill in $ENV_FILE, then: systemctl enable --now mathappu"
+    return 0
+  fi
+  if restart_until_ready; then echo "$name runs."; return 0; fi
+  journalctl --unit mathappu --lines 20 --no-pager >&2 || true
+  if [ -n "$before" ] && [ "$before" != "$name" ]; then
+    point_to "$before"
+    if restart_until_ready; then fail "$name did not get ready: $before runs again"; fi
+    fail "$name did not get ready, nor does $before: see journalctl --unit mathappu"
+  fi
+  fail "$name did not get ready: see journalctl --unit mathappu"
+}
+
+install_release() {
+  local file=$1 name before
+  name=$(basename "$file" .tar.gz)
+  check_sum "$file"
+  add_user
+  make_folders
+  write_settings
+  before=$(running)
+  if with_systemd && [ -n "$before" ]; then back_up; fi
+  unpack "$file" "$name"
+  [ -z "$before" ] || [ "$before" = "$name" ] || echo "$before" >"$HOME_DIR/previous"
+  put_in_charge "$name" "$before"
+  forget_old
+}
+
+roll_back() {
+  local before
+  before=$(cat "$HOME_DIR/previous" 2>/dev/null || true)
+  if [ -z "$before" ] || [ ! -d "$HOME_DIR/releases/$before" ]; then fail 'there is no release before this one'; fi
+  local now
+  now=$(running)
+  echo "$now" >"$HOME_DIR/previous"
+  put_in_charge "$before" "$now"
+}
+
+show_status() {
+  local now
+  now=$(running)
+  for release in "$HOME_DIR"/releases/*/; do
+    [ -d "$release" ] || continue
+    release=$(basename "$release")
+    if [ "$release" = "$now" ]; then echo "* $release"; else echo "  $release"; fi
+  done
+}
+
+[ $# = 1 ] || usage
+require_machine
+case $1 in
+  --rollback) roll_back ;;
+  --status) show_status ;;
+  -*) usage ;;
+  *) install_release "$1" ;;
+esac

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { BUILD_ONLY, isShipped, releasePackage } from './release.rules.ts';
+
+it.each([
+  ['src/server/main.ts', true],
+  ['src/shop/papers/templates/bill.typ', true],
+  ['seeds/art/lost.svg', true],
+  ['migrations/0001_start.sql', true],
+  ['deploy/install.sh', true],
+  ['src/server/admin.db.test.ts', false],
+  ['src/testing/test-shop.ts', false],
+  ['scripts/start/shop.start.test.ts', false],
+  ['e2e/purchase.spec.ts', false],
+  ['bench/pages.ts', false],
+])('%s belongs to a release: %s', (file, shipped) => {
+  expect(isShipped(file)).toBe(shipped);
+});
+
+it('names only packages that the shop depends on as tools of the build', () => {
+  expect(BUILD_ONLY.filter((name) => !(name in packageJson.dependencies))).toEqual([]);
+});
+
+it("has an operator's commands, and none that builds", () => {
+  const { scripts, devDependencies } = releasePackage(packageJson);
+  expect(Object.keys(scripts)).toEqual(['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger']);
+  expect(Object.values(scripts).filter((command) => command === '' || command.includes('build'))).toEqual([]);
+  expect(scripts.start).toContain('dist/app/main.js');
+  expect(devDependencies).toBeUndefined();
+});

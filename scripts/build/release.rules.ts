@@ -1,0 +1,42 @@
+/** What a release holds: what a shop runs on, without the tools that build and test it. */
+
+/** In `dependencies` because `npm start` of a checkout builds; a release is built already. */
+export const BUILD_ONLY = [
+  '@babel/core',
+  '@inlang/paraglide-js',
+  '@inlang/plugin-message-format',
+  '@rolldown/plugin-babel',
+  '@tailwindcss/vite',
+  '@tanstack/react-start',
+  '@vitejs/plugin-react',
+  'babel-plugin-react-compiler',
+  'tailwindcss',
+  'vite',
+];
+
+const FOLDERS = /^(src|seeds|scripts|migrations|messages|deploy|docs)\//;
+const FILES = new Set(['README.md', 'CHANGELOG.md', 'LICENSE', '.env.example']);
+/** Tests and their world, and scripts that need the tools of development. */
+const LEFT_OUT =
+  /\.test\.tsx?$|\.testing\.ts$|^src\/testing\/|^src\/demo\/|^scripts\/(start|checks|screenshots|build)\/|^docs\/images\//;
+
+export const isShipped = (file: string): boolean => FILES.has(file) || (FOLDERS.test(file) && !LEFT_OUT.test(file));
+
+export const releaseName = (version: string, platform: string): string => `mathappu-${version}-${platform}`;
+
+/** The commands of an operator. */
+const COMMANDS = ['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger'];
+
+interface Manifest {
+  scripts: Record<string, string>;
+  [field: string]: unknown;
+}
+
+/** The manifest of a release: an operator's commands, of which none builds anything. */
+export function releasePackage(manifest: Manifest): Manifest {
+  const { devDependencies: _, ...rest } = manifest;
+  const scripts = Object.fromEntries(
+    COMMANDS.map((name) => [name, (manifest.scripts[name] ?? '').replace('node scripts/build.ts --if-needed && ', '')]),
+  );
+  return { ...rest, scripts };
+}

@@ -1,0 +1,35 @@
+/**
+ * `npm run pictures`: copies the pictures of DATA_DIR to the S3 that MEDIA_URL names, and `-- --to-disk` the other way. What
+ * is there already is left alone, so a run that was cut off goes on where it ended, and nothing is removed anywhere.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../src/platform/config.ts';
+import { openPictureStore } from '../src/platform/storage/open-store.ts';
+import { copyPictures, folderStore, StoreUnavailable } from '../src/platform/storage/picture-store.ts';
+import { keepPrivate } from '../src/platform/storage/private-folder.ts';
+import { Refusal, runCommand } from './tools/shop-command.ts';
+
+const OPTIONS = { 'to-disk': { type: 'boolean' } } as const;
+
+/** A line that is written over, where somebody looks on. */
+function showProgress(copied: number, of: number): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r${copied} of ${of} pictures`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: OPTIONS });
+  const config = readConfig(process.env);
+  if (!config.media) throw new Refusal('MEDIA_URL: must name the S3 whose pictures are copied');
+  const dataDir = resolve(config.dataDir);
+  keepPrivate(dataDir);
+  const disk = folderStore(join(dataDir, 'media'));
+  const s3 = await openPictureStore(config.media, dataDir);
+  const [from, to] = values['to-disk'] ? [s3, disk] : [disk, s3];
+  const copied = await copyPictures(from, to, showProgress);
+  console.log(
+    `${process.stdout.isTTY ? '\r' : ''}${copied} pictures copied to ${values['to-disk'] ? dataDir : `the bucket ${config.media.bucket}`}; those it had were left alone.`,
+  );
+}
+
+await runCommand(main, [StoreUnavailable]);

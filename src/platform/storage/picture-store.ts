@@ -1,0 +1,97 @@
+/**
+ * Where pictures are kept: a folder (DATA_DIR) or any S3 (MEDIA_URL, s3-store.ts). A key names the files of one picture; they
+ * are written together and, but for a picture of a fixed name, never change.
+ */
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface PictureFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface PictureStore {
+  /** Where the pictures are, if they are files of this machine. */
+  folder?: string;
+  /** Whether all files of the picture are there. */
+  has(key: string): Promise<boolean>;
+  /** Replaces the picture. Readers find it as a whole or not at all. */
+  write(key: string, files: readonly PictureFile[]): Promise<void>;
+  /** Null when there is no such file. Throws StoreUnavailable when nobody can tell. */
+  read(key: string, name: string): Promise<Uint8Array | null>;
+  /** The keys of all pictures. */
+  keys(): Promise<string[]>;
+  /** The names of a picture's files. */
+  files(key: string): Promise<string[]>;
+  writtenAt(key: string): Promise<Date | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** The store of pictures cannot be reached: nobody's mistake, answered with a 503. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+
+  constructor(cause: unknown) {
+    super(`The store of pictures is unavailable: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** Null where `ask` finds no file; any other failure is thrown. */
+async function orNull<T>(ask: Promise<T>): Promise<T | null> {
+  return ask.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+}
+
+/** Pictures as `<folder>/<key>/<file>`. */
+export function folderStore(folder: string): PictureStore {
+  async function write(key: string, files: readonly PictureFile[]): Promise<void> {
+    const scratch = join(folder, `.${key}.${randomUUID()}`);
+    await mkdir(scratch, { recursive: true });
+    for (const { name, bytes } of files) await writeFile(join(scratch, name), bytes);
+    await rm(join(folder, key), { recursive: true, force: true });
+    await rename(scratch, join(folder, key)).catch(async (error: NodeJS.ErrnoException) => {
+      await rm(scratch, { recursive: true, force: true });
+      // The same picture was stored in parallel: same bytes, same key.
+      if (error.code !== 'ENOTEMPTY') throw error;
+    });
+  }
+  return {
+    folder,
+    write,
+    has: (key) =>
+      access(join(folder, key)).then(
+        () => true,
+        () => false,
+      ),
+    read: (key, name) => orNull(readFile(join(folder, key, name))),
+    keys: async () => ((await orNull(readdir(folder))) ?? []).filter((name) => !name.startsWith('.')),
+    files: async (key) => (await orNull(readdir(join(folder, key)))) ?? [],
+    writtenAt: async (key) => (await orNull(stat(join(folder, key))))?.mtime ?? null,
+    remove: (key) => rm(join(folder, key), { recursive: true, force: true }),
+  };
+}
+
+/** Copies the pictures that `to` lacks; what it has is the same, but for pictures of fixed names. Answers how many were copied. */
+export async function copyPictures(
+  from: PictureStore,
+  to: PictureStore,
+  onPicture: (copied: number, of: number) => void = () => undefined,
+): Promise<number> {
+  const keys = await from.keys();
+  let copied = 0;
+  for (const [at, key] of keys.entries()) {
+    onPicture(at, keys.length);
+    if (await to.has(key)) continue;
+    const files: PictureFile[] = [];
+    for (const name of await from.files(key)) {
+      const bytes = await from.read(key, name);
+      if (bytes) files.push({ name, bytes });
+    }
+    await to.write(key, files);
+    copied += 1;
+  }
+  return copied;
+}

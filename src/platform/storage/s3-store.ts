@@ -1,0 +1,110 @@
+/**
+ * Pictures in any S3 (Amazon, Cloudflare R2, MinIO …), so that several machines serve the same ones. Read through a cache in
+ * memory: each picture is asked for by hundreds of visitors and fetched once. Only loaded where MEDIA_URL is set.
+ */
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { LRUCache } from 'lru-cache';
+import { type PictureStore, StoreUnavailable } from './picture-store.ts';
+import type { S3Place } from './s3-address.ts';
+
+/** Written last: a picture without it was cut off, and is written again. */
+const WHOLE = 'whole';
+const CACHE = { maxSize: 64_000_000, ttl: 3_600_000 };
+/** What is not there is remembered too, for a moment: browsers ask for a drawing first, which photographs have none of. */
+const MISSING = new Uint8Array();
+const MISSING_MS = 60_000;
+const CONNECT_WITHIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Where an error of the driver began: the SDK's own, which has the status. */
+function isMissing(error: unknown): boolean {
+  for (let layer = error as { cause?: unknown } | undefined; layer; layer = layer.cause as typeof layer) {
+    const { name, $metadata } = layer as { name?: string; $metadata?: { httpStatusCode?: number } };
+    if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return true;
+  }
+  return false;
+}
+
+function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Disk {
+  const driver = new S3Driver({
+    ...{ endpoint, region, bucket, credentials: { accessKeyId, secretAccessKey } },
+    // The bucket's name in the path: every S3 knows it, names as hosts not.
+    forcePathStyle: true,
+    // Access is by the bucket's policy. R2 and others know no other way.
+    ...{ visibility: 'private', supportsACL: false },
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      requestTimeout: ANSWER_WITHIN_MS,
+      throwOnRequestTimeout: true,
+    },
+    // Newer SDKs send checksums that other S3s refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return new Disk(driver);
+}
+
+export function s3Store(place: S3Place): PictureStore {
+  const disk = diskAt(place);
+  const cache = new LRUCache<string, Uint8Array>({ ...CACHE, sizeCalculation: (bytes) => bytes.byteLength + 200 });
+  const at = (...parts: string[]) => [place.prefix, ...parts].filter(Boolean).join('/');
+
+  const ask = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw new StoreUnavailable(error);
+    });
+
+  const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+    answer.catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw new StoreUnavailable(error);
+    });
+
+  async function read(key: string, name: string): Promise<Uint8Array | null> {
+    const path = at(key, name);
+    const kept = cache.get(path);
+    if (kept) return kept === MISSING ? null : kept;
+    const bytes = await orNull(disk.getBytes(path));
+    if (bytes) cache.set(path, bytes);
+    else cache.set(path, MISSING, { ttl: MISSING_MS });
+    return bytes;
+  }
+
+  /** Folders of the bucket, or files of a folder, page by page. */
+  async function list(folder: string): Promise<string[]> {
+    const names: string[] = [];
+    let paginationToken: string | undefined;
+    do {
+      const page = await ask(
+        disk.listAll(folder || '/', { recursive: false, ...(paginationToken && { paginationToken }) }),
+      );
+      for (const entry of page.objects) names.push(entry.name);
+      paginationToken = page.paginationToken;
+    } while (paginationToken);
+    return names;
+  }
+
+  return {
+    has: (key) => ask(disk.exists(at(key, WHOLE))),
+    async write(key, files) {
+      for (const { name, bytes } of files) {
+        await ask(disk.put(at(key, name), bytes));
+        cache.delete(at(key, name));
+      }
+      await ask(disk.put(at(key, WHOLE), ''));
+    },
+    read,
+    keys: () => list(place.prefix),
+    files: async (key) => (await list(at(key))).filter((name) => name !== WHOLE),
+    writtenAt: async (key) => (await orNull(disk.getMetaData(at(key, WHOLE))))?.lastModified ?? null,
+    async remove(key) {
+      const files = await list(at(key));
+      // A picture without its mark is not there, so the mark goes first.
+      for (const name of [WHOLE, ...files.filter((one) => one !== WHOLE)]) {
+        await ask(disk.delete(at(key, name)));
+        cache.delete(at(key, name));
+      }
+    },
+  };
+}
