@@ -29,7 +29,10 @@ beforeEach(() => {
 });
 
 let keys = 0;
-const newKey = () => `key-${(keys += 1)}`;
+const newKey = () => {
+  keys += 1;
+  return `key-${keys}`;
+};
 const twoProcesses = () => [createRateLimiter(true, counts), createRateLimiter(true, countsElsewhere)] as const;
 const wrong = () => Promise.reject(new Error('wrong'));
 const isRefused = (result: PromiseSettledResult<unknown>) =>

@@ -9,7 +9,7 @@ import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 /** Where the name on the wire is no English of its own. */
 const ENGLISH: Readonly<Record<string, string>> = {
   banked: 'amount for the bank',
-  licence_picture: 'உரிமத்தின் படம்',
+  licence_picture: 'picture of the licence',
   opening: 'amount of the morning',
   received: 'cash of orders',
   given_back: 'cash given back',
@@ -59,7 +59,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   missing: 'choice for missing products',
   newProducts: 'new products mark',
   newsletter: 'newsletter mark',
-  shop_photo: 'கடையின் படம்',
+  shop_photo: 'photograph of the shop',
   whatsapp: 'mark of news by WhatsApp',
   whatsapp_news: 'mark of WhatsApp',
   per_day: 'messages a day',
@@ -278,6 +278,8 @@ const TAMIL: Readonly<Record<string, string>> = {
   newsletter: 'செய்திமடல்',
   whatsapp: 'வாட்ஸ்அப் செய்தி அனுமதி',
   whatsapp_news: 'வாட்ஸ்அப் குறி',
+  shop_photo: 'கடையின் படம்',
+  licence_picture: 'உரிமத்தின் படம்',
   per_day: 'ஒரு நாளில் செய்திகள்',
   money_per_day: 'ஒரு நாள் செய்திச் செலவு',
   whatsapp_cost: 'வாட்ஸ்அப் செய்தியின் விலை',

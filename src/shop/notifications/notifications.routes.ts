@@ -1,8 +1,8 @@
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { keyScope, once } from '#platform/http/idempotency.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { pageFields } from '#shared/paging.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { createRoutes, readableUserId, requireActor, requireShopper, requireStaff } from '#platform/http/http.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';

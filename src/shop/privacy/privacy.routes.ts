@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { createRoutes, requireShopper } from '#platform/http/http.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import { privacyCalls } from './privacy.calls.ts';
 import { exportPersonalData } from './privacy.ts';
