@@ -42,7 +42,11 @@ async function installPackages(): Promise<void> {
   cpSync(join(ROOT, 'package-lock.json'), join(STAGE, 'package-lock.json'));
   await mustRun('npm', ['uninstall', '--package-lock-only', '--no-audit', '--no-fund', ...BUILD_ONLY], STAGE);
   await mustRun('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], STAGE);
-  const sbom = await outputOf('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], STAGE);
+  const sbom = await outputOf(
+    'npm',
+    ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'],
+    STAGE,
+  );
   writeFileSync(join(OUTPUT, `${NAME}.cdx.json`), sbom);
   const installed = JSON.parse(readFileSync(join(STAGE, 'package.json'), 'utf8')) as typeof packageJson;
   writeFileSync(join(STAGE, 'package.json'), `${JSON.stringify(releasePackage(installed), null, 2)}\n`);
