@@ -75,12 +75,14 @@ test('pictures are refused, uploaded with their progress, and put in order by ke
   await expect(dialog.getByRole('img', { name: 'Image 2' })).toBeVisible();
   await expectAccessible(page);
 
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/product/update/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await seen.promise;
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^Uploading \d+%$/).first()).toBeVisible();
+  seen.resolve();
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: `Edit ${name}` }).click();

@@ -1,21 +1,9 @@
 /** The owner ships an order: opens it, sets its status, adds a courier and corrects it. */
-import { expect, type Locator, type Page, test } from './test.ts';
-
-const ADMIN = {
-  phone: process.env.E2E_ADMIN_PHONE ?? process.env.ADMIN_PHONE ?? '9000000001',
-  password: process.env.E2E_ADMIN_PASSWORD ?? process.env.ADMIN_PASSWORD ?? 'admin-password-2026',
-};
+import { asOwner } from './as-owner.ts';
+import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 /** The two widths run side by side on one shop, so each has a customer of the demonstration shop to itself. */
 const CUSTOMERS: Record<string, string> = { phone: 'Girish Hegde', desktop: 'Asha Kulkarni' };
-
-async function signInAsAdmin(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Phone Number').fill(ADMIN.phone);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-}
 
 /** Finds the newest order of a customer through the search and opens its details. */
 async function openOrderOf(page: Page, customer: string): Promise<Locator> {
@@ -32,7 +20,8 @@ async function openOrderOf(page: Page, customer: string): Promise<Locator> {
 }
 
 test('the dashboard shows its figures and leads into an order', async ({ page }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
+  await visit(page, '/');
   for (const label of ['Total Revenue', 'Total Orders', 'Active Products', 'Total Customers'])
     await expect(page.getByText(label, { exact: true })).toBeVisible();
   for (const label of ['Conversion Rate', 'Avg Order Value', 'Return Customers', 'Growth Rate'])
@@ -45,7 +34,8 @@ test('the dashboard shows its figures and leads into an order', async ({ page })
 });
 
 test('an order is shipped with a courier, which is corrected afterwards', async ({ page }, { project }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
+  await visit(page, '/');
   const details = await openOrderOf(page, CUSTOMERS[project.name] ?? 'Asha Kulkarni');
 
   await details.getByRole('combobox', { name: /^Status of order / }).selectOption('Shipped');
@@ -77,7 +67,8 @@ test('an order is shipped with a courier, which is corrected afterwards', async 
 });
 
 test('cancelling explains the loss and changes nothing until confirmed', async ({ page }, { project }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
+  await visit(page, '/');
   const details = await openOrderOf(page, CUSTOMERS[project.name] ?? 'Asha Kulkarni');
   const status = details.getByRole('combobox', { name: /^Status of order / });
   const before = await status.inputValue();

@@ -1,7 +1,7 @@
 /** Slow responses: late or outdated ones do not undo the owner's changes. */
 
 import { asOwner, type Customer, newCustomer, newProducts, placeOrder } from './as-owner.ts';
-import { expect, type Page, test } from './test.ts';
+import { comeBackUntil, expect, type Page, test } from './test.ts';
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Customers' });
 const rowOf = (page: Page, customer: Customer) => page.getByRole('row').filter({ hasText: customer.name });
@@ -12,6 +12,7 @@ async function holdLists(page: Page, matches: (url: URL) => boolean) {
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  const finished = Promise.withResolvers<void>();
   let isHeld = false;
   await page.route('**/api/users/list**', async (route) => {
     if (isHeld || !matches(new URL(route.request().url()))) return route.continue();
@@ -19,8 +20,15 @@ async function holdLists(page: Page, matches: (url: URL) => boolean) {
     const response = await route.fetch();
     await released;
     await route.fulfill({ response }).catch(() => undefined);
+    finished.resolve();
   });
-  return { letGo, held: () => expect.poll(() => isHeld).toBe(true) };
+  /** Until the page has drawn what it made of them. */
+  const letGoAndDraw = async () => {
+    letGo();
+    await finished.promise;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  };
+  return { letGo: letGoAndDraw, held: () => expect.poll(() => isHeld).toBe(true) };
 }
 
 test('a list read before a customer was disabled does not show them as active', async ({ page, request }) => {
@@ -36,8 +44,7 @@ test('a list read before a customer was disabled does not show them as active', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText(`${customer.name} cannot sign in any more.`)).toBeVisible();
   await expect(rowOf(page, customer)).toContainText('Disabled');
-  late.letGo();
-  await page.waitForTimeout(500);
+  await late.letGo();
   await expect(rowOf(page, customer)).toContainText('Disabled');
 });
 
@@ -51,7 +58,7 @@ test('a dialog stays open when its row leaves the list', async ({ page, request 
 
   const changed = await page.request.put(`/api/users/status/${customer.id}`, { data: { active: false } });
   expect(changed.ok(), await changed.text()).toBe(true);
-  await expect(rowOf(page, customer)).toHaveCount(0, { timeout: 45_000 });
+  await comeBackUntil(page, () => expect(rowOf(page, customer)).toHaveCount(0, { timeout: 1_000 }));
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Disable' }).click();
   await expect(question).toBeHidden();
@@ -75,7 +82,7 @@ test('the question about cancelling stays when somebody else moves the order out
 
   const moved = await page.request.put('/api/order/update/order/status', { data: { track_id: 2, order_id: order.id } });
   expect(moved.ok(), await moved.text()).toBe(true);
-  await expect(row).toHaveCount(0, { timeout: 45_000 });
+  await comeBackUntil(page, () => expect(row).toHaveCount(0, { timeout: 1_000 }));
   await question.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText(`Order ${order.number}: Cancelled`)).toBeVisible();

@@ -1,26 +1,14 @@
 /** The owner's larger tools: refunds, many orders and products at once, price lists, charts and the parts of the settings. */
 import { utils, write } from '@e965/xlsx';
+import { asOwner } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
-import { expect, type Page, test } from './test.ts';
-
-const ADMIN = {
-  phone: process.env.E2E_ADMIN_PHONE ?? process.env.ADMIN_PHONE ?? '9000000001',
-  password: process.env.E2E_ADMIN_PASSWORD ?? process.env.ADMIN_PASSWORD ?? 'admin-password-2026',
-};
+import { expect, test } from './test.ts';
 
 /** The two widths run side by side on one shop, so each has paid orders of the demonstration shop to itself. */
 const CUSTOMERS: Record<string, string> = { phone: 'Fathima Rahman', desktop: 'Arjun Natarajan' };
 
-async function signInAsAdmin(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Phone Number').fill(ADMIN.phone);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-}
-
 test('a part of an order is refunded and a note is left', async ({ page }, { project }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
   await page.goto(`/?tab=orders&status=delivered&search=${encodeURIComponent(CUSTOMERS[project.name] ?? '')}`);
   await page
     .getByRole('button', { name: /^View order / })
@@ -51,7 +39,7 @@ test('a part of an order is refunded and a note is left', async ({ page }, { pro
 });
 
 test('orders are filtered, picked and offered one status', async ({ page }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
   await page.goto('/?tab=orders');
   const filters = page.getByRole('search', { name: 'Filter Orders' });
   await filters.getByLabel('Filter by payment').selectOption('online');
@@ -74,7 +62,7 @@ test('orders are filtered, picked and offered one status', async ({ page }) => {
 });
 
 test('many products are changed only after their preview', async ({ page }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
   await page.goto('/?tab=products');
   await page
     .getByRole('checkbox', { name: /^Select / })
@@ -102,7 +90,7 @@ test('many products are changed only after their preview', async ({ page }) => {
 test('a price list is previewed, imported and undone', async ({ page }, { project }) => {
   const name = `Walk Rocket ${project.name}`;
   const list = `Product Code,Product Name,Tamil name,Category,Rate,Stock\nWALK-${project.name},${name},நடை ராக்கெட்,Rockets,50,10\nX-1,,,Rockets,abc,1\n`;
-  await signInAsAdmin(page);
+  await asOwner(page);
   await page.goto('/?tab=products');
   await page.getByRole('button', { name: 'Import Products' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a price list' });
@@ -145,7 +133,7 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
 });
 
 test('price jumps and unread columns are asked about before a list is written', async ({ page }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
   await page.goto('/?tab=products');
   await page.getByRole('button', { name: 'Import Products' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a price list' });
@@ -186,7 +174,8 @@ test('price jumps and unread columns are asked about before a list is written', 
 });
 
 test('the charts follow the chosen period and have tables', async ({ page }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
+  await page.goto('/');
   await expect(page.getByRole('figure', { name: 'Revenue by day' })).toBeVisible();
   await page.getByLabel('Period').selectOption('7');
   await expect(page).toHaveURL(/days=7/);
@@ -197,7 +186,7 @@ test('the charts follow the chosen period and have tables', async ({ page }) => 
 });
 
 test('sub-categories are added, renamed and deleted', async ({ page }, { project }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
   await page.goto('/?tab=categories');
   await page
     .getByRole('button', { name: /^Sub-categories of / })
@@ -215,7 +204,7 @@ test('sub-categories are added, renamed and deleted', async ({ page }, { project
 });
 
 test('every part of the settings opens by its address', async ({ page }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
   for (const [section, said] of [
     ['pictures', 'Logo'],
     ['pages', 'Privacy'],
@@ -232,7 +221,7 @@ test('every part of the settings opens by its address', async ({ page }) => {
 });
 
 test('in Tamil too the list of orders fits its box', async ({ page }) => {
-  await signInAsAdmin(page);
+  await asOwner(page);
   await page.goto('/ta/?tab=orders');
   const table = page.getByRole('table');
   await expect(table.getByRole('combobox').first()).toBeEnabled();

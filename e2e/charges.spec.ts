@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWNER } from './as-owner.ts';
 import { addFromList, goToPayment, newPhone, openList, pay } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
@@ -42,8 +43,7 @@ const OPEN = { served: true, min_order: 0, delivery_kind: 'fixed', delivery_char
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   owner = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const account = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
-  expect((await owner.post('/api/users/login', { data: account })).status()).toBe(200);
+  expect((await owner.post('/api/users/login', { data: OWNER })).status()).toBe(200);
   hadCod = (await (await owner.get('/api/address/store')).json()).data[0].cod_enabled;
 });
 test.afterAll(async () => {

@@ -128,6 +128,7 @@ test('design, everywhere: with text of 200 percent the list keeps the screen, an
 
 test('design, motion: with reduced motion nothing moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
   await visit(page, '/');
   const running = () =>
     page.evaluate(
@@ -142,6 +143,6 @@ test('design, motion: with reduced motion nothing moves by itself', async ({ pag
   const shown = () => page.getByRole('region', { name: 'Festival banners' }).innerText();
   const before = await shown();
   // Longer than a banner stays (spec 9: 5000 ms).
-  await page.waitForTimeout(6000);
+  await page.clock.fastForward(6_000);
   expect(await shown()).toBe(before);
 });

@@ -1,5 +1,6 @@
 /** The shop in enquiry mode and closed (decisions §4). The mode affects every page, so these run one by one in a shop of their own. */
 import { signInWithAddress } from './as-customer.ts';
+import { OWNER } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
@@ -20,8 +21,7 @@ async function setMode(sales_mode: string, season_message = '', tamil_season_mes
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   owner = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const account = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
-  expect((await owner.post('/api/users/login', { data: account })).status()).toBe(200);
+  expect((await owner.post('/api/users/login', { data: OWNER })).status()).toBe(200);
 });
 test.afterAll(async () => {
   await setMode('online_payment');

@@ -1,4 +1,5 @@
 /** Stored markup is text, and signing out leaves nothing: D15 and D37 of the security assertions (docs/security.md). */
+import { asOwner } from './as-owner.ts';
 import { expect, type Page, test, untilAlive, visit } from './test.ts';
 
 const BAIT = '<img src=x onerror="window.baited=1">';
@@ -29,11 +30,6 @@ async function newCustomer(page: Page, name: string): Promise<{ id: number; phon
   return { id: data.id, phone };
 }
 
-async function signInAsOwner(page: Page): Promise<void> {
-  const owner = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
-  expect((await page.request.post('/api/users/login', { data: owner })).status()).toBe(200);
-}
-
 // With the lines of an address set as HTML: the picture was a node.
 test('D15: markup in a customer’s name and address is text for the customer and for the owner', async ({ page }) => {
   const mark = `m${Date.now().toString(36)}`;
@@ -54,7 +50,7 @@ test('D15: markup in a customer’s name and address is text for the customer an
   await expectOnlyText(page, '/dashboard?tab=addresses', '{{7*7}}');
   await expectOnlyText(page, '/ta/dashboard?tab=profile', mark);
 
-  await signInAsOwner(page);
+  await asOwner(page);
   await expectOnlyText(page, `/?tab=customers&q=${mark}`, mark);
 });
 
@@ -62,7 +58,7 @@ test('D15: markup in a customer’s name and address is text for the customer an
 test('D15: markup in a product and in the owner’s pages is text, in the data for search engines too', async ({
   page,
 }) => {
-  await signInAsOwner(page);
+  await asOwner(page);
   const mark = `Bait ${Date.now().toString(36)}`;
   const product = {
     ...{ name: `${mark} ${CLOSING}`, tamil_name: `${BAIT} மத்தாப்பு`, description: BAIT, quantity_content: '1 Box' },
@@ -79,7 +75,7 @@ test('D15: markup in a product and in the owner’s pages is text, in the data f
     await expectOnlyText(page, '/', mark);
     await expectOnlyText(page, '/ta/', mark);
   } finally {
-    await signInAsOwner(page);
+    await asOwner(page);
     await page.request.put(`/api/product/update/${data.id}`, { data: { status: 0 } });
   }
 });

@@ -1,12 +1,9 @@
 /** The shop's people: the owner hires them, each sees their part, and the second step guards a sign-in. */
 import { totpCode, totpStepAt } from '#platform/totp.ts';
+import { OWNER } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
-const ADMIN = {
-  phone: process.env.E2E_ADMIN_PHONE ?? process.env.ADMIN_PHONE ?? '9000000001',
-  password: process.env.E2E_ADMIN_PASSWORD ?? process.env.ADMIN_PASSWORD ?? 'admin-password-2026',
-};
 const GIVEN = 'a-first-password-2026';
 const PASSWORD = 'only-i-know-this-2026';
 
@@ -24,7 +21,7 @@ async function signIn(page: Page, phone: string, password: string): Promise<void
 async function hire(page: Page, name: string, role: 'biller' | 'packer'): Promise<string> {
   const phone_number = newPhone();
   const person = { name, phone_number, role, password: GIVEN };
-  await page.request.post('/api/users/login', { data: { phone_number: ADMIN.phone, password: ADMIN.password } });
+  await page.request.post('/api/users/login', { data: OWNER });
   expect((await page.request.post('/api/staff/add', { data: person })).status()).toBe(201);
   await page.request.post('/api/users/logout');
   return phone_number;
@@ -32,7 +29,7 @@ async function hire(page: Page, name: string, role: 'biller' | 'packer'): Promis
 
 test('the owner hires, changes and disables somebody', async ({ page }, { project }) => {
   const name = `Kumar ${project.name} ${newPhone().slice(-4)}`;
-  await signIn(page, ADMIN.phone, ADMIN.password);
+  await signIn(page, OWNER.phone_number, OWNER.password);
   await expect(page.getByText('Protect the shop with two-step sign-in')).toBeVisible();
   await page.goto('/?tab=settings&section=staff');
   await page.getByRole('button', { name: 'Add staff' }).click();

@@ -40,9 +40,19 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return answer;
 }
 
+/**
+ * Looks again, as somebody does who returns to the tab, until `isThere` holds: what a page asks by the clock it asks then.
+ */
+export async function comeBackUntil(page: Page, isThere: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await isThere();
+  }).toPass({ timeout: 45_000 });
+}
+
 /** The same for a page that was reloaded, or left by a press. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 }
 
-export { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+export { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';

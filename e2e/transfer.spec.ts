@@ -4,6 +4,7 @@
  */
 import type { Browser } from '@playwright/test';
 import { signInWithAddress } from './as-customer.ts';
+import { OWNER } from './as-owner.ts';
 import { readQr } from './read-qr.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test, visit } from './test.ts';
@@ -12,7 +13,6 @@ test.describe.configure({ mode: 'serial' });
 
 const UPI_ID = 'mathappu@okbank';
 const ACCOUNT = 'Account: 1234567890\nIFSC: SBIN0001234\nSivakasi branch';
-const OWNER = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
 let owner: APIRequestContext;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
