@@ -55,3 +55,16 @@ it.each([
     }
   },
 );
+
+it.each([
+  [3000, 30, 'free above ₹3,000 within 30 km', 'Yes, on orders above ₹3,000'],
+  [0, 30, 'Delivery is free within 30 km', 'Yes, within 30 km'],
+  [3000, 0, null, 'No. Pay the courier charge'],
+])('free from %s rupees within %s km is said as it is set', (amount, km, term, answer) => {
+  const shop = { ...store, free_delivery_amount: amount, free_delivery_km: km };
+  const terms = builtInPage('terms', shop, 'en').body;
+  if (term) expect(terms).toContain(term);
+  else expect(terms).not.toMatch(/free/i);
+  expect(builtInPage('faq', shop, 'en').body).toContain(answer);
+  for (const text of [terms, builtInPage('faq', shop, 'ta').body]) expect(text).not.toMatch(/(₹|\b)0\b/);
+});

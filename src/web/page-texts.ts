@@ -132,9 +132,25 @@ function withinState(store: StoreRecord, text: string): string {
 
 function deliveryText(store: StoreRecord): string {
   if (store.delivery.by_rules) return withinState(store, m.terms_delivery_rules_body());
-  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
-  const usual = m.terms_delivery_body({ days: deliveryDays(store), amount, km: store.free_delivery_km });
-  return withinState(store, usual);
+  const usual = [
+    m.terms_delivery_time({ days: deliveryDays(store) }),
+    freeDeliveryTerm(store),
+    m.terms_delivery_road(),
+  ];
+  return withinState(store, usual.join(' '));
+}
+
+/** Free from an amount (0: every order) within a distance (0: nowhere), as the settings say. */
+function freeDeliveryTerm({ free_delivery_amount: rupees, free_delivery_km: km }: StoreRecord): string {
+  if (km <= 0) return m.terms_delivery_charged();
+  if (rupees <= 0) return m.terms_delivery_free_any_amount({ km });
+  return m.terms_delivery_free({ amount: formatAmount(paiseFromRupees(rupees)), km });
+}
+
+function freeDeliveryAnswer({ free_delivery_amount: rupees, free_delivery_km: km }: StoreRecord): string {
+  if (km <= 0) return m.contact_faq_free_no_a();
+  if (rupees <= 0) return m.contact_faq_free_any_amount_a({ km });
+  return m.contact_faq_free_a({ amount: formatAmount(paiseFromRupees(rupees)), km });
 }
 
 /** A shop that takes no payment online has no gateway to tell anything, nor has Meta a part in one without WhatsApp. */
@@ -162,10 +178,8 @@ function deliveryQuestions(store: StoreRecord): [question: string, answer: strin
       [m.contact_faq_place_q(), withinState(store, m.contact_faq_place_a())],
       [m.contact_faq_days_q(), m.contact_faq_days_place_a()],
     ];
-  const amount = formatAmount(paiseFromRupees(store.free_delivery_amount));
-  const free = m.contact_faq_free_a({ amount, km: store.free_delivery_km });
   return [
-    [m.contact_faq_free_q(), withinState(store, free)],
+    [m.contact_faq_free_q(), withinState(store, freeDeliveryAnswer(store))],
     [m.contact_faq_days_q(), m.contact_faq_days_a({ days: deliveryDays(store) })],
   ];
 }

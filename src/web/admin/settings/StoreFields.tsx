@@ -71,6 +71,7 @@ export function DeliveryFields() {
       <StoreField
         name="free_delivery_km"
         label={m.admin_settings_free_km()}
+        hint={m.admin_settings_free_km_hint()}
         inputMode="decimal"
         required
         rules={asRules(requiredNumber(m.admin_settings_free_km(), 0, 10_000))}

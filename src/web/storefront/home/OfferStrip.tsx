@@ -27,7 +27,9 @@ export function OfferStrip() {
         )}
         {offer && <span>{offer}</span>}
         {!store.delivery.by_rules && store.free_delivery_km > 0 && (
-          <span>{m.home_free_delivery_km({ km: store.free_delivery_km })}</span>
+          <span className={store.free_delivery_amount > 0 ? undefined : 'max-md:hidden'}>
+            {m.home_free_delivery_km({ km: store.free_delivery_km })}
+          </span>
         )}
         <span className="md:hidden">
           <DeliveryOffer store={store} />

@@ -111,8 +111,8 @@ function OrderLine({ entry: { product, line } }: { entry: CartEntry }) {
 function FreeDelivery({ total }: { total: Paise }) {
   const store = useStore();
   const least = paiseFromRupees(store.free_delivery_amount);
-  if (least <= 0) return null;
   const km = store.free_delivery_km;
+  if (least <= 0 || km <= 0) return null;
   const text =
     total < least ? m.summary_missing({ amount: formatAmount(least - total), km }) : m.summary_reached({ km });
   return (

@@ -37,12 +37,12 @@ export function DeliveryOffer({ store }: { store: StoreRecord }) {
   const { by_rules, min_from } = store.delivery;
   const amount = formatAmount(paiseFromRupees(by_rules ? min_from : store.free_delivery_amount));
   if (by_rules) return min_from > 0 && m.layout_minimum_from({ amount });
+  const km = store.free_delivery_km;
+  if (km <= 0) return null;
+  if (store.free_delivery_amount <= 0) return m.home_free_delivery_km({ km });
   return (
     <>
-      {m.layout_free_delivery({ amount })}{' '}
-      {store.free_delivery_km > 0 && (
-        <span className="max-md:hidden">{m.layout_free_within({ km: store.free_delivery_km })}</span>
-      )}
+      {m.layout_free_delivery({ amount })} <span className="max-md:hidden">{m.layout_free_within({ km })}</span>
     </>
   );
 }

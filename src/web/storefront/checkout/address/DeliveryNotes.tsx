@@ -29,15 +29,22 @@ export function DeliveryNotes({ cart }: { cart: Pick<CartToPlace, 'quote'> }) {
           {expected}
         </li>
       )}
-      {!store.delivery.by_rules && store.free_delivery_amount > 0 && (
+      {!store.delivery.by_rules && store.free_delivery_km > 0 && (
         <li className="flex gap-2">
           <Gift size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <p>
-            {m.checkout_free_delivery({ amount: formatAmount(paiseFromRupees(store.free_delivery_amount)) })}{' '}
-            {store.free_delivery_km > 0 && <span>{m.layout_free_within({ km: store.free_delivery_km })}</span>}
-          </p>
+          <FreeDelivery amount={store.free_delivery_amount} km={store.free_delivery_km} />
         </li>
       )}
     </ul>
+  );
+}
+
+function FreeDelivery({ amount, km }: { amount: number; km: number }) {
+  if (amount <= 0) return <p>{m.home_free_delivery_km({ km })}</p>;
+  return (
+    <p>
+      {m.checkout_free_delivery({ amount: formatAmount(paiseFromRupees(amount)) })}{' '}
+      <span>{m.layout_free_within({ km })}</span>
+    </p>
   );
 }
