@@ -7,6 +7,7 @@ export const CHECKS: Step[] = [
   { name: 'types', command: ['tsc', '--project', '.'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'import rules', command: [process.execPath, 'scripts/checks/check-imports.ts'] },
+  { name: 'migrations', command: [process.execPath, 'scripts/checks/check-migrations.ts'] },
   { name: 'known vulnerabilities', command: [process.execPath, 'scripts/checks/audit.ts'] },
   { name: 'licences', command: [process.execPath, 'scripts/checks/licences.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
