@@ -30,7 +30,7 @@ type SheetPath = Extract<Route, `GET ${string}/export`> extends `GET ${infer Pat
 /** Fetches a list as a file; filters that are not set are left out of the address. */
 function sheet(path: SheetPath, name: string, format: SheetFormat, filters: Record<string, string | undefined> = {}) {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return download(`${path}?${new URLSearchParams([['format', format], ...set])}`, `${name}.${format}`);
+  return download(`/api${path}?${new URLSearchParams([['format', format], ...set])}`, `${name}.${format}`);
 }
 
 export const adminApi = {
@@ -55,7 +55,7 @@ export const adminApi = {
   countCash: sends('POST /cash/count'),
   cashCounts: (page: number) => call('GET /cash/list', { query: { page, limit: 10 } }),
   bookFile: (file: BookFile, days: BooksDays, onBytes: (bytes: number) => void) =>
-    download(`/books/file?${new URLSearchParams({ ...days, file })}`, null, onBytes),
+    download(`/api/books/file?${new URLSearchParams({ ...days, file })}`, null, onBytes),
   exportOrders: (format: SheetFormat, filters: OrderFilters) => sheet('/order/export', 'orders', format, filters),
   order: (id: number) => orderOf<Order>(id),
   trackingStatuses: () => ask('GET /tracking/list'),

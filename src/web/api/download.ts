@@ -1,5 +1,6 @@
 /** Downloads a file through fetch, so that a refusal can be shown on the page. */
 import { ApiError, send } from './client.ts';
+import type { ApiHref } from './routes.ts';
 
 async function failureOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => ({ error: '', code: 'UNREADABLE' }));
@@ -34,8 +35,12 @@ const nameOf = (response: Response) =>
 const offline = () => new ApiError(0, { code: 'OFFLINE', error: '' });
 
 /** `name` of null takes the server's. `onBytes` is told how much of a file has come that is written while it is sent. */
-export async function download(path: string, name: string | null, onBytes?: (bytes: number) => void): Promise<void> {
-  const response = await send(`/api${path}`, {}).catch(() => {
+export async function download(
+  address: ApiHref,
+  name: string | null,
+  onBytes?: (bytes: number) => void,
+): Promise<void> {
+  const response = await send(address, {}).catch(() => {
     throw offline();
   });
   if (!response.ok) throw await failureOf(response);

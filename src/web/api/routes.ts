@@ -58,3 +58,19 @@ type BodyPart<R extends Route> = [BodyOf<R>] extends [never] ? unknown : { body:
 
 /** Everything that a call of the route must be given. */
 export type Given<R extends Route> = ParamsPart<R> & QueryPart<R> & BodyPart<R>;
+
+type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infer Rest}`
+  ? `${Start}${string}${Filled<Rest>}`
+  : Path;
+type ReadPath = { [R in Route]: R extends `GET ${infer Path}` ? `/api${Filled<Path>}` : never }[Route];
+
+/** An address of the API as a link or a download names it. */
+export type ApiHref = ReadPath | `${ReadPath}?${string}`;
+
+/** Routes whose write may wait on the device. */
+export type WriteRoute = Extract<Route, `POST ${string}` | `PUT ${string}`>;
+
+/** Such a write, as it is kept. */
+export type Written<R extends WriteRoute> = R extends `${infer Method} ${infer Path}`
+  ? { method: Method; path: Filled<Path>; body: BodyOf<R> }
+  : never;

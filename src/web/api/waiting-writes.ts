@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, request } from './client.ts';
 import { newKey } from './new-key.ts';
+import type { Answer, WriteRoute, Written } from './routes.ts';
 
 export type WaitingKind = 'contact' | 'cart' | 'profile' | 'address' | 'desk';
 
@@ -97,13 +98,13 @@ function keepForLater(write: Write, key: string): boolean {
  * Sends now or keeps for later. Answers the API's whole answer, or null when the write waits. Throws ApiError for every refusal,
  * and for a lost network when this device can keep nothing.
  */
-export async function sendOrWait<T>(write: Write): Promise<T | null> {
+export async function sendOrWait<R extends WriteRoute>(write: Write & Written<R>): Promise<Answer<R> | null> {
   const key = newKey();
   // An older save that still waits must not come after this one.
   const others = readStorage().filter((old) => !isReplaced(old, write));
   if (others.length < readStorage().length) store(others);
   try {
-    return await request<T>(write.method, write.path, { body: write.body, key });
+    return await request<Answer<R>>(write.method, write.path, { body: write.body, key });
   } catch (error) {
     const mayWait = error instanceof ApiError && error.isOffline;
     if (!mayWait || !keepForLater(write, key)) throw error;

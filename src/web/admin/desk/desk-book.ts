@@ -52,11 +52,9 @@ export function changeDraft(change: (draft: DeskDraft) => DeskDraft): void {
 
 export const openDraft = (draft: DeskDraft) => current.set({ draft });
 
-const PATH = '/order/desk';
-
 /** The placed order, or null when it waits on this device for the network. */
 export async function sendDeskOrder(body: DeskBody): Promise<Order | null> {
-  const answer = await sendOrWait<{ data: Order }>({ kind: 'desk', method: 'POST', path: PATH, body });
+  const answer = await sendOrWait<'POST /order/desk'>({ kind: 'desk', method: 'POST', path: '/order/desk', body });
   return answer?.data ?? null;
 }
 

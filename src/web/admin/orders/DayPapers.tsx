@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { dayInIndia } from '#shared/dates.ts';
+import type { ApiHref } from '#web/api/routes.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { m } from '#web/words/messages.js';
@@ -50,10 +51,10 @@ function PapersOfDay() {
   );
 }
 
-function PaperLink({ paper, day, label }: { paper: string; day: string; label: string }) {
+function PaperLink({ paper, day, label }: { paper: 'dispatch' | 'day'; day: string; label: string }) {
   return (
     <a
-      href={`/api/order/papers/${paper}?${new URLSearchParams({ day, language: getLocale() })}`}
+      href={`/api/order/papers/${paper}?${new URLSearchParams({ day, language: getLocale() })}` satisfies ApiHref}
       target="_blank"
       rel="noreferrer"
       className={buttonClass({ variant: 'secondary', full: true })}

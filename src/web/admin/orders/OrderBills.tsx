@@ -3,6 +3,7 @@ import { FileText, Link2 } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { BillRecord } from '#shop/papers/papers.contract.ts';
+import type { ApiHref } from '#web/api/routes.ts';
 import { copyText } from '#web/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -34,7 +35,7 @@ export function OrderBills({ order }: { order: Order }) {
         {bills.data.map((bill) => (
           <li key={bill.id} className="flex flex-wrap items-center gap-x-2">
             <a
-              href={`/api/order/bill-paper/${bill.id}`}
+              href={`/api/order/bill-paper/${bill.id}` satisfies ApiHref}
               target="_blank"
               rel="noreferrer"
               className="flex min-h-11 flex-auto flex-wrap items-center gap-x-3 py-1 text-sm hover:text-red"
@@ -47,7 +48,7 @@ export function OrderBills({ order }: { order: Order }) {
               <span className="ml-auto">{formatAmount(paiseFromRupees(bill.total))}</span>
             </a>
             <a
-              href={`/api/order/bill-paper/${bill.id}?paper=80mm`}
+              href={`/api/order/bill-paper/${bill.id}?paper=80mm` satisfies ApiHref}
               target="_blank"
               rel="noreferrer"
               aria-label={m.admin_bill_narrow({ number: bill.number })}

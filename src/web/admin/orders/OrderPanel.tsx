@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import type { ApiHref } from '#web/api/routes.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useTabSearch } from '../layout/use-admin-search.ts';
@@ -47,7 +48,7 @@ function OrderDetails({ order }: { order: Order }) {
           <OrderStatusControl order={order} onAsk={asking.ask} />
           <PrintActions orders={[order]} />
           <a
-            href={`/api/order/paper/${order.id}/${order.user_id}`}
+            href={`/api/order/paper/${order.id}/${order.user_id}` satisfies ApiHref}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'secondary', size: 'sm' })}

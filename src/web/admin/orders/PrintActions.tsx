@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Printer } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
+import type { ApiHref } from '#web/api/routes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -16,9 +17,13 @@ type PrintActionsProps =
   | { orders: readonly Order[]; withList: true };
 
 /** The address of a paper about these orders, in the language of the page. */
-function paperLink(paper: string, orders: PrintActionsProps['orders'], more: Record<string, string> = {}): string {
+function paperLink(
+  paper: 'packing' | 'labels',
+  orders: PrintActionsProps['orders'],
+  more: Record<string, string> = {},
+): string {
   const query = new URLSearchParams({ orders: orders.map(({ id }) => id).join(), language: getLocale(), ...more });
-  return `/api/order/papers/${paper}?${query}`;
+  return `/api/order/papers/${paper}?${query}` satisfies ApiHref;
 }
 
 /** The papers of one order or of many: PDFs that open beside the page, and a list that the browser prints. */

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
+import type { Answer } from '#web/api/routes.ts';
 import { onOutcome, sendOrWait, useWaiting, type Write } from '#web/api/waiting-writes.ts';
 import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -16,7 +17,7 @@ import { type ContactMessage, type ContactProblems, problemsOf } from './contact
 const FIELDS = ['name', 'phone_number', 'email', 'message'] as const;
 type FieldTexts = Partial<Record<(typeof FIELDS)[number], string>>;
 
-type ContactAnswer = { data: { ticket: string } };
+type ContactAnswer = Answer<'POST /contact'>;
 
 /** The outcome of a message: its ticket, or the queued message while offline. */
 type Sent = { ticket: string } | { waiting: ContactMessage };
@@ -95,7 +96,7 @@ function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await sendOrWait<ContactAnswer>({
+      const answer = await sendOrWait<'POST /contact'>({
         kind: 'contact',
         method: 'POST',
         path: '/contact',

@@ -22,10 +22,11 @@ type AddressBody = Parameters<typeof api.addAddress>[0];
 
 /** False when the address waits for the network. */
 async function saveAddress(address: Address | null, body: AddressBody): Promise<boolean> {
-  const place = address
-    ? ({ method: 'PUT', path: `/address/update/${address.id}` } as const)
-    : ({ method: 'POST', path: '/address/add' } as const);
-  return (await sendOrWait({ kind: 'address', ...place, body })) !== null;
+  const kind = 'address';
+  const saved = address
+    ? sendOrWait<'PUT /address/update/{id}'>({ kind, method: 'PUT', path: `/address/update/${address.id}`, body })
+    : sendOrWait<'POST /address/add'>({ kind, method: 'POST', path: '/address/add', body });
+  return (await saved) !== null;
 }
 
 export function AddressDialog({ open, userId, address, onClose, onSaved }: AddressDialogProps) {

@@ -11,7 +11,7 @@ export function MyData() {
   const [busy, setBusy] = useState(false);
   const fetchFile = async () => {
     setBusy(true);
-    await download('/privacy/export', 'my-data.json').catch((error: unknown) => toast(errorText(error), 'error'));
+    await download('/api/privacy/export', 'my-data.json').catch((error: unknown) => toast(errorText(error), 'error'));
     setBusy(false);
   };
   return (

@@ -124,7 +124,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
 async function saveProfile(userId: number, values: ProfileValues, password: string | null): Promise<User | null> {
   if (password !== null) return api.updateProfile(userId, { ...values, current_password: password });
   const write = { kind: 'profile', method: 'PUT', path: `/users/update/${userId}`, body: values } as const;
-  return (await sendOrWait<{ data: User }>(write))?.data ?? null;
+  return (await sendOrWait<'PUT /users/update/{id}'>(write))?.data ?? null;
 }
 
 const PROBLEM_TEXT: Record<ProfileProblem, () => string> = {

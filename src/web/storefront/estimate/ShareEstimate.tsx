@@ -1,5 +1,6 @@
 import { FileText, Link2, MessageCircle } from 'lucide-react';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import type { ApiHref } from '#web/api/routes.ts';
 import { copyText } from '#web/copy-text.ts';
 import { estimateLink, estimateMessage } from '#web/estimate-link.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -34,7 +35,7 @@ export function ShareEstimate({ token, estimate }: { token: string; estimate: Es
           {m.estimate_copy_link()}
         </Button>
         <a
-          href={`/api/estimate/paper/${encodeURIComponent(token)}?language=${getLocale()}`}
+          href={`/api/estimate/paper/${encodeURIComponent(token)}?language=${getLocale()}` satisfies ApiHref}
           target="_blank"
           rel="noopener noreferrer"
           className={look}

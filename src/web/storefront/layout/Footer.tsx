@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { useNavLinks } from './nav-links.ts';
@@ -26,7 +27,7 @@ export function Footer() {
         <Column title={m.layout_links()}>
           <PageLinks links={links} />
           <li>
-            <a className={LINK} href={`/api/product/price-list?language=${getLocale()}`}>
+            <a className={LINK} href={`/api/product/price-list?language=${getLocale()}` satisfies ApiHref}>
               {m.layout_price_list()}
             </a>
           </li>

@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
 import { useViewer } from './shop-context.ts';
 import { tellError } from './tell-error.ts';
-
-type CartSaved = Awaited<ReturnType<typeof api.saveCart>>;
 
 /**
  * Saves this device's cart on the server; what the server cut or dropped is taken over and said. Without a network the cart,
@@ -17,7 +14,7 @@ type CartSaved = Awaited<ReturnType<typeof api.saveCart>>;
 async function saveCart(userId: number): Promise<void> {
   const lines = cartLines().map((line) => ({ user_id: userId, product_id: line.id, count: line.quantity }));
   const { sendOrWait } = await import('#web/api/waiting-writes.ts');
-  const saved = await sendOrWait<CartSaved>({ kind: 'cart', method: 'POST', path: '/cart/add', body: lines });
+  const saved = await sendOrWait<'POST /cart/add'>({ kind: 'cart', method: 'POST', path: '/cart/add', body: lines });
   if (saved === null || saved.adjusted.length === 0) return;
   replaceCart(saved.data.map((item) => ({ id: item.id, quantity: item.count })));
   toast(m.layout_cart_adjusted(), 'info');

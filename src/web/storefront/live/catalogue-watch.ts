@@ -2,9 +2,11 @@
  * Asks, while somebody looks, whether the price list has changed: a request without a body against its ETag, which the server
  * answers from prepared bytes. Often while the page is in use, seldom when it only lies open, and seldom where data are dear.
  */
-import { send } from '#web/api/client.ts';
 
-const LIST = '/api/product/list1';
+import { send } from '#web/api/client.ts';
+import type { ApiHref } from '#web/api/routes.ts';
+
+const LIST = '/api/product/list1' satisfies ApiHref;
 
 const BUSY_MS = 5_000;
 const RESTING_MS = 30_000;

@@ -1,4 +1,4 @@
-import { ApiError, request } from '#web/api/client.ts';
+import { ApiError, ask } from '#web/api/client.ts';
 
 /** An account that the demonstration shop offers for trying it (decisions §1). */
 export interface DemoAccount {
@@ -10,7 +10,7 @@ export interface DemoAccount {
 /** The demonstration's accounts; none in a real shop, which has no such call. */
 export async function loadDemoAccounts(): Promise<DemoAccount[]> {
   try {
-    return (await request<{ data: DemoAccount[] }>('GET', '/users/demo-accounts')).data;
+    return await ask('GET /users/demo-accounts');
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;

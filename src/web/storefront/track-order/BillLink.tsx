@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
 
 /** The bill for the goods of an order, once it is packed. */
@@ -7,7 +8,7 @@ export function BillLink({ order }: { order: Pick<Order, 'id' | 'user_id' | 'bil
   if (!order.bill_number) return null;
   return (
     <a
-      href={`/api/order/bill/${order.id}/${order.user_id}`}
+      href={`/api/order/bill/${order.id}/${order.user_id}` satisfies ApiHref}
       target="_blank"
       rel="noreferrer"
       className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-red hover:text-red-dark print:hidden"

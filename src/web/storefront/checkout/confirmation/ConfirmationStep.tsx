@@ -7,6 +7,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
 import type { StoreRecord, StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
+import type { ApiHref } from '#web/api/routes.ts';
 import { includedTax, sumsOf } from '#web/order-sums.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -231,7 +232,7 @@ function MoreActions({ order }: { order: Order }) {
           {m.confirmation_whatsapp()}
         </a>
         <a
-          href={`/api/order/paper/${order.id}/${order.user_id}?language=${getLocale()}`}
+          href={`/api/order/paper/${order.id}/${order.user_id}?language=${getLocale()}` satisfies ApiHref}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: 'secondary' })}
