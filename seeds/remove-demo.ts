@@ -83,6 +83,7 @@ async function removeOrders(tx: Db, ids: readonly number[]): Promise<void> {
 async function removeAccounts(tx: Db): Promise<void> {
   const demo = sql`(select id from users where is_demo)`;
   await tx.execute(sql`update order_packings set actor_id = null where actor_id in ${demo}`);
+  await tx.execute(sql`update order_packings set packer_id = null, taken_at = null where packer_id in ${demo}`);
   await tx.execute(sql`delete from messages where user_id in ${demo}`);
   await tx.execute(sql`delete from users where is_demo`);
 }

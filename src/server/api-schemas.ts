@@ -25,6 +25,7 @@ import * as notifications from '#shop/notifications/notifications.contract.ts';
 import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
 import * as amending from '#shop/orders/amending/amending.contract.ts';
 import * as estimates from '#shop/orders/estimates/estimates.contract.ts';
+import * as ordersFloor from '#shop/orders/floor/floor.contract.ts';
 import * as orders from '#shop/orders/orders.contract.ts';
 import * as ordersPacking from '#shop/orders/packing/packing.contract.ts';
 import * as ordersMoney from '#shop/orders/settlement/money.contract.ts';
@@ -67,6 +68,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   ordersAdmin,
   orders,
   ordersPacking,
+  ordersFloor,
   ordersMoney,
   amending,
   estimates,

@@ -36,6 +36,7 @@ import { whatsappWebhookRoutes } from '#shop/notifications/messages/webhook-rout
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
 import { amendingRoutes } from '#shop/orders/amending/amending.routes.ts';
 import { estimateRoutes } from '#shop/orders/estimates/estimates.routes.ts';
+import { floorRoutes } from '#shop/orders/floor/floor.routes.ts';
 import { orderRoutes } from '#shop/orders/orders.routes.ts';
 import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
@@ -118,6 +119,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', wishlistRoutes(needs));
   api.route('/', checkoutRoutes(needs));
   api.route('/', orderRoutes(needs));
+  api.route('/', floorRoutes(needs));
   api.route('/', orderMoneyRoutes(needs));
   api.route('/', statementRoutes(needs));
   api.route('/', estimateRoutes(needs));

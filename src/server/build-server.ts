@@ -85,6 +85,8 @@ interface SharedEnv {
   sharedFor?: string | null;
 }
 
+const STAFF_TURN = 'person:';
+
 /**
  * In whose turn a page is drawn: the address's, since anybody can open as many guest sessions as they like; the people of the
  * shop have turns of their own and work on beside whatever their neighbours do.
@@ -92,7 +94,7 @@ interface SharedEnv {
 async function askerOf(db: ServerNeeds['db'], token: string | null, address: string): Promise<string> {
   // Without a database there is no session; the page itself reports the problem.
   const actor = token === null ? null : await actorOf(db, token).catch(() => null);
-  return actor && !isShopper(actor.role) ? `person:${actor.id}` : address;
+  return actor && !isShopper(actor.role) ? `${STAFF_TURN}${actor.id}` : address;
 }
 
 function connectionAddress(c: HttpContext): string | undefined {
@@ -145,6 +147,8 @@ export function buildServer(needs: ServerNeeds) {
     await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, next);
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
+    // The people of the shop scan barcodes; nobody else's page may use the camera.
+    if (c.get('isStaffPage')) c.res.headers.set('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
     // A page whose address is a secret says less.
     if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'same-origin');
   });
@@ -238,6 +242,7 @@ export function buildServer(needs: ServerNeeds) {
     const { sharedFor } = (c.env ?? {}) as SharedEnv;
     if (sharedFor !== undefined) return pages.renderShared(request, sharedFor);
     const asker = await askerOf(needs.db, tokenOf(c, needs.isSecure), c.get('address'));
+    c.set('isStaffPage', asker.startsWith(STAFF_TURN));
     return pages.render(request, asker).catch((error: unknown) => {
       if (isOverload(error) && wantsPage(c.req.header('accept'))) return busyPage();
       throw error;

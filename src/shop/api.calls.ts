@@ -20,6 +20,7 @@ import { notificationCalls } from './notifications/notifications.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
 import { amendingCalls } from './orders/amending/amending.calls.ts';
 import { estimateCalls } from './orders/estimates/estimates.calls.ts';
+import { floorCalls } from './orders/floor/floor.calls.ts';
 import { orderCalls } from './orders/orders.calls.ts';
 import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
 import { statementCalls } from './orders/statements/statements.calls.ts';
@@ -107,8 +108,12 @@ export const CALL_GROUPS = {
     calls: amendingCalls,
   },
   'Orders of the shop': {
-    about: 'Lists, notes and packing for the people of the shop.',
+    about: 'Lists and notes for the people of the shop.',
     calls: orderAdminCalls,
+  },
+  'Packing floor': {
+    about: 'What is packed next, who has it on the table, ticks, cartons and their photo.',
+    calls: floorCalls,
   },
   Books: {
     about: 'Sales register, GSTR-1, receipts, refunds, stock and vouchers for Tally.',

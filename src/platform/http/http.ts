@@ -22,7 +22,14 @@ export interface Actor {
 }
 
 export interface HttpEnv {
-  Variables: { actor: Actor | null; requestId: string; log: Log; address: string };
+  Variables: {
+    actor: Actor | null;
+    requestId: string;
+    log: Log;
+    address: string;
+    /** A page for one of the people of the shop. */
+    isStaffPage?: boolean;
+  };
 }
 
 export type HttpContext = Context<HttpEnv>;

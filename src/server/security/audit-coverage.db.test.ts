@@ -269,6 +269,21 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'POST /order/note': async () => as(packer, 'POST', '/order/note', { order_id: await order(), note: 'Call before' }),
   'PUT /order/bulk/status': async () =>
     as(packer, 'PUT', '/order/bulk/status', { order_ids: [await order()], track_id: 2 }),
+  'POST /packing/take': async () => as(packer, 'POST', '/packing/take', { order_id: await order() }),
+  'POST /packing/release': async () => {
+    const order_id = await order();
+    await packer.post('/api/packing/take', { order_id });
+    return as(packer, 'POST', '/packing/release', { order_id });
+  },
+  'POST /packing/next': async () => {
+    await order();
+    return as(owner, 'POST', '/packing/next', {});
+  },
+  'POST /packing/photo/{id}': async () => {
+    const reply = await sendFile(packer, 'POST', `/packing/photo/${await order()}`, 'image', new Blob([PNG]), 'p.png');
+    return { by: packer, reply };
+  },
+  'DELETE /packing/photo/{id}': async () => as(packer, 'DELETE', `/packing/photo/${await order()}`),
   'PUT /order/packing/{orderId}': async () =>
     as(packer, 'PUT', `/order/packing/${await order()}`, { packed_line_ids: [], cartons: 2 }),
   'PUT /order/update/order/status': async () =>

@@ -135,6 +135,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   'SVG pictures are not accepted, because they can contain programs. Please choose a JPEG or PNG.':
     'SVG படங்களில் நிரல்கள் இருக்கலாம் என்பதால் ஏற்பதில்லை. JPEG அல்லது PNG படத்தைத் தேர்ந்தெடுங்கள்.',
   'This picture could not be read. Please choose another.': 'இந்தப் படத்தைப் படிக்க முடியவில்லை. வேறொன்றைத் தேர்ந்தெடுங்கள்.',
+  'A line is either packed or short, and named once.': 'ஒரு வரி பேக் செய்ததாகவோ குறைவாகவோ ஒரு முறை மட்டுமே இருக்கலாம்.',
+  'A line of which all pieces are there is not short.': 'எல்லாம் கையில் இருந்தால் அது குறைவு அல்ல.',
+  'Not everything is packed yet.': 'இன்னும் எல்லாவற்றையும் பேக் செய்யவில்லை.',
+  'Please say how many cartons it makes.': 'எத்தனை அட்டைப்பெட்டிகள் என்று சொல்லுங்கள்.',
+  'Somebody else packed this on this device.': 'இந்தக் கைபேசியில் இதை வேறொருவர் பேக் செய்தார்.',
+  'You have 5 orders on the table. Finish or put back one of them first.':
+    'உங்கள் மேசையில் 5 ஆர்டர்கள் உள்ளன. முதலில் ஒன்றை முடியுங்கள் அல்லது திரும்ப வையுங்கள்.',
   'One of the packed lines is not of this order.': 'பேக் செய்தவற்றில் ஒன்று இந்த ஆர்டரைச் சேர்ந்ததல்ல.',
   'Please choose one of the statuses 1 to 7.': '1 முதல் 7 வரை உள்ள டெலிவரி நிலைகளில் ஒன்றைத் தேர்ந்தெடுங்கள்.',
   'Please name the order.': 'எந்த ஆர்டர் எனக் குறிப்பிடுங்கள்.',

@@ -40,6 +40,8 @@ const TAB_PERMISSIONS = {
   dashboard: 'owner',
   products: 'owner',
   orders: 'packing',
+  // Packers have it as their orders.
+  packing: 'money',
   desk: 'money',
   customers: 'customers',
   inbox: 'customers',

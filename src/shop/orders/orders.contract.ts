@@ -92,6 +92,11 @@ export const CancelRequest = z.object({
 export const PackingRecord = z.object({
   packed_line_ids: z.array(z.int()),
   cartons: z.int(),
+  weight: z.number().describe('Kilograms of all cartons; 0: not weighed'),
+  photo: z
+    .string()
+    .nullable()
+    .describe('Address of the photo of its cartons, for those who may see the order; null: there is none'),
   updatedAt: Instant,
 });
 export type PackingRecord = z.output<typeof PackingRecord>;

@@ -102,8 +102,13 @@ export interface TimelineStep {
 }
 
 /** Days after the order by which each step is expected when it has not happened yet. */
-const EXPECTED_DAYS = [0, 1, 1, 2, 3, 3] as const;
+const DAYS_TO_SHIP = 1;
+const EXPECTED_DAYS = [0, 1, DAYS_TO_SHIP, 2, 3, 3] as const;
 const DAY_MS = 86_400_000;
+
+/** The instant by which the timeline promises that an order of this moment leaves the shop. */
+export const shipBy = (orderedAt: string | Date): Date =>
+  new Date(new Date(orderedAt).getTime() + DAYS_TO_SHIP * DAY_MS);
 
 /**
  * The six steps of an order: completed when the history holds its key, with that entry's time; otherwise with an
@@ -133,6 +138,8 @@ export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey 
 /** What of an order may wait for somebody of the shop. */
 export const ORDER_TODOS = [
   'packing',
+  'packed',
+  'short',
   'transfer',
   'money_due',
   'estimate_accepted',

@@ -236,6 +236,12 @@ export const cancelRequests = pgTable(
   (t) => [index('cancel_requests_open').on(t.createdAt).where(sql`${t.decision} is null`)],
 );
 
+export interface ShortLine {
+  lineId: number;
+  /** Pieces that are there. */
+  found: number;
+}
+
 /** How far an order is packed: which of its lines are in the carton, and how many cartons it makes. */
 export const orderPackings = pgTable(
   'order_packings',
@@ -245,8 +251,28 @@ export const orderPackings = pgTable(
       .references(() => orders.id),
     packedLineIds: jsonb().$type<number[]>().notNull().default([]),
     cartons: integer().notNull().default(0),
+    /** Weighed at the packing table; 0: not weighed. */
+    grams: integer().notNull().default(0),
+    /** Lines of which the shelf has fewer than were ordered: the office is asked to change the order. */
+    short: jsonb().$type<ShortLine[]>().notNull().default([]),
+    /** Who wrote last; of a packed order its packer. */
     actorId: integer().references(() => users.id),
+    /** Who has it on the table; null while anybody may take it. */
+    packerId: integer().references(() => users.id),
+    /** When that packer was last heard of. */
+    takenAt: instant(),
+    /** Of the packer's device: an older save that comes late changes nothing. */
+    step: integer().notNull().default(0),
+    /** Its cartons are closed. */
+    doneAt: instant(),
+    /** The photo of its cartons, which no public address serves. */
+    photoKey: text(),
     updatedAt: createdAt(),
   },
-  (t) => [check('order_packings_cartons', sql`${t.cartons} between 0 and 999`)],
+  (t) => [
+    check('order_packings_cartons', sql`${t.cartons} between 0 and 999`),
+    check('order_packings_grams', sql`${t.grams} >= 0`),
+    check('order_packings_packer', sql`(${t.packerId} is null) = (${t.takenAt} is null)`),
+    index('order_packings_on_the_table').on(t.packerId).where(sql`${t.packerId} is not null`),
+  ],
 );

@@ -86,7 +86,13 @@ function toWireCancelRequest(row: CancelRequestRow): NonNullable<Order['cancel_r
 }
 
 export function toWirePacking(row: PackingRow): PackingRecord {
-  return { packed_line_ids: row.packedLineIds, cartons: row.cartons, updatedAt: row.updatedAt.toISOString() };
+  return {
+    packed_line_ids: row.packedLineIds,
+    cartons: row.cartons,
+    weight: row.grams / 1000,
+    photo: row.photoKey === null ? null : `/api/packing/photo/${row.orderId}?v=${row.photoKey.slice(-8)}`,
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }
 
 function toWireEstimate(row: EstimateRow, { version, locale }: FullOrder['order']): OrderEstimate {

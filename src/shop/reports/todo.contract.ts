@@ -4,6 +4,8 @@ import { Instant } from '#shared/wire.ts';
 /** GET /report/todo: what waits for somebody of the shop. Each count has a list that shows the same. */
 export const Todo = z.object({
   packing: z.int().describe('Orders to pack'),
+  packed: z.int().describe('Packed orders that wait for the lorry'),
+  short_goods: z.int().describe('Orders of which the packing table found too few goods'),
   transfers: z.object({
     count: z.int(),
     amount: z.number().describe('Rupees'),

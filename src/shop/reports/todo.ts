@@ -17,6 +17,8 @@ export async function todo(db: Db): Promise<Todo> {
   const backup = await backupState(db);
   return {
     packing: orders.packing,
+    packed: orders.packed,
+    short_goods: orders.short,
     transfers: { count, amount: rupeesFromPaise(total), oldest: oldest?.toISOString() ?? null },
     enquiries: orders.enquiries,
     estimates_accepted: orders.estimatesAccepted,

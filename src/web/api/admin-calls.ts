@@ -45,9 +45,17 @@ export const adminApi = {
   orders: (query: PageParams & OrderFilters) => orderPage<Order>(query),
   /** The same list for roles that see no money. */
   packing: (query: PageParams & OrderFilters) => orderPage<PackingOrder>(query),
-  packingOrder: (id: number) => orderOf<PackingOrder>(id),
-  updatePacking: (id: number, body: BodyOf<'PUT /order/packing/{orderId}'>) =>
-    ask('PUT /order/packing/{orderId}', { params: { orderId: id }, body }),
+  packingQueue: () => ask('GET /packing/queue'),
+  toPack: (id: number) => ask('GET /packing/order/{id}', { params: { id } }),
+  takeToPack: sends('POST /packing/take'),
+  releaseToPack: sends('POST /packing/release'),
+  takeNextToPack: sends('POST /packing/next'),
+  setPackingPhoto: (id: number, file: File, progress: Progress) => {
+    const form = new FormData();
+    form.set('image', file);
+    return upload('POST /packing/photo/{id}', { params: { id }, form }, progress);
+  },
+  deletePackingPhoto: (id: number) => ask('DELETE /packing/photo/{id}', { params: { id } }),
   books: (query: BooksDays) => call('GET /books/summary', { query }).then(({ data }) => data),
   closeMonth: (month: string) => ask('POST /books/close', { body: { month } }),
   reopenMonth: sends('POST /books/reopen'),

@@ -1,14 +1,15 @@
 /**
  * Writes that found no network wait on this device and go out by themselves when it is back, each under its own
  * Idempotency-Key: however often one is sent, the shop does it once. Never for a shopper's money: they order while they look.
- * An order of the desk may wait, whose money is in the till: it carries a key of its own.
+ * An order of the desk may wait, whose money is in the till: it carries a key of its own. So may ticks of the packing table, each the
+ * whole state of its order.
  */
 import { useSyncExternalStore } from 'react';
 import { ApiError, request } from './client.ts';
 import { newKey } from './new-key.ts';
 import type { Answer, WriteRoute, Written } from './routes.ts';
 
-export type WaitingKind = 'contact' | 'cart' | 'profile' | 'address' | 'desk';
+export type WaitingKind = 'contact' | 'cart' | 'profile' | 'address' | 'desk' | 'packing';
 
 export interface Write {
   kind: WaitingKind;

@@ -13,7 +13,7 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 export const MOST_PARCELS = 20;
 
 /** Kilograms, to the gram. */
-const Weight = z
+export const Weight = z
   .number()
   .min(0)
   .max(100_000)

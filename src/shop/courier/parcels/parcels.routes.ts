@@ -1,16 +1,8 @@
-import type { Context } from 'hono';
-import { createRoutes, type HttpEnv, requireActor, requireStaff } from '#platform/http/http.ts';
+import { createRoutes, requireActor, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
+import { sendPrivatePicture } from '#platform/storage/send-picture.ts';
 import { parcelCalls } from './parcels.calls.ts';
 import * as parcels from './parcels.ts';
-
-/** A picture that no page runs and no browser keeps. */
-function sendPhoto(c: Context<HttpEnv>, { bytes, type }: { bytes: Uint8Array; type: string }) {
-  c.header('content-type', type);
-  c.header('content-disposition', 'inline');
-  c.header('content-security-policy', "default-src 'none'; sandbox");
-  return c.body(new Uint8Array(bytes));
-}
 
 export function parcelRoutes(needs: parcels.ParcelNeeds) {
   const { db } = needs;
@@ -46,9 +38,9 @@ export function parcelRoutes(needs: parcels.ParcelNeeds) {
     .openapi(route(parcelCalls.readParcelPhoto), async (c) => {
       const { size = 'large' } = c.req.valid('query');
       const asked = { actor: requireActor(c), size, accept: c.req.header('accept') };
-      return sendPhoto(c, await parcels.readPhoto(needs, c.req.valid('param').id, asked));
+      return sendPrivatePicture(c, await parcels.readPhoto(needs, c.req.valid('param').id, asked));
     })
     .openapi(route(parcelCalls.readParcelLr), async (c) =>
-      sendPhoto(c, await parcels.readPhotoByKey(needs, c.req.valid('param'), c.req.header('accept'))),
+      sendPrivatePicture(c, await parcels.readPhotoByKey(needs, c.req.valid('param'), c.req.header('accept'))),
     );
 }

@@ -12,6 +12,7 @@ import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
+import { forgetPhotosOf as forgetCartonPhotosOf, listPhotoKeys } from '../../orders/floor/floor.ts';
 import { orderCan } from '../../orders/orders.actions.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import { getOrder, getOrderById, lockOrder, queueParcelMail, toWireParcel } from '../../orders/orders.ts';
@@ -225,8 +226,9 @@ export async function suggest(db: Db, orderId: number, actor: Actor): Promise<Pa
   return suggestionFor({ transports: await listTransports(db), chosen: order.transport, place, last });
 }
 
-/** With a person's orders: nobody needs the photo any more, and it may show a name. */
+/** With a person's orders: nobody needs the photos any more, and they may show a name. */
 export async function forgetPhotosOf(tx: Db, orderIds: readonly number[]): Promise<void> {
+  await forgetCartonPhotosOf(tx, orderIds);
   if (orderIds.length > 0)
     await tx
       .update(couriers)
@@ -234,8 +236,8 @@ export async function forgetPhotosOf(tx: Db, orderIds: readonly number[]): Promi
       .where(inArray(couriers.orderId, [...orderIds]));
 }
 
-/** Removes files of photos that no parcel names: replaced, taken back, forgotten, or cut off on their way. */
+/** Removes files of photos that no parcel and no packed order names: replaced, taken back, forgotten, or cut off on their way. */
 export async function forgetPhotos({ db, media }: Pick<ParcelNeeds, 'db' | 'media'>): Promise<number> {
   const rows = await db.select({ key: couriers.photoKey }).from(couriers).where(isNotNull(couriers.photoKey));
-  return media.forgetPrivate(new Set(rows.map(({ key }) => key as string)));
+  return media.forgetPrivate(new Set([...rows.map(({ key }) => key as string), ...(await listPhotoKeys(db))]));
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { SheetFormatQuery } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
-import { PackingRecord } from '../orders.contract.ts';
-import { PackingUpdate, StaffOrder } from '../packing/packing.contract.ts';
+import { StaffOrder } from '../packing/packing.contract.ts';
 import {
   BulkStatus,
   BulkStatusAnswer,
@@ -52,13 +51,5 @@ export const orderAdminCalls = {
     body: BulkStatus,
     answer: Data(BulkStatusAnswer),
     audit: 'order.status',
-  },
-  updatePacking: {
-    route: 'PUT /order/packing/{orderId}',
-    summary: 'Say what of an order is packed, in how many cartons',
-    access: 'packing',
-    body: PackingUpdate,
-    answer: Data(PackingRecord),
-    audit: 'order.packing',
   },
 } as const satisfies Calls;

@@ -113,7 +113,7 @@ const words = (values: readonly (string | number)[]) =>
   );
 
 /** The SQL form of `orderCan('pack', …)`, from the same table; waiting orders come first. */
-function packingCondition(filter: AdminOrderFilter): SQL {
+export function packingCondition(filter: AdminOrderFilter): SQL {
   const lines = conditionsOf('pack').map(
     ({ statuses = [], states = [] }) =>
       sql`(o.status_id in (${words(statuses.filter((key) => key !== 'unplaced').map(trackingIdOf))})
@@ -123,10 +123,16 @@ function packingCondition(filter: AdminOrderFilter): SQL {
   return sql`${waiting}(${sql.join(lines, sql` or `)})`;
 }
 
+/** Its cartons are closed. */
+const isClosed = sql`exists (select 1 from order_packings p where p.order_id = o.id and p.done_at is not null)`;
+
 const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = ${trackingIdOf('confirmed')})`;
 
 const todoConditions: Record<OrderTodo, () => SQL> = {
-  packing: () => packingCondition({}),
+  packing: () => sql`${packingCondition({})} and not ${isClosed}`,
+  packed: () => sql`${packingCondition({})} and ${isClosed}`,
+  short: () => sql`${packingCondition({})} and o.id in (
+    select p.order_id from order_packings p where jsonb_array_length(p.short) > 0)`,
   money_due: () => sql`(o.due > 0 and o.status_id <> ${CANCELLED_STATUS_ID})`,
   transfer: () => sql`o.payment_state = 'awaiting_confirmation'`,
   enquiry: () => openEnquiry,

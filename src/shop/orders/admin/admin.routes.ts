@@ -5,7 +5,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
 import { pageFields } from '#shared/paging.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
-import { requireSeen, updatePacking } from '../packing/packing.ts';
+import { requireSeen } from '../packing/packing.ts';
 import { orderAdminCalls } from './admin.calls.ts';
 import * as orders from './admin.ts';
 
@@ -33,9 +33,5 @@ export function orderAdminRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
     })
     .openapi(route(orderAdminCalls.setOrderStatuses), async (c) =>
       c.json({ data: await orders.setManyStatuses(db, jobs, c.req.valid('json'), requireStaff(c)) }, 200),
-    )
-    .openapi(route(orderAdminCalls.updatePacking), async (c) => {
-      const { orderId } = c.req.valid('param');
-      return c.json({ data: await updatePacking(db, requireStaff(c), orderId, c.req.valid('json')) }, 200);
-    });
+    );
 }

@@ -79,6 +79,8 @@ export async function countTodos(db: Db) {
   const { total, oldest } = await queries.awaitedTransfers(db);
   return {
     packing: await count('packing'),
+    packed: await count('packed'),
+    short: await count('short'),
     enquiries: await count('enquiry'),
     estimatesAccepted: await count('estimate_accepted'),
     estimatesAsked: await count('estimate_asked'),

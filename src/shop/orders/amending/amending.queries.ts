@@ -75,8 +75,12 @@ export async function findPacking(db: Db, orderId: number) {
   return row;
 }
 
-export async function keepPacked(db: Db, orderId: number, packedLineIds: number[]): Promise<void> {
-  await db.update(orderPackings).set({ packedLineIds }).where(eq(orderPackings.orderId, orderId));
+export async function keepPacked(
+  db: Db,
+  orderId: number,
+  kept: Pick<typeof orderPackings.$inferSelect, 'packedLineIds' | 'short'>,
+): Promise<void> {
+  await db.update(orderPackings).set(kept).where(eq(orderPackings.orderId, orderId));
 }
 
 /** What versions that cost less have given back of an order, whatever became of the refund. */

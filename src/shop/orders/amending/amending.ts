@@ -141,7 +141,7 @@ async function writeLines(tx: Db, orderId: number, before: readonly OrderLineRow
   await unpackChanged(tx, orderId, before, after);
 }
 
-/** A line in another count is packed anew. */
+/** A line in another count is packed anew, and is no longer short. */
 async function unpackChanged(
   tx: Db,
   orderId: number,
@@ -152,11 +152,10 @@ async function unpackChanged(
   if (!packing) return;
   const counts = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
   const same = new Set(before.filter((line) => counts.get(line.productId) === line.quantity).map(({ id }) => id));
-  await queries.keepPacked(
-    tx,
-    orderId,
-    packing.packedLineIds.filter((id) => same.has(id)),
-  );
+  await queries.keepPacked(tx, orderId, {
+    packedLineIds: packing.packedLineIds.filter((id) => same.has(id)),
+    short: packing.short.filter(({ lineId }) => same.has(lineId)),
+  });
 }
 
 /** OUT_OF_STOCK names the goods of which the new version needs more than there is. */

@@ -1,6 +1,5 @@
 /** An order as packers see it: goods, address and courier, without amounts. */
 import { z } from 'zod';
-import { Id } from '#shared/wire.ts';
 import { Order, OrderLine } from '../orders.contract.ts';
 
 const PackingLine = OrderLine.pick({ id: true, product_id: true, name: true, tamil_name: true, count: true }).extend({
@@ -28,9 +27,3 @@ export type PackingOrder = z.output<typeof PackingOrder>;
 
 /** The response to an order call: whole for the office, without amounts for packers. */
 export const StaffOrder = z.union([Order, PackingOrder]);
-
-/** PUT /order/packing/{orderId}: the complete packing state, so that sending it twice is harmless. */
-export const PackingUpdate = z.strictObject({
-  packed_line_ids: z.array(Id).max(1000),
-  cartons: z.int().min(0).max(999),
-});

@@ -1,18 +1,14 @@
-/** The door to packing: which orders to pack, their progress, and what packers see of them. */
-import { eq, sql } from 'drizzle-orm';
-import { type Db, inTransaction } from '#platform/db/db.ts';
+/** The door to packing: which orders packers see, and what of them. Packing itself is the floor's (floor/floor.ts). */
+import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import type { Parcel } from '../../courier/parcels/parcels.contract.ts';
-import { recordAudit } from '../../settings/settings.ts';
 import { orderCan, standingOf } from '../orders.actions.rules.ts';
-import { billOrderAt } from '../orders.billing.ts';
-import type { Order, PackingRecord } from '../orders.contract.ts';
+import type { Order } from '../orders.contract.ts';
 import * as queries from '../orders.queries.ts';
-import { orderPackings } from '../orders.tables.ts';
 import * as wholeQueries from '../orders.whole.queries.ts';
-import { toWireOrder, toWirePacking } from '../orders.wire.ts';
+import { toWireOrder } from '../orders.wire.ts';
 import type { PackingOrder } from './packing.contract.ts';
 import { isPackingMove } from './packing.rules.ts';
 
@@ -91,42 +87,4 @@ export function requireMove(role: Role, order: queries.OrderRow, statusId: numbe
   if (mayDo(role, 'money')) return;
   if (!orderCan('pack', order)) throw notFound();
   if (!isPackingMove(order.statusId, statusId)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
-}
-
-/** Saves which lines are packed and the number of cartons. */
-export async function updatePacking(
-  db: Db,
-  actor: Actor,
-  orderId: number,
-  state: { packed_line_ids: readonly number[]; cartons: number },
-): Promise<PackingRecord> {
-  return inTransaction(db, async (tx) => {
-    const order = await queries.lockOrder(tx, orderId);
-    if (!order || order.placedAt === null || !orderCan('pack', order)) throw notFound();
-    const lines = new Set((await queries.listLines(tx, [orderId])).map((line) => line.id));
-    const packedLineIds = [...new Set(state.packed_line_ids)].sort((a, b) => a - b);
-    if (packedLineIds.some((id) => !lines.has(id)))
-      throw invalidField('packed_line_ids', 'One of the packed lines is not of this order.');
-    const [before] = await tx.select().from(orderPackings).where(eq(orderPackings.orderId, orderId));
-    const values = { packedLineIds, cartons: state.cartons, actorId: actor.id };
-    const [row] = await tx
-      .insert(orderPackings)
-      .values({ orderId, ...values })
-      .onConflictDoUpdate({ target: orderPackings.orderId, set: { ...values, updatedAt: sql`now()` } })
-      .returning();
-    const isComplete = packedLineIds.length === lines.size;
-    // The sum of an enquiry may still be talked about: it is billed when its goods leave.
-    if (isComplete && order.paymentState !== 'enquiry') await billOrderAt(tx, 'packing', order, actor.id);
-    const wasComplete = before !== undefined && before.packedLineIds.length === lines.size;
-    // One audit entry when packing is complete or the cartons change, not one per line.
-    if ((isComplete && !wasComplete) || (before?.cartons ?? 0) !== state.cartons)
-      await recordAudit(tx, {
-        actorId: actor.id,
-        action: 'order.packing',
-        subject: `order:${orderId}`,
-        before: before ? { lines: before.packedLineIds.length, cartons: before.cartons } : null,
-        after: { lines: packedLineIds.length, cartons: state.cartons },
-      });
-    return toWirePacking(row as wholeQueries.PackingRow);
-  });
 }

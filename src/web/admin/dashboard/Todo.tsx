@@ -63,7 +63,9 @@ function linesOf(todo: TodoData): Line[] {
       })
     : undefined;
   return [
+    { count: todo.short_goods, label: m.admin_todo_short(), isUrgent: true, place: orders('short') },
     { count: todo.packing, label: m.admin_todo_packing(), place: orders('packing') },
+    { count: todo.packed, label: m.admin_todo_packed(), place: orders('packed') },
     { count: transfers.count, label: m.admin_todo_transfers(), detail, place: orders('transfer') },
     {
       count: todo.estimates_accepted,

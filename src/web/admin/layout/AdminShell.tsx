@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  PackageCheck,
   Settings,
   ShoppingBag,
   Store,
@@ -24,6 +25,7 @@ import { localizeHref } from '#web/words/runtime.js';
 import { useDeskOutcomes } from '../desk/desk-book.ts';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
 import { recentToPackQuery } from '../packing/packing.queries.ts';
+import { usePackingOutcomes } from '../packing/packing-book.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer, useMayDo } from './admin-context.ts';
@@ -36,6 +38,7 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   dashboard: LayoutDashboard,
   products: Package,
   orders: ShoppingBag,
+  packing: PackageCheck,
   desk: Store,
   inbox: Inbox,
   customers: Users,
@@ -53,6 +56,7 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
   const recent = seesMoney ? ofOffice : ofHall;
   useNewOrders(recent.data?.data);
   useDeskOutcomes();
+  usePackingOutcomes();
   return (
     <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <AdminNav tab={tab} />

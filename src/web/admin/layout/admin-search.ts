@@ -28,13 +28,17 @@ const pageSize: Read<PageSize> = (typed) => PAGE_SIZES.find((size) => size === i
 /** What every list with pages has. */
 const LIST = { page, size: pageSize, search: text, status: text };
 
+/** `todo` is what waits; `courier` the carrier, on the packing floor the transport; `from` and `to` are days as yyyy-mm-dd. */
+const ORDERS = { ...LIST, payment: text, todo: text, courier: text, from: text, to: text, order: id };
+
 const PARAMETERS = {
   /** How many days its charts look back; empty for the usual period. */
   dashboard: { days: text },
   /** `group` is a category's id; `history` the product whose stock history is open. */
   products: { ...LIST, sort: text, group: text, stock: text, brand: textUpTo(60), product: idOrNew, history: id },
-  /** `todo` is what waits; `from` and `to` are days as yyyy-mm-dd. */
-  orders: { ...LIST, payment: text, todo: text, courier: text, from: text, to: text, order: id },
+  orders: ORDERS,
+  packing: ORDERS,
+  dispatch: ORDERS,
   desk: {},
   inbox: { ...LIST, ticket: id },
   customers: { ...LIST, sort: text, customer: id },
@@ -49,6 +53,9 @@ type Parameters = typeof PARAMETERS;
 export type AdminTab = keyof Parameters;
 export const ADMIN_TABS = Object.keys(PARAMETERS) as readonly AdminTab[];
 const FIRST_TAB = 'dashboard';
+
+/** The tabs that open orders in the panel. */
+export const ORDER_TABS = ['orders', 'packing', 'dispatch'] as const satisfies readonly AdminTab[];
 
 /** What the address says about a tab. */
 export type TabSearch<Tab extends AdminTab> = {

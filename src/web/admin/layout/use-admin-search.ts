@@ -3,6 +3,7 @@ import {
   type AdminTab,
   isNarrowed,
   isOwnOpen,
+  ORDER_TABS,
   type Place,
   readTab,
   type TabSearch,
@@ -45,6 +46,12 @@ export function useTabSearch<Tab extends AdminTab>(tab: Tab) {
     isFiltered: isNarrowed(search),
     clearFilters: () => change(withoutFilters),
   };
+}
+
+/** `useTabSearch` of whichever tab the order's list, packing table or dispatch desk is in. */
+export function useOrderPlace() {
+  const open = tabOf(useRawSearch());
+  return useTabSearch(ORDER_TABS.find((tab) => tab === open) ?? 'orders');
 }
 
 /** Which tab the address names, and the way to another, which opens afresh. */

@@ -21,6 +21,7 @@ import { orderQuery } from './orders.queries.ts';
 import { ParcelsSection } from './ParcelsSection.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { PrintActions } from './PrintActions.tsx';
+import { ShortGoods } from './ShortGoods.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusQuestion } from './StatusQuestion.tsx';
 
@@ -64,6 +65,7 @@ function OrderDetails({ order }: { order: Order }) {
       <SummaryFacts order={order} />
       <OrderMoney order={order} />
       <OrderBills order={order} />
+      <ShortGoods order={order} />
       <OrderItems order={order} />
       <OrderVersions order={order} />
       <OrderTracking order={order} />

@@ -16,6 +16,8 @@ import { carriersQuery } from './orders.queries.ts';
 
 const TODO_WORDS: Record<OrderTodo, () => string> = {
   packing: m.admin_todo_packing,
+  packed: m.admin_todo_packed,
+  short: m.admin_todo_short,
   transfer: m.admin_todo_transfers,
   money_due: m.admin_todo_money_due,
   estimate_accepted: m.admin_todo_estimates_accepted,

@@ -1,7 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Printer } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -12,12 +11,12 @@ import { usePrint } from './use-print.ts';
 const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none data-highlighted:bg-peach';
 
 type PrintActionsProps =
-  | { orders: readonly (Order | PackingOrder)[]; withList?: false }
+  | { orders: readonly { id: number }[]; withList?: false }
   /** Offers the orders, with their money, as a list as well. */
   | { orders: readonly Order[]; withList: true };
 
 /** The address of a paper about these orders, in the language of the page. */
-function paperLink(
+export function paperLink(
   paper: 'packing' | 'labels',
   orders: PrintActionsProps['orders'],
   more: Record<string, string> = {},

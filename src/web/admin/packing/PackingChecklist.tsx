@@ -1,88 +1,154 @@
-import { Minus, Plus } from 'lucide-react';
-import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
+import { useState } from 'react';
+import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/Toast.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { PanelSection } from '../layout/Facts.tsx';
-import { type PackingState, packingStateOf, useUpdatePacking } from './packing.queries.ts';
+import type { PackingTable } from './packing-book.ts';
 
-const MOST_CARTONS = 999;
+interface ChecklistProps {
+  order: FloorOrder;
+  table: PackingTable;
+  /** Somebody else has it, or its cartons are closed. */
+  isLocked: boolean;
+}
 
-/** Every line with a box for a thumb, and the cartons it all makes; kept on the server with every tick. */
-export function PackingChecklist({ order }: { order: PackingOrder }) {
-  const update = useUpdatePacking(order.id);
-  const state = packingStateOf(order);
-  const change = (next: Partial<PackingState>) =>
-    update.mutate({ ...state, ...next }, { onError: (error) => toast(errorText(error), 'error') });
+/** Every line with a box for a thumb; what is not all there says how many are. */
+export function PackingChecklist({ order, table: { packing, change }, isLocked }: ChecklistProps) {
+  const { packed_line_ids: packed, short_lines: short } = packing;
   const toggle = (id: number) =>
     change({
-      packed_line_ids: state.packed_line_ids.includes(id)
-        ? state.packed_line_ids.filter((other) => other !== id)
-        : [...state.packed_line_ids, id],
+      packed_line_ids: packed.includes(id) ? packed.filter((other) => other !== id) : [...packed, id],
+      short_lines: short.filter(({ line_id }) => line_id !== id),
+    });
+  const setShort = (id: number, found: number | null) =>
+    change({
+      packed_line_ids: packed.filter((other) => other !== id),
+      short_lines: [
+        ...short.filter(({ line_id }) => line_id !== id),
+        ...(found === null ? [] : [{ line_id: id, found }]),
+      ],
     });
   return (
-    <PanelSection title={m.admin_pack_progress({ packed: state.packed_line_ids.length, lines: order.Carts.length })}>
+    <PanelSection title={m.admin_pack_progress({ packed: packed.length, lines: order.Carts.length })}>
       <ul className="flex flex-col divide-y divide-line">
         {order.Carts.map((line) => (
           <li key={line.id}>
             <PackingLine
               line={line}
-              isPacked={state.packed_line_ids.includes(line.id)}
+              isPacked={packed.includes(line.id)}
+              found={short.find(({ line_id }) => line_id === line.id)?.found ?? null}
+              isLocked={isLocked}
               onToggle={() => toggle(line.id)}
+              onShort={(found) => setShort(line.id, found)}
             />
           </li>
         ))}
       </ul>
-      <Cartons count={state.cartons} onChange={(cartons) => change({ cartons })} />
     </PanelSection>
   );
 }
 
-type Line = PackingOrder['Carts'][number];
+interface LineProps {
+  line: FloorOrder['Carts'][number];
+  isPacked: boolean;
+  /** Of a short line, how many are there. */
+  found: number | null;
+  isLocked: boolean;
+  onToggle: () => void;
+  onShort: (found: number | null) => void;
+}
 
-function PackingLine({ line, isPacked, onToggle }: { line: Line; isPacked: boolean; onToggle: () => void }) {
+function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: LineProps) {
+  const [isAsking, setAsking] = useState(false);
   return (
-    <label className={`flex min-h-16 cursor-pointer items-center gap-3 py-2 ${isPacked ? 'text-soft' : ''}`}>
-      <input type="checkbox" checked={isPacked} onChange={onToggle} className="size-7 shrink-0 accent-red" />
-      <span className="min-w-0 flex-1">
-        <span className={`block font-semibold ${isPacked ? 'line-through' : ''}`}>{line.name}</span>
-        <span lang="ta" className="block text-sm">
-          {line.tamil_name}
-        </span>
-        <span className="block text-sm text-soft">{packIn(getLocale(), line.Product.quantity_content)}</span>
-      </span>
-      <span className="shrink-0 text-2xl font-bold tabular-nums">× {line.count}</span>
-    </label>
+    <div className="py-1">
+      <div className="flex items-center gap-1">
+        <label
+          className={`flex min-h-16 min-w-0 flex-1 items-center gap-3 py-1 ${isLocked ? '' : 'cursor-pointer'} ${isPacked ? 'text-soft' : ''}`}
+        >
+          <input
+            type="checkbox"
+            checked={isPacked}
+            disabled={isLocked}
+            onChange={onToggle}
+            className="size-8 shrink-0 accent-red"
+          />
+          <span className="min-w-0 flex-1">
+            <span className={`block font-semibold ${isPacked ? 'line-through' : ''}`}>{line.name}</span>
+            <span lang="ta" className="block text-sm">
+              {line.tamil_name}
+            </span>
+            <span className="block text-sm text-soft">{packIn(getLocale(), line.Product.quantity_content)}</span>
+          </span>
+          <span className="shrink-0 text-2xl font-bold tabular-nums">× {line.count}</span>
+        </label>
+        {!isLocked && !isPacked && found === null && !isAsking && (
+          <Button variant="quiet" size="sm" className="shrink-0 text-soft" onClick={() => setAsking(true)}>
+            {m.admin_pack_short()}
+            <span className="sr-only">: {line.name}</span>
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ShortForm
+          line={line}
+          onCancel={() => setAsking(false)}
+          onSave={(count) => {
+            setAsking(false);
+            onShort(count);
+          }}
+        />
+      )}
+      {found !== null && (
+        <p className="mb-2 flex flex-wrap items-center justify-between gap-2 rounded-md bg-orange-tint px-3 py-1 text-sm font-semibold text-orange">
+          {m.admin_pack_short_found({ found, count: line.count })}
+          {!isLocked && (
+            <Button variant="quiet" size="sm" onClick={() => onShort(null)}>
+              {m.admin_pack_short_undo()}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
 
-function Cartons({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+interface ShortFormProps {
+  line: FloorOrder['Carts'][number];
+  onCancel: () => void;
+  onSave: (found: number) => void;
+}
+
+function ShortForm({ line, onCancel, onSave }: ShortFormProps) {
+  const [text, setText] = useState(line.count === 1 ? '0' : '');
+  const found = /^\d+$/.test(text) ? Number(text) : null;
+  const isRight = found !== null && found < line.count;
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-      <legend className="sr-only">{m.admin_pack_cartons()}</legend>
-      <span className="font-semibold" aria-hidden="true">
-        {m.admin_pack_cartons()}
-      </span>
-      <span className="ml-auto flex shrink-0 items-center gap-2">
-        <Button
-          variant="secondary"
-          aria-label={m.admin_pack_carton_less()}
-          disabled={count === 0}
-          icon={<Minus size={20} aria-hidden />}
-          onClick={() => onChange(count - 1)}
-        />
-        <output className="min-w-10 text-center text-2xl font-bold tabular-nums">{count}</output>
-        <Button
-          variant="secondary"
-          aria-label={m.admin_pack_carton_more()}
-          disabled={count >= MOST_CARTONS}
-          icon={<Plus size={20} aria-hidden />}
-          onClick={() => onChange(count + 1)}
-        />
-      </span>
-    </fieldset>
+    <form
+      className="mb-2 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRight) onSave(found);
+      }}
+    >
+      <TextField
+        label={m.admin_pack_short_ask({ count: line.count })}
+        inputMode="numeric"
+        autoComplete="off"
+        className="min-w-40 flex-1"
+        value={text}
+        error={text !== '' && !isRight ? m.admin_pack_short_wrong({ count: line.count - 1 }) : undefined}
+        onChange={(event) => setText(event.target.value.trim())}
+      />
+      <Button type="submit" disabled={!isRight}>
+        {m.admin_pack_short_send()}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {m.common_cancel()}
+      </Button>
+    </form>
   );
 }

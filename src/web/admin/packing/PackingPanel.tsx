@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { CloudOff, Printer } from 'lucide-react';
+import { formatDay } from '#shared/dates.ts';
+import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
-import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { formatTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { AdminLink } from '../layout/AdminLink.tsx';
+import { useAdminViewer, useMayDo } from '../layout/admin-context.ts';
 import { PhoneLink } from '../layout/ContactLinks.tsx';
 import { PanelSection } from '../layout/Facts.tsx';
 import { useTabSearch } from '../layout/use-admin-search.ts';
@@ -15,36 +20,61 @@ import { OrderSidePanel } from '../orders/OrderSidePanel.tsx';
 import { addressText, statusWord } from '../orders/order-words.ts';
 import { useSetStatus } from '../orders/orders.queries.ts';
 import { ParcelsSection } from '../orders/ParcelsSection.tsx';
-import { PrintActions } from '../orders/PrintActions.tsx';
+import { PrintActions, paperLink } from '../orders/PrintActions.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
+import { CodeField } from './CodeField.tsx';
+import { PackingCartons } from './PackingCartons.tsx';
 import { PackingChecklist } from './PackingChecklist.tsx';
-import { packingOrderQuery } from './packing.queries.ts';
+import { useNextOrder } from './PackingQueue.tsx';
+import { packingOrderQuery, useReleaseToPack, useTakeToPack } from './packing.queries.ts';
+import { type PackingTable, usePackingTable } from './packing-book.ts';
 
-/** One order to pack, open while the address names it: items, cartons, address, courier. */
+/** One order on the table, open while the address names it: lines, cartons, photo, address, courier. */
 export function PackingPanel() {
   const { search } = useTabSearch('orders');
   const order = useQuery({ ...packingOrderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
     <OrderSidePanel order={order} skeleton={<Skeleton className="h-96 w-full" />}>
-      {order.data && <Details order={order.data} />}
+      {order.data && <Details key={order.data.id} order={order.data} />}
     </OrderSidePanel>
   );
 }
 
-function Details({ order }: { order: PackingOrder }) {
+function Details({ order }: { order: FloorOrder }) {
+  const viewer = useAdminViewer();
+  const table = usePackingTable(order);
+  const { packer } = order.floor;
+  const isOthers = packer !== null && packer.id !== viewer.id;
+  const isClosed = table.packing.done;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <StatusBadge order={order} />
         <PrintActions orders={[order]} />
       </div>
+      <p className="text-sm text-soft">
+        {m.admin_pack_by({ day: formatDay(order.ship_by) })} · {order.going_with || m.admin_pack_transport_unknown()}
+      </p>
+      {table.isWaiting && (
+        <Alert tone="warning" title={m.admin_pack_waits_title()}>
+          <p className="flex items-start gap-2">
+            <CloudOff size={18} aria-hidden className="mt-0.5 shrink-0" />
+            {m.admin_pack_waits_body()}
+          </p>
+        </Alert>
+      )}
+      <Whose order={order} isOthers={isOthers} isClosed={isClosed} />
       {order.delivery_instruction && (
         <Alert tone="warning" title={m.common_delivery_instructions()}>
           <p className="wrap-anywhere">{order.delivery_instruction}</p>
         </Alert>
       )}
-      <PackingChecklist order={order} />
-      <NextStep order={order} />
+      {!isOthers && !isClosed && <CodeField order={order} table={table} />}
+      <PackingChecklist order={order} table={table} isLocked={isOthers || isClosed} />
+      {table.packing.short_lines.length > 0 && <ShortGoods order={order} />}
+      <PackingCartons order={order} table={table} isLocked={isOthers || isClosed} />
+      {isClosed ? <Closed order={order} table={table} /> : !isOthers && <Close order={order} table={table} />}
+      <HandOver order={order} />
       <PanelSection title={m.admin_order_delivery()}>
         <p className="text-lg font-bold">{order.Address.name || order.User.name}</p>
         <p className="wrap-anywhere">{addressText(order.Address)}</p>
@@ -58,25 +88,162 @@ function Details({ order }: { order: PackingOrder }) {
   );
 }
 
-/** The one way on from where the parcel is; what comes after the hand-over is the office's. */
-const NEXT = { confirmed: 'processing', processing: 'shipped' } as const;
+interface WhoseProps {
+  order: FloorOrder;
+  isOthers: boolean;
+  isClosed: boolean;
+}
 
-function NextStep({ order }: { order: PackingOrder }) {
-  const setStatus = useSetStatus(order);
+const failed = (error: Error) => toast(errorText(error), 'error');
+
+/** Who has it: nobody, so it may be taken; this person, who may put it back; or somebody else. */
+function Whose({ order, isOthers, isClosed }: WhoseProps) {
+  const take = useTakeToPack(order.id);
+  const release = useReleaseToPack(order.id);
+  const { packer, may_take } = order.floor;
   const key = order.TrackingStatus?.status_titlekey;
-  if (key !== 'confirmed' && key !== 'processing') return null;
-  const next = NEXT[key];
+  if (isClosed || (key !== 'confirmed' && key !== 'processing')) return null;
+  if (!packer)
+    return (
+      <Button
+        size="lg"
+        full
+        busy={take.isPending}
+        busyText={m.common_saving()}
+        onClick={() => take.mutate(false, { onError: failed })}
+      >
+        {m.admin_pack_take()}
+      </Button>
+    );
+  if (!isOthers)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm font-semibold">
+        {m.admin_pack_mine()}
+        <Button variant="quiet" size="sm" onClick={() => release.mutate(undefined, { onError: failed })}>
+          {m.admin_pack_put_back()}
+        </Button>
+      </div>
+    );
+  return (
+    <Alert
+      tone="warning"
+      title={m.admin_pack_others({ name: packer.name, time: formatTime(packer.since) })}
+      action={
+        may_take && (
+          <Button size="sm" busy={take.isPending} onClick={() => take.mutate(true, { onError: failed })}>
+            {m.admin_pack_take_over()}
+          </Button>
+        )
+      }
+    >
+      <p>{may_take ? m.admin_pack_others_stale() : m.admin_pack_others_body()}</p>
+    </Alert>
+  );
+}
+
+/** What is not all there goes to whoever may change orders. */
+function ShortGoods({ order }: { order: FloorOrder }) {
+  const mayAmend = useMayDo('money');
+  return (
+    <Alert
+      tone="warning"
+      title={m.admin_pack_short_title()}
+      action={
+        mayAmend && (
+          <AdminLink
+            place={{ tab: 'orders', order: order.id }}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            {m.admin_amend()}
+          </AdminLink>
+        )
+      }
+    >
+      <p>{mayAmend ? m.admin_pack_short_amend() : m.admin_pack_short_asked()}</p>
+      {!mayAmend && <NextOrder />}
+    </Alert>
+  );
+}
+
+function NextOrder() {
+  const next = useNextOrder();
+  return (
+    <Button full className="mt-2" busy={next.isBusy} busyText={m.common_sending()} onClick={next.take}>
+      {m.admin_desk_next()}
+    </Button>
+  );
+}
+
+/** What is still missing before the cartons can be closed. */
+function missingOf(order: FloorOrder, { packing }: PackingTable): string | null {
+  const open = order.Carts.length - packing.packed_line_ids.length;
+  if (open > 0) return m.admin_pack_missing_lines({ count: open });
+  return packing.cartons === 0 ? m.admin_pack_missing_cartons() : null;
+}
+
+function Close({ order, table }: { order: FloorOrder; table: PackingTable }) {
+  const missing = missingOf(order, table);
+  return (
+    <div className="flex flex-col gap-1">
+      <Button
+        size="lg"
+        full
+        disabled={missing !== null}
+        aria-describedby="packing-missing"
+        onClick={() => table.change({ done: true })}
+      >
+        {m.admin_pack_close()}
+      </Button>
+      <p id="packing-missing" className="text-center text-sm text-soft">
+        {missing}
+      </p>
+    </div>
+  );
+}
+
+function Closed({ order, table }: { order: FloorOrder; table: PackingTable }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Alert
+        tone="success"
+        title={m.admin_pack_closed()}
+        action={
+          <Button variant="quiet" size="sm" onClick={() => table.change({ done: false })}>
+            {m.admin_pack_open_again()}
+          </Button>
+        }
+      >
+        {order.floor.packed_by && !table.isWaiting && <p>{m.admin_pack_packed_by({ name: order.floor.packed_by })}</p>}
+      </Alert>
+      <a
+        href={paperLink('labels', [order], { sheet: '4x6' })}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'secondary', size: 'lg', full: true })}
+      >
+        <Printer size={20} aria-hidden />
+        {m.admin_pack_label()}
+      </a>
+      <NextOrder />
+    </div>
+  );
+}
+
+/** The parcel goes; what comes after the hand-over is the office's. */
+function HandOver({ order }: { order: FloorOrder }) {
+  const setStatus = useSetStatus(order);
+  if (order.TrackingStatus?.status_titlekey !== 'processing') return null;
   const move = () =>
     setStatus.mutate(
-      { statusId: trackingIdOf(next) },
+      { statusId: trackingIdOf('shipped') },
       {
-        onSuccess: () => toast(m.admin_orders_status_set({ number: order.number, status: statusWord(next) })),
-        onError: (error) => toast(errorText(error), 'error'),
+        onSuccess: () => toast(m.admin_orders_status_set({ number: order.number, status: statusWord('shipped') })),
+        onError: failed,
       },
     );
   return (
-    <Button size="lg" full busy={setStatus.isPending} busyText={m.common_saving()} onClick={move}>
-      {next === 'processing' ? m.admin_pack_start() : m.admin_pack_hand_over()}
+    <Button variant="secondary" full busy={setStatus.isPending} busyText={m.common_saving()} onClick={move}>
+      {m.admin_pack_hand_over()}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** Orders as the packing hall works them off, on a phone held in one hand: large rows, oldest first, no money. */
+/** Orders as the packing hall works them off, on a phone held in one hand: large rows, by promised day and transport, no money. */
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
@@ -6,7 +6,7 @@ import { TRACKING_STEPS } from '#shop/orders/orders.status.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { m } from '#web/words/messages.js';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useTabSearch } from '../layout/use-admin-search.ts';
+import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { AdminCards } from '../list/AdminList.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { ListFilters } from '../list/ListFilters.tsx';
@@ -14,29 +14,24 @@ import { DayPapers } from '../orders/DayPapers.tsx';
 import { itemsText, statusWord } from '../orders/order-words.ts';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { PackingPanel } from './PackingPanel.tsx';
-import { packingListQuery, packingStateOf } from './packing.queries.ts';
+import { PackingQueue } from './PackingQueue.tsx';
+import { packingListQuery } from './packing.queries.ts';
 
 export function PackingTab() {
-  const place = useTabSearch('orders');
-  const orders = useQuery(packingListQuery(place.search));
+  const { search } = useOrderPlace();
+  const isLookingUp = search.search !== '' || search.status !== '';
   return (
     <>
       <PageHeader title={m.admin_pack_title()} actions={<DayPapers />} />
       <PackingFilters />
-      <AdminCards
-        list={orders}
-        place={place}
-        draw={(rows) => <PackingList orders={rows} onOpen={(order) => place.go({ order: order.id })} />}
-        nothing={{ title: m.admin_pack_empty_title(), body: m.admin_pack_empty_body() }}
-        noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
-      />
+      {isLookingUp ? <PackingSearch /> : <PackingQueue />}
       <PackingPanel />
     </>
   );
 }
 
 function PackingFilters() {
-  const place = useTabSearch('orders');
+  const place = useOrderPlace();
   const { search, go } = place;
   const steps = TRACKING_STEPS.map((key) => ({ value: key as string, label: statusWord(key) }));
   return (
@@ -48,6 +43,21 @@ function PackingFilters() {
         onChange={(status) => go({ status, page: 1 })}
       />
     </ListFilters>
+  );
+}
+
+/** What was looked for, whether or not it still waits. */
+function PackingSearch() {
+  const place = useOrderPlace();
+  const orders = useQuery(packingListQuery(place.search));
+  return (
+    <AdminCards
+      list={orders}
+      place={place}
+      draw={(rows) => <PackingList orders={rows} onOpen={(order) => place.go({ order: order.id })} />}
+      nothing={{ title: m.admin_pack_empty_title(), body: m.admin_pack_empty_body() }}
+      noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
+    />
   );
 }
 
@@ -64,7 +74,7 @@ function PackingList({ orders, onOpen }: { orders: readonly PackingOrder[]; onOp
 }
 
 function PackingRow({ order, onOpen }: { order: PackingOrder; onOpen: () => void }) {
-  const { packed_line_ids, cartons } = packingStateOf(order);
+  const { packed_line_ids, cartons } = order.Packing ?? { packed_line_ids: [], cartons: 0 };
   const pieces = order.Carts.reduce((sum, line) => sum + line.count, 0);
   const isPacked = packed_line_ids.length === order.Carts.length;
   return (

@@ -1,6 +1,6 @@
 /** Packing queries and mutations, under the orders key, so that every change of an order refreshes them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
+import type { FloorOrder, FloorState } from '#shop/orders/floor/floor.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
@@ -10,6 +10,13 @@ import type { TabSearch } from '../layout/admin-search.ts';
 export const recentToPackQuery = queryOptions({
   queryKey: ['orders', 'packing', 'recent'],
   queryFn: () => adminApi.packing({ limit: 10, sort: 'newest' }),
+  refetchInterval: LIVE_MS,
+});
+
+/** What waits, in the order in which it is packed. */
+export const packingQueueQuery = queryOptions({
+  queryKey: ['orders', 'packing', 'queue'],
+  queryFn: adminApi.packingQueue,
   refetchInterval: LIVE_MS,
 });
 
@@ -26,48 +33,50 @@ export function packingListQuery({ page, size, search, status }: TabSearch<'orde
 export function packingOrderQuery(id: number) {
   return queryOptions({
     queryKey: ['orders', 'packing', 'one', id],
-    queryFn: () => adminApi.packingOrder(id),
+    queryFn: () => adminApi.toPack(id),
     refetchInterval: LIVE_MS,
   });
 }
 
-export interface PackingState {
-  packed_line_ids: number[];
-  cartons: number;
-}
-
-export function packingStateOf(order: Pick<PackingOrder, 'Packing'>): PackingState {
-  const { packed_line_ids, cartons } = order.Packing ?? { packed_line_ids: [], cartons: 0 };
-  return { packed_line_ids, cartons };
-}
-
-/**
- * Writes ticks and cartons down. A tick shows at once and is taken back when the server refuses; ticks of one order are sent
- * one after the other, so that the last is the one that stays.
- */
-export function useUpdatePacking(id: number) {
+/** Shows what the server says of an order, and reads the lists anew. */
+export function useFloorAnswer() {
   const client = useQueryClient();
-  const { queryKey } = packingOrderQuery(id);
+  return (id: number, floor: FloorState) => {
+    client.setQueryData<FloorOrder>(packingOrderQuery(id).queryKey, (order) => order && { ...order, floor });
+    return askAgain(client, ['orders']);
+  };
+}
+
+export function useTakeToPack(id: number) {
+  const show = useFloorAnswer();
   return useMutation({
-    scope: { id: `packing-${id}` },
-    mutationFn: (state: PackingState) => adminApi.updatePacking(id, state),
-    onMutate: async (state) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(
-        queryKey,
-        (order) => order && { ...order, Packing: { ...state, updatedAt: order.createdAt } },
-      );
-    },
-    onSettled: () => {
-      // While further ticks are on their way, an answer would take them off the screen for a moment.
-      if (
-        client.isMutating({
-          mutationKey: undefined,
-          predicate: (other) => other.options.scope?.id === `packing-${id}`,
-        }) > 1
-      )
-        return;
-      return askAgain(client, ['orders', 'packing']);
-    },
+    mutationFn: (take_over: boolean) => adminApi.takeToPack({ order_id: id, take_over }),
+    onSuccess: (floor) => show(id, floor),
+  });
+}
+
+export function useReleaseToPack(id: number) {
+  const show = useFloorAnswer();
+  return useMutation({
+    mutationFn: () => adminApi.releaseToPack({ order_id: id }),
+    onSuccess: (floor) => show(id, floor),
+  });
+}
+
+export function useTakeNext() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (transport: string | undefined) => adminApi.takeNextToPack({ transport }),
+    onSettled: () => askAgain(client, ['orders']),
+  });
+}
+
+/** A file takes the place of the photo, null removes it. */
+export function usePackingPhoto(id: number, onProgress: (share: number) => void) {
+  const show = useFloorAnswer();
+  return useMutation({
+    mutationFn: (file: File | null) =>
+      file ? adminApi.setPackingPhoto(id, file, onProgress) : adminApi.deletePackingPhoto(id),
+    onSuccess: (floor) => show(id, floor),
   });
 }

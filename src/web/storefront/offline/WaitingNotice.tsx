@@ -13,6 +13,7 @@ const WORDS: Record<WaitingKind, () => string> = {
   profile: () => m.waiting_profile(),
   address: () => m.waiting_address(),
   desk: () => m.waiting_desk(),
+  packing: () => m.common_packing(),
 };
 
 function useOutcomes(): void {

@@ -11,7 +11,30 @@ import { m } from '#web/words/messages.js';
 import { Facts } from './Facts.tsx';
 import type { Parcel } from './parcel.ts';
 
-export function SentParcels({ parcel }: { parcel: Pick<Parcel, 'boxes' | 'transport'> }) {
+export function SentParcels({ parcel }: { parcel: Pick<Parcel, 'boxes' | 'transport' | 'order'> }) {
+  return (
+    <>
+      {parcel.order?.Packing?.photo && <CartonPhoto address={parcel.order.Packing.photo} />}
+      <Boxes parcel={parcel} />
+    </>
+  );
+}
+
+/** How the cartons looked when they were closed. */
+function CartonPhoto({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="block w-fit print:hidden">
+      <img
+        src={`${address}&size=small`}
+        alt={m.packing_photo_open()}
+        loading="lazy"
+        className="max-h-56 max-w-full rounded-md border border-line"
+      />
+    </a>
+  );
+}
+
+function Boxes({ parcel }: { parcel: Pick<Parcel, 'boxes' | 'transport'> }) {
   const { boxes, transport } = parcel;
   if (boxes.length > 0)
     return (

@@ -20,15 +20,18 @@ import { AmendLines } from './AmendLines.tsx';
 import { AmendSums, AmendTotals } from './AmendSums.tsx';
 import { addressFaults } from './address-faults.ts';
 import { previewQuery, useAmendOrder } from './amend.queries.ts';
-import { amendmentOf, draftOf, isAddressComplete, isSame } from './draft.rules.ts';
+import { amendmentOf, draftOf, isAddressComplete, isSame, withCounts } from './draft.rules.ts';
 
 type Waits = 'waits' | 'goes';
+type Counts = ReadonlyMap<number, number>;
+
+const AS_ORDERED: Counts = new Map();
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 /** The draft and what it would cost. */
-function useDraft(order: Order) {
-  const [draft, setDraft] = useState(() => draftOf(order));
+function useDraft(order: Order, counts: Counts) {
+  const [draft, setDraft] = useState(() => withCounts(draftOf(order), counts));
   const amendment = useDeferredValue(amendmentOf(order, draft));
   const hasLines = amendment.lines.length > 0;
   const isAsked = hasLines && !isSame(order, draft) && isAddressComplete(draft);
@@ -36,8 +39,15 @@ function useDraft(order: Order) {
   return { draft, setDraft, preview, isUnchanged: isSame(order, draft), hasLines };
 }
 
-export function AmendDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { draft, setDraft, preview, isUnchanged, hasLines } = useDraft(order);
+interface AmendDialogProps {
+  order: Order;
+  /** Counts that it begins with, by product; the others are as they were ordered. */
+  counts?: Counts;
+  onClose: () => void;
+}
+
+export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialogProps) {
+  const { draft, setDraft, preview, isUnchanged, hasLines } = useDraft(order, counts);
   const [waits, setWaits] = useState<Waits>('waits');
   const amend = useAmendOrder();
   const shown = isUnchanged || !hasLines || !isAddressComplete(draft) ? undefined : preview.data;

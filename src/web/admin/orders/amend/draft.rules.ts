@@ -65,6 +65,15 @@ export function withCount(draft: Draft, productId: number, count: number): Draft
   return { ...draft, lines: lines.filter((line) => line.count > 0 || line.ordered > 0) };
 }
 
+/** Other counts, by product; what was refunded stays. */
+export function withCounts(draft: Draft, counts: ReadonlyMap<number, number>): Draft {
+  const lines = draft.lines.map((line) => ({
+    ...line,
+    count: Math.max(line.least, counts.get(line.productId) ?? line.count),
+  }));
+  return { ...draft, lines };
+}
+
 type Added = Pick<Product, 'id' | 'name' | 'tamil_name' | 'unit_price'>;
 
 /** One piece of a product; of a substitute as many as of what it replaces, which is taken out. */

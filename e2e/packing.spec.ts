@@ -1,0 +1,124 @@
+/** The packing floor: an order from the queue to its closed cartons, one without network, one of which goods are missing. */
+import { asOwner, newCustomer, newProducts, type OwnProduct, placeOrder } from './as-owner.ts';
+import { expectSound } from './sound.ts';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test, visit } from './test.ts';
+
+const FIRST = 'a-first-password-2026';
+const OWN = 'only-i-know-this-2026';
+
+interface Floor {
+  product: OwnProduct;
+  order: { id: number; number: string };
+  name: string;
+}
+
+/** An order of goods of its own, and a packer of its own who is signed in on the page. */
+async function onTheFloor(page: Page, request: APIRequestContext, name: string): Promise<Floor> {
+  await asOwner(page);
+  const [product] = await newProducts(page, name, [name]);
+  const phone_number = `93${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const person = { name: `Packer ${name}`, phone_number, role: 'packer', password: FIRST };
+  expect((await page.request.post('/api/staff/add', { data: person })).status()).toBe(201);
+  const customer = await newCustomer(request, 'Selvi');
+  const order = await placeOrder(request, customer, product as OwnProduct);
+  await page.request.post('/api/users/logout');
+  const chosen = { phone_number, password: FIRST, new_password: OWN };
+  expect((await page.request.post('/api/users/login', { data: chosen })).status()).toBe(200);
+  return { product: product as OwnProduct, order, name };
+}
+
+const openOrder = (page: Page, { order }: Floor) => page.getByRole('dialog', { name: `Order ${order.number}` });
+
+test('a packer takes an order, ticks, weighs, closes it and prints the label, and sees no amount', async ({
+  page,
+  request,
+}, { project }) => {
+  const floor = await onTheFloor(page, request, `Floor ${project.name} ${Date.now()}`);
+  await visit(page, '/');
+  await expect(page.getByRole('heading', { name: 'Orders to pack', level: 1 })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: new RegExp(`^${floor.order.number}`) }).click();
+  const order = openOrder(page, floor);
+  await order.getByRole('button', { name: 'Pack this order' }).click();
+  await expect(order.getByText('You are packing this')).toBeVisible();
+  // The owner, or another packer, sees whose it is.
+  const close = order.getByRole('button', { name: 'Packed, close the cartons' });
+  await expect(close).toBeDisabled();
+  await order.getByLabel('Product code').fill('NOT-OURS');
+  await order.getByLabel('Product code').press('Enter');
+  await expect(order.getByText('NOT-OURS is not in this order.')).toBeVisible();
+  await order.getByRole('checkbox', { name: new RegExp(floor.name) }).check();
+  await order.getByRole('button', { name: 'One carton more' }).click();
+  await order.getByLabel('Weight of all cartons (kg)').fill('4.5');
+  await expectSound(page);
+  await close.click();
+  await expect(order.getByText('Packed', { exact: true })).toBeVisible();
+  await expect(order.getByRole('link', { name: 'Print the label' })).toHaveAttribute('href', /sheet=4x6/);
+  await expect(order.getByText(/^By Packer/)).toBeVisible();
+  expect(await page.locator('body').innerText()).not.toMatch(/₹|@/);
+  await page.reload();
+  await expect(order.getByText(/^By Packer/)).toBeVisible();
+  await order.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${floor.order.number}`) })).toBeHidden();
+});
+
+test('ticks without network are kept on the device, marked, and sent once when it is back', async ({
+  page,
+  request,
+  context,
+}, { project }) => {
+  const floor = await onTheFloor(page, request, `No net ${project.name} ${Date.now()}`);
+  await visit(page, `/?tab=orders&order=${floor.order.id}`);
+  const order = openOrder(page, floor);
+  await order.getByRole('button', { name: 'Pack this order' }).click();
+  await expect(order.getByText('You are packing this')).toBeVisible();
+  const saves = countSaves(context, floor.order.id);
+  await context.setOffline(true);
+  await order.getByRole('checkbox', { name: new RegExp(floor.name) }).check();
+  await order.getByRole('button', { name: 'One carton more' }).click();
+  await order.getByRole('button', { name: 'Packed, close the cartons' }).click();
+  await expect(order.getByText('Not sent yet')).toBeVisible();
+  await expect(order.getByText('Packed', { exact: true })).toBeVisible();
+  await expectSound(page);
+  await context.setOffline(false);
+  await expect(page.getByText('What you packed without network has been sent.')).toBeVisible();
+  await expect(order.getByText('Not sent yet')).toBeHidden();
+  expect(saves()).toBe(1);
+  const kept = await page.request.get(`/api/packing/order/${floor.order.id}`);
+  expect(((await kept.json()) as { data: { floor: object } }).data.floor).toMatchObject({
+    cartons: 1,
+    done_at: expect.any(String),
+  });
+});
+
+/** Saves of the order that were answered. */
+function countSaves(context: BrowserContext, orderId: number): () => number {
+  let answered = 0;
+  context.on('response', (response) => {
+    if (response.url().endsWith(`/api/order/packing/${orderId}`)) answered += 1;
+  });
+  return () => answered;
+}
+
+test('goods that are missing go to the office, who changes the order to what is there', async ({ page, request }, {
+  project,
+}) => {
+  const floor = await onTheFloor(page, request, `Short ${project.name} ${Date.now()}`);
+  await visit(page, `/?tab=orders&order=${floor.order.id}`);
+  const order = openOrder(page, floor);
+  await order.getByRole('button', { name: 'Pack this order' }).click();
+  await expect(order.getByText('You are packing this')).toBeVisible();
+  await order.getByRole('button', { name: /^Short/ }).click();
+  await order.getByRole('button', { name: 'Ask to change the order' }).click();
+  await expect(order.getByText('0 of 1 there')).toBeVisible();
+  await expect(order.getByText(/^The office has been asked/)).toBeVisible();
+  await expectSound(page);
+  await page.request.post('/api/users/logout');
+  await asOwner(page);
+  await visit(page, `/?tab=orders&todo=short&order=${floor.order.id}`);
+  await expect(order.getByText('The packing table found too few')).toBeVisible();
+  await order.getByRole('button', { name: 'Change the order' }).first().click();
+  const dialog = page.getByRole('dialog', { name: `Change order ${floor.order.number}` });
+  await expect(dialog).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,398 @@
+/**
+ * The door to the packing floor. Who packs an order has it alone: every change is made under the order's lock and asks whose it
+ * is. A packer who was not heard of for a while loses it to whoever takes it over, and so does everybody to the owner.
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Actor } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { type Media, privateName } from '#platform/storage/media.ts';
+import { storePicture } from '#platform/storage/uploads.ts';
+import { dayInIndia } from '#shared/dates.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
+import { suggestionFor } from '../../courier/parcels/parcels.rules.ts';
+import type { Transport } from '../../delivery/transports/transports.contract.ts';
+import { listTransports } from '../../delivery/transports/transports.ts';
+import { recordAudit } from '../../settings/settings.ts';
+import { orderCan } from '../orders.actions.rules.ts';
+import { billOrderAt } from '../orders.billing.ts';
+import type { OrderTransport } from '../orders.contract.ts';
+import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
+import * as orderQueries from '../orders.queries.ts';
+import { shipBy, trackingIdOf } from '../orders.status.ts';
+import type { ShortLine } from '../orders.tables.ts';
+import { changeStatus } from '../orders.tracking.ts';
+import { getOrder, getOrderById } from '../orders.ts';
+import { toWirePacking } from '../orders.wire.ts';
+import { requireSeen, withoutMoney } from '../packing/packing.ts';
+import type { FloorEntry, FloorOrder, FloorQueue, FloorState, PackingUpdate } from './floor.contract.ts';
+import * as queries from './floor.queries.ts';
+import { MOST_TAKEN } from './floor.rules.ts';
+
+export { forgetPhotosOf, listPhotoKeys } from './floor.queries.ts';
+
+export interface FloorNeeds {
+  db: Db;
+  jobs: JobSender;
+}
+
+type Held = queries.HeldPacking | undefined;
+
+/** Enough for a festival day's table; more wait behind. */
+const MOST_SHOWN = 300;
+/** Of those that are free, how many 'next' tries before it says that others take them all. */
+const MOST_TRIED = 40;
+
+interface Place {
+  district: string;
+  state: string;
+}
+
+function goingWith(
+  transports: readonly Transport[],
+  { chosen, place }: { chosen: OrderTransport | null; place: Place },
+): string {
+  return suggestionFor({ transports, chosen, place, last: null })?.courier_partner ?? '';
+}
+
+function toEntry(row: queries.QueueRow, transports: readonly Transport[]): FloorEntry {
+  const placedAt = new Date(row.placedAt);
+  const { packerId, packer, takenAt } = row;
+  const place = { district: row.district, state: row.state };
+  return {
+    id: row.id,
+    number: row.number,
+    createdAt: placedAt.toISOString(),
+    ship_by: dayInIndia(shipBy(placedAt)),
+    transport: row.carrier ?? row.chosen ?? goingWith(transports, { chosen: null, place }),
+    place: row.city,
+    items: row.items,
+    pieces: row.pieces,
+    packed: row.packed,
+    short: row.short,
+    packer:
+      packerId === null || takenAt === null
+        ? null
+        : { id: packerId, name: packer ?? '', since: new Date(takenAt).toISOString() },
+  };
+}
+
+/** By promised day; within a day by transport, so that what one lorry takes is packed in one go. Those without come last. */
+function inPackingOrder(a: FloorEntry, b: FloorEntry): number {
+  return (
+    a.ship_by.localeCompare(b.ship_by) ||
+    Number(a.transport === '') - Number(b.transport === '') ||
+    a.transport.localeCompare(b.transport) ||
+    a.id - b.id
+  );
+}
+
+export async function queue(db: Db): Promise<FloorQueue> {
+  const rows = await queries.listWaiting(db, MOST_SHOWN);
+  const all = rows.length < MOST_SHOWN ? rows.length : await queries.countWaiting(db);
+  const transports = await listTransports(db);
+  return { orders: rows.map((row) => toEntry(row, transports)).sort(inPackingOrder), more: all - rows.length };
+}
+
+/** Whose it is now; null while anybody may take it. */
+const holderOf = (held: Held): { id: number; name: string } | null =>
+  held?.packerId === null || held === undefined || !held.isHeld ? null : { id: held.packerId, name: held.packer ?? '' };
+
+function toState(row: Held, actor: Actor): FloorState {
+  const holder = holderOf(row);
+  const shown = row?.packerId === undefined || row.packerId === null ? null : row;
+  return {
+    ...(row ? toWirePacking(row) : { packed_line_ids: [], cartons: 0, weight: 0, photo: null, updatedAt: '' }),
+    short_lines: (row?.short ?? []).map(({ lineId, found }) => ({ line_id: lineId, found })),
+    packer: shown && {
+      id: shown.packerId as number,
+      name: shown.packer ?? '',
+      since: (shown.takenAt as Date).toISOString(),
+    },
+    may_take: holder === null || holder.id === actor.id || mayDo(actor.role, 'owner'),
+    step: row?.step ?? 0,
+    done_at: row?.doneAt?.toISOString() ?? null,
+    packed_by: row?.actor ?? '',
+  };
+}
+
+async function stateOf(db: Db, orderId: number, actor: Actor): Promise<FloorState> {
+  return toState(await queries.findHeld(db, orderId), actor);
+}
+
+/** The order locked, and how far it is. NOT_FOUND unless it may be packed. */
+async function lockToPack(tx: Db, orderId: number): Promise<{ order: OrderRow; held: Held }> {
+  const order = await orderQueries.lockOrder(tx, orderId);
+  if (!order || order.placedAt === null || !orderCan('pack', order)) throw notFound();
+  return { order, held: await queries.findHeld(tx, orderId) };
+}
+
+/** CONFLICT while somebody else has it. */
+function requireFree(held: Held, actor: Actor): void {
+  const holder = holderOf(held);
+  if (holder !== null && holder.id !== actor.id)
+    throw new ShopError('CONFLICT', `${holder.name} is packing this order.`, { extra: { packer: holder.name } });
+}
+
+const audit = (tx: Db, actor: Actor, orderId: number, after: object, before: object | null = null) =>
+  recordAudit(tx, { actorId: actor.id, action: 'order.packing', subject: `order:${orderId}`, before, after });
+
+/** From a free order to one of this packer's; a new packer's device begins to count anew. */
+const taken = (held: Held, actor: Actor) => ({
+  ...(held?.packerId === actor.id ? {} : { step: 0 }),
+  packerId: actor.id,
+  actorId: actor.id,
+  takenAt: sql`now()` as unknown as Date,
+});
+
+/** CONFLICT for one more than a person packs at a time. */
+async function requireRoom(tx: Db, held: Held, actor: Actor): Promise<void> {
+  if (held?.packerId !== actor.id && (await queries.countHeldBy(tx, actor.id)) >= MOST_TAKEN)
+    throw new ShopError(
+      'CONFLICT',
+      `You have ${MOST_TAKEN} orders on the table. Finish or put back one of them first.`,
+    );
+}
+
+async function takeLocked(
+  tx: Db,
+  jobs: JobSender,
+  { order, held }: { order: OrderRow; held: Held },
+  actor: Actor,
+): Promise<void> {
+  await requireRoom(tx, held, actor);
+  await queries.writePacking(tx, order.id, { ...taken(held, actor), doneAt: null });
+  // An estimate is released by the office, and is in work by then.
+  if (order.statusId === trackingIdOf('confirmed'))
+    await changeStatus(tx, jobs, {
+      orderId: order.id,
+      statusId: trackingIdOf('processing'),
+      actorId: actor.id,
+      role: actor.role,
+    });
+  await audit(tx, actor, order.id, { packerId: actor.id }, held ? { packerId: held.packerId } : null);
+}
+
+/** Takes an order for this packer. CONFLICT, with the packer's name, while it is somebody else's. */
+export async function take(
+  { db, jobs }: FloorNeeds,
+  input: { order_id: number; take_over: boolean },
+  actor: Actor,
+): Promise<FloorState> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockToPack(tx, input.order_id);
+    const mayTakeOver = input.take_over && mayDo(actor.role, 'owner');
+    if (!mayTakeOver) requireFree(locked.held, actor);
+    await takeLocked(tx, jobs, locked, actor);
+    return stateOf(tx, input.order_id, actor);
+  });
+}
+
+/** Puts an order back. The owner puts back anybody's. */
+export async function release({ db }: Pick<FloorNeeds, 'db'>, orderId: number, actor: Actor): Promise<FloorState> {
+  return inTransaction(db, async (tx) => {
+    const { held } = await lockToPack(tx, orderId);
+    if (!mayDo(actor.role, 'owner')) requireFree(held, actor);
+    await queries.writePacking(tx, orderId, { packerId: null, takenAt: null });
+    await audit(tx, actor, orderId, { packerId: null }, { packerId: held?.packerId ?? null });
+    return stateOf(tx, orderId, actor);
+  });
+}
+
+/** The first free order of the queue, taken; one that somebody else takes meanwhile is passed over. Null when none waits. */
+export async function takeNext(
+  needs: FloorNeeds,
+  { transport }: { transport?: string | undefined },
+  actor: Actor,
+): Promise<{ order_id: number } | null> {
+  const { orders } = await queue(needs.db);
+  const now = await heldIds(needs.db, orders, actor);
+  const free = orders.filter(
+    (entry) => entry.short === 0 && !now.has(entry.id) && (transport === undefined || entry.transport === transport),
+  );
+  for (const { id } of free.slice(0, MOST_TRIED)) {
+    const isMine = await inTransaction(needs.db, async (tx) => {
+      const order = await orderQueries.lockOrder(tx, id);
+      const held = await queries.findHeld(tx, id);
+      const holder = holderOf(held);
+      const isFree = holder === null || holder.id === actor.id;
+      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt) return false;
+      await takeLocked(tx, needs.jobs, { order, held }, actor);
+      return true;
+    });
+    if (isMine) return { order_id: id };
+  }
+  return null;
+}
+
+/** Orders of the queue that others have on the table. */
+async function heldIds(db: Db, orders: readonly FloorEntry[], actor: Actor): Promise<Set<number>> {
+  const others = orders.filter(({ packer }) => packer !== null && packer.id !== actor.id);
+  const held = new Set<number>();
+  for (const { id } of others) if (holderOf(await queries.findHeld(db, id)) !== null) held.add(id);
+  return held;
+}
+
+function readLines(state: PackingUpdate, lines: readonly OrderLineRow[], before: Held) {
+  const counts = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  const packedLineIds = [...new Set(state.packed_line_ids)].sort((a, b) => a - b);
+  const short: ShortLine[] =
+    state.short_lines?.map(({ line_id, found }) => ({ lineId: line_id, found })) ?? before?.short ?? [];
+  if ([...packedLineIds, ...short.map(({ lineId }) => lineId)].some((id) => !counts.has(id)))
+    throw invalidField('packed_line_ids', 'One of the packed lines is not of this order.');
+  const isShort = new Set(short.map(({ lineId }) => lineId));
+  if (isShort.size < short.length || packedLineIds.some((id) => isShort.has(id)))
+    throw invalidField('short_lines', 'A line is either packed or short, and named once.');
+  if (short.some(({ lineId, found }) => found >= (counts.get(lineId) ?? 0)))
+    throw invalidField('short_lines', 'A line of which all pieces are there is not short.');
+  return { packedLineIds, short };
+}
+
+/** Saves how far an order is packed, and takes it if nobody has it. CONFLICT while it is somebody else's. */
+export async function save(
+  { db }: Pick<FloorNeeds, 'db'>,
+  orderId: number,
+  state: PackingUpdate,
+  actor: Actor,
+): Promise<FloorState> {
+  return inTransaction(db, async (tx) => {
+    const { order, held } = await lockToPack(tx, orderId);
+    if (state.packer_id !== undefined && state.packer_id !== actor.id)
+      throw new ShopError('CONFLICT', 'Somebody else packed this on this device.');
+    requireFree(held, actor);
+    // A save that was overtaken by a newer one of the same device.
+    const isLate = held?.packerId === actor.id || held?.doneAt ? (state.step ?? held.step) < held.step : false;
+    if (isLate) return stateOf(tx, orderId, actor);
+    const lines = await orderQueries.listLines(tx, [orderId]);
+    const { packedLineIds, short } = readLines(state, lines, held);
+    const grams = state.weight === undefined ? (held?.grams ?? 0) : Math.round(state.weight * 1000);
+    const isComplete = packedLineIds.length === lines.length;
+    const isDone = state.done ?? (held?.doneAt != null && isComplete);
+    if (isDone) requireClosable({ isComplete, cartons: state.cartons });
+    else await requireRoom(tx, held, actor);
+    await queries.writePacking(tx, orderId, {
+      ...taken(held, actor),
+      ...{ packedLineIds, short, cartons: state.cartons, grams },
+      ...(state.step === undefined ? {} : { step: state.step }),
+      ...(isDone ? { packerId: null, takenAt: null } : {}),
+      doneAt: isDone ? (held?.doneAt ?? (sql`now()` as unknown as Date)) : null,
+    });
+    // The sum of an enquiry may still be talked about: it is billed when its goods leave.
+    if (isComplete && order.paymentState !== 'enquiry') await billOrderAt(tx, 'packing', order, actor.id);
+    await auditChange(tx, {
+      orderId,
+      actor,
+      held,
+      after: { packedLineIds, short, cartons: state.cartons, isDone },
+      lines,
+    });
+    return stateOf(tx, orderId, actor);
+  });
+}
+
+function requireClosable({ isComplete, cartons }: { isComplete: boolean; cartons: number }): void {
+  if (!isComplete) throw invalidField('done', 'Not everything is packed yet.');
+  if (cartons === 0) throw invalidField('cartons', 'Please say how many cartons it makes.');
+}
+
+interface Saved {
+  orderId: number;
+  actor: Actor;
+  held: Held;
+  lines: readonly OrderLineRow[];
+  after: { packedLineIds: number[]; short: ShortLine[]; cartons: number; isDone: boolean };
+}
+
+/** One audit entry when packing is complete or closed, the cartons change or something is short, not one per line. */
+async function auditChange(tx: Db, { orderId, actor, held, after, lines }: Saved): Promise<void> {
+  const isComplete = after.packedLineIds.length === lines.length;
+  const wasComplete = held !== undefined && held.packedLineIds.length === lines.length;
+  const isNews =
+    (isComplete && !wasComplete) ||
+    (held?.cartons ?? 0) !== after.cartons ||
+    after.isDone !== (held?.doneAt != null) ||
+    JSON.stringify(after.short) !== JSON.stringify(held?.short ?? []);
+  if (!isNews) return;
+  const said = (lineCount: number, short: readonly ShortLine[], cartons: number) => ({
+    ...{ lines: lineCount, cartons },
+    ...(short.length > 0 ? { short: short.length } : {}),
+  });
+  await audit(
+    tx,
+    actor,
+    orderId,
+    said(after.packedLineIds.length, after.short, after.cartons),
+    held ? said(held.packedLineIds.length, held.short, held.cartons) : null,
+  );
+}
+
+/** An order as it lies on the table. NOT_FOUND where the role may not see it. */
+export async function getToPack(db: Db, id: number, actor: Actor): Promise<FloorOrder> {
+  await requireSeen(db, actor.role, id);
+  const order = await getOrderById(db, id);
+  if (order.tracking_status_id === null) throw notFound();
+  const { Packing, ...shown } = withoutMoney(order);
+  const place = { district: order.Address.district ?? '', state: order.Address.state };
+  const carrier = order.Courier?.courier_partner;
+  return {
+    ...shown,
+    ship_by: dayInIndia(shipBy(order.createdAt)),
+    going_with: carrier ?? goingWith(await listTransports(db), { chosen: order.transport, place }),
+    codes: await queries.listCodes(
+      db,
+      order.Carts.map(({ product_id }) => product_id),
+    ),
+    floor: await stateOf(db, id, actor),
+  };
+}
+
+/** Legible on a phone: which cartons, and how they are marked. */
+const PHOTO_WIDTHS = [480, 1600] as const;
+
+/** Keeps the photo of the packed cartons under a private name. */
+export async function setPhoto(
+  { db, media }: { db: Db; media: Media },
+  orderId: number,
+  files: readonly File[],
+  actor: Actor,
+): Promise<FloorState> {
+  const [file] = files;
+  if (!file) throw invalidField('image', 'Please choose a picture.');
+  // Asked before the picture is read: a photo of nobody's order should cost nothing.
+  await inTransaction(db, async (tx) => requireFree((await lockToPack(tx, orderId)).held, actor));
+  const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
+  return writePhoto(db, orderId, photoKey, actor);
+}
+
+export const deletePhoto = (db: Db, orderId: number, actor: Actor): Promise<FloorState> =>
+  writePhoto(db, orderId, null, actor);
+
+async function writePhoto(db: Db, orderId: number, photoKey: string | null, actor: Actor): Promise<FloorState> {
+  return inTransaction(db, async (tx) => {
+    const { held } = await lockToPack(tx, orderId);
+    requireFree(held, actor);
+    await queries.writePacking(tx, orderId, { photoKey, ...(held ? {} : { actorId: actor.id }) });
+    await audit(tx, actor, orderId, { photo: photoKey !== null }, { photo: held?.photoKey != null });
+    return stateOf(tx, orderId, actor);
+  });
+}
+
+/** For the buyer and for staff who may see the order; NOT_FOUND for everybody else. */
+export async function readPhoto(
+  { db, media }: { db: Db; media: Media },
+  orderId: number,
+  { actor, size, accept }: { actor: Actor; size: 'small' | 'large'; accept: string | undefined },
+): Promise<{ bytes: Buffer; type: string }> {
+  if (isStaffRole(actor.role)) await requireSeen(db, actor.role, orderId);
+  else {
+    // Digits may be the LR number of another order of theirs.
+    const { id } = await getOrder(db, String(orderId), { role: 'owner', userId: actor.id });
+    if (id !== orderId) throw notFound();
+  }
+  const row = await queries.findHeld(db, orderId);
+  if (!row?.photoKey) throw notFound();
+  const picture = await media.read(row.photoKey, `${PHOTO_WIDTHS[size === 'small' ? 0 : 1]}.webp`, accept);
+  if (!picture) throw notFound();
+  return picture;
+}

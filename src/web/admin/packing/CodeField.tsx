@@ -1,0 +1,79 @@
+import { ScanBarcode } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
+import { productOfCode } from '#shop/orders/floor/floor.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { m } from '#web/words/messages.js';
+import type { PackingTable } from './packing-book.ts';
+
+const CodeCamera = lazy(async () => ({ default: (await import('./CodeCamera.tsx')).CodeCamera }));
+
+interface Said {
+  text: string;
+  isWrong: boolean;
+}
+
+/** A scanner at the table types the code and Enter; a phone reads it with its camera. Either ticks the line, or says that it is wrong. */
+export function CodeField({ order, table: { packing, change } }: { order: FloorOrder; table: PackingTable }) {
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState<Said | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const read = (code: string) => {
+    setText('');
+    const product = productOfCode(order.codes, code);
+    const line = product && order.Carts.find(({ product_id }) => product_id === product.product_id);
+    if (!line) {
+      navigator.vibrate?.([80, 60, 80]);
+      setSaid({ text: m.admin_pack_code_wrong({ code }), isWrong: true });
+      return;
+    }
+    navigator.vibrate?.(40);
+    setSaid({ text: m.admin_pack_code_right({ name: line.name, count: line.count }), isWrong: false });
+    if (!packing.packed_line_ids.includes(line.id))
+      change({
+        packed_line_ids: [...packing.packed_line_ids, line.id],
+        short_lines: packing.short_lines.filter(({ line_id }) => line_id !== line.id),
+      });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) read(text.trim());
+        }}
+      >
+        <TextField
+          label={m.admin_product_sku()}
+          className="min-w-0 flex-1"
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button
+          variant="secondary"
+          icon={<ScanBarcode size={20} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? m.admin_pack_scan_stop() : m.admin_pack_scan()}
+        </Button>
+      </form>
+      <p
+        role="status"
+        className={said ? `text-sm font-semibold ${said.isWrong ? 'text-red' : 'text-green-dark'}` : 'sr-only'}
+      >
+        {said?.text}
+      </p>
+      {isOpen && (
+        <Suspense>
+          <CodeCamera onCode={read} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Camera, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { FileButton } from '../form/FileButton.tsx';
+import { UploadProgress } from '../form/ImageField.tsx';
+import { PICTURE_TYPES, refusalOf } from '../form/pictures.ts';
+import { PanelSection } from '../layout/Facts.tsx';
+import { usePackingPhoto } from './packing.queries.ts';
+import type { PackingTable } from './packing-book.ts';
+
+const MOST_CARTONS = 999;
+
+interface CartonsProps {
+  order: FloorOrder;
+  table: PackingTable;
+  isLocked: boolean;
+}
+
+/** What all of it makes: cartons, their weight, and how they look. */
+export function PackingCartons({ order, table: { packing, change }, isLocked }: CartonsProps) {
+  return (
+    <PanelSection title={m.admin_pack_cartons()}>
+      <Cartons count={packing.cartons} isLocked={isLocked} onChange={(cartons) => change({ cartons })} />
+      <Weight
+        key={`${order.id} ${isLocked}`}
+        weight={packing.weight}
+        isLocked={isLocked}
+        onChange={(weight) => change({ weight })}
+      />
+      <CartonPhoto order={order} />
+    </PanelSection>
+  );
+}
+
+interface CountProps {
+  count: number;
+  isLocked: boolean;
+  onChange: (count: number) => void;
+}
+
+function Cartons({ count, isLocked, onChange }: CountProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <legend className="sr-only">{m.admin_pack_cartons()}</legend>
+      <span className="font-semibold" aria-hidden="true">
+        {m.admin_pack_cartons()}
+      </span>
+      <span className="ml-auto flex shrink-0 items-center gap-2">
+        <Button
+          variant="secondary"
+          aria-label={m.admin_pack_carton_less()}
+          disabled={isLocked || count === 0}
+          icon={<Minus size={20} aria-hidden />}
+          onClick={() => onChange(count - 1)}
+        />
+        <output className="min-w-10 text-center text-2xl font-bold tabular-nums">{count}</output>
+        <Button
+          variant="secondary"
+          aria-label={m.admin_pack_carton_more()}
+          disabled={isLocked || count >= MOST_CARTONS}
+          icon={<Plus size={20} aria-hidden />}
+          onClick={() => onChange(count + 1)}
+        />
+      </span>
+    </fieldset>
+  );
+}
+
+/** Kilograms to the gram; empty is not weighed. */
+function readWeight(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return 0;
+  return /^\d{1,5}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
+}
+
+interface WeightProps {
+  weight: number;
+  isLocked: boolean;
+  onChange: (weight: number) => void;
+}
+
+function Weight({ weight, isLocked, onChange }: WeightProps) {
+  const [text, setText] = useState(weight > 0 ? String(weight) : '');
+  const typed = readWeight(text);
+  return (
+    <TextField
+      label={m.admin_pack_weight()}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      disabled={isLocked}
+      error={typed === null ? m.admin_pack_weight_wrong() : undefined}
+      onChange={(event) => {
+        setText(event.target.value);
+        const read = readWeight(event.target.value);
+        if (read !== null && read !== weight) onChange(read);
+      }}
+    />
+  );
+}
+
+/** On a phone the button opens its camera, and the photo is sent at once. */
+function CartonPhoto({ order }: { order: FloorOrder }) {
+  const [share, setShare] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const photo = usePackingPhoto(order.id, setShare);
+  const address = order.floor.photo;
+  const send = (file: File | null) => {
+    const refused = file && refusalOf(file);
+    setRefusal(refused);
+    setShare(0);
+    if (!refused) photo.mutate(file, { onSuccess: () => toast(m.admin_parcel_photo_saved()) });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer" className="shrink-0">
+          <img
+            src={`${address}&size=small`}
+            alt={m.packing_photo_open()}
+            className="size-20 rounded-md border border-line object-cover"
+          />
+        </a>
+      )}
+      <FileButton accept={PICTURE_TYPES.join(',')} capture="environment" onFiles={([file]) => file && send(file)}>
+        <Camera size={18} aria-hidden />
+        {address ? m.admin_parcel_photo_again() : m.admin_pack_photo()}
+      </FileButton>
+      {address && (
+        <Button variant="quiet" size="sm" disabled={photo.isPending} onClick={() => send(null)}>
+          {m.admin_parcel_photo_remove()}
+        </Button>
+      )}
+      {photo.isPending && <UploadProgress share={share} />}
+      {(refusal || photo.error) && (
+        <Alert tone="error" className="w-full">
+          {refusal ?? errorText(photo.error)}
+        </Alert>
+      )}
+    </div>
+  );
+}

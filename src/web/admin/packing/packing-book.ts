@@ -1,0 +1,145 @@
+/**
+ * What this device keeps of the packing table: the ticks, cartons and closing of an order that the shop has not written down yet.
+ * They show at once, outlive a reload, go out one save after the other, and wait for the network where there is none. A save is the
+ * whole state of its order, so only the latest one is sent.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { FloorOrder, FloorState, PackingUpdate } from '#shop/orders/floor/floor.contract.ts';
+import { askAgain } from '#web/api/ask-again.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { onOutcome, sendOrWait, useWaiting, watch } from '#web/api/waiting-writes.ts';
+import { storedState } from '#web/stored-state.ts';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { useAdminViewer } from '../layout/admin-context.ts';
+import { packingOrderQuery } from './packing.queries.ts';
+
+export type Packing = Required<PackingUpdate>;
+
+const book = storedState<{ kept: Readonly<Record<string, Packing>> }>('local', 'mathappu.packing', { kept: {} });
+
+const pathOf = (orderId: number) => `/order/packing/${orderId}`;
+const orderOf = (path: string) => Number(path.split('/').at(-1));
+
+function keep(orderId: number, packing: Packing | null): void {
+  const { [orderId]: _, ...others } = book.get().kept;
+  book.set({ kept: packing ? { ...others, [orderId]: packing } : others });
+}
+
+/** A server that is busy or down is asked again after this. */
+const AGAIN_MS = 5_000;
+
+type Told = (orderId: number, said: { floor?: FloorState; error?: ApiError }) => void;
+const listeners = new Set<Told>();
+const tell: Told = (orderId, said) => {
+  for (const listener of listeners) listener(orderId, said);
+};
+
+const sending = new Map<number, Promise<void>>();
+const sent = new Map<number, number>();
+
+/** The shop has it; what was ticked since is still kept. */
+function saved(orderId: number, step: number, floor: FloorState): void {
+  if (book.get().kept[orderId]?.step === step) keep(orderId, null);
+  tell(orderId, { floor });
+}
+
+function refused(orderId: number, error: ApiError | undefined): void {
+  keep(orderId, null);
+  tell(orderId, error ? { error } : {});
+}
+
+async function sendLatest(orderId: number): Promise<void> {
+  const packing = book.get().kept[orderId];
+  if (!packing || sent.get(orderId) === packing.step) return;
+  sent.set(orderId, packing.step);
+  try {
+    const write = { kind: 'packing', method: 'PUT', path: pathOf(orderId), body: packing } as const;
+    const answer = await sendOrWait<{ data: FloorState }>(write);
+    if (answer) saved(orderId, packing.step, answer.data);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isForNow = error.isOffline || error.status >= 500 || error.status === 429 || error.status === 401;
+    if (!isForNow) return refused(orderId, error);
+    sent.delete(orderId);
+    if (error.status === 401) tell(orderId, { error });
+    else setTimeout(() => void flush(orderId), AGAIN_MS);
+  }
+}
+
+function flush(orderId: number): Promise<void> {
+  const next = (sending.get(orderId) ?? Promise.resolve()).then(() => sendLatest(orderId));
+  sending.set(orderId, next);
+  return next;
+}
+
+const packingOf = ({ floor }: Pick<FloorOrder, 'floor'>, packerId: number): Packing => ({
+  packed_line_ids: floor.packed_line_ids,
+  cartons: floor.cartons,
+  weight: floor.weight,
+  short_lines: floor.short_lines,
+  done: floor.done_at !== null,
+  step: floor.step,
+  packer_id: packerId,
+});
+
+export interface PackingTable {
+  packing: Packing;
+  /** Found no network: it is on this device alone. */
+  isWaiting: boolean;
+  change: (next: Partial<Packing>) => void;
+}
+
+/** An order as it lies here: what the shop knows, and over it what was changed on this device. */
+export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor'>): PackingTable {
+  const { id: packerId } = useAdminViewer();
+  const own = book.useValue().kept[order.id];
+  const kept = own?.packer_id === packerId ? own : undefined;
+  const isWaiting = useWaiting().some(({ kind, path }) => kind === 'packing' && path === pathOf(order.id));
+  return {
+    packing: kept ?? packingOf(order, packerId),
+    isWaiting,
+    change: (next) => {
+      const known = book.get().kept[order.id];
+      const before = known?.packer_id === packerId ? known : packingOf(order, packerId);
+      // A change opens the cartons again.
+      keep(order.id, { ...before, done: false, ...next, step: Math.max(before.step, order.floor.step) + 1 });
+      void flush(order.id);
+    },
+  };
+}
+
+/** Shows what became of saves, whichever tab is open. Called once by the frame of the admin. */
+export function usePackingOutcomes(): void {
+  const client = useQueryClient();
+  const { id: packerId } = useAdminViewer();
+  useEffect(watch, []);
+  useEffect(() => {
+    const listener: Told = (orderId, { floor, error }) => {
+      const { queryKey } = packingOrderQuery(orderId);
+      if (floor) client.setQueryData<FloorOrder>(queryKey, (order) => order && { ...order, floor });
+      if (error) toast(errorText(error), 'error');
+      void askAgain(client, ['orders', 'packing']);
+    };
+    listeners.add(listener);
+    const stop = onOutcome(({ kind, path, body }, outcome, { answer, error }) => {
+      if (kind !== 'packing') return;
+      const orderId = orderOf(path);
+      if (outcome === 'sign-in') toast(m.admin_pack_wait_sign_in(), 'info');
+      else if (outcome === 'refused') refused(orderId, error);
+      else {
+        saved(orderId, (body as Packing).step, (answer as { data: FloorState }).data);
+        toast(m.admin_pack_wait_sent());
+      }
+    });
+    // Left over from a page that was closed on the way.
+    for (const [orderId, kept] of Object.entries(book.get().kept))
+      if (kept.packer_id === packerId) void flush(Number(orderId));
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  }, [client, packerId]);
+}
