@@ -122,3 +122,57 @@ test('goods that are missing go to the office, who changes the order to what is 
   await expect(dialog).toBeVisible();
   await expectSound(page);
 });
+
+/** Code 39: five bars and four gaps a character, narrow or wide. */
+const CODE_39: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    '0:nnnwwnwnn 1:wnnwnnnnw 2:nnwwnnnnw 3:wnwwnnnnn 4:nnnwwnnnw 5:wnnwwnnnn 6:nnwwwnnnn 7:nnnwnnwnw 8:wnnwnnwnn ' +
+    '9:nnwwnnwnn A:wnnnnwnnw B:nnwnnwnnw C:wnwnnwnnn D:nnnnwwnnw E:wnnnwwnnn F:nnwnwwnnn G:nnnnnwwnw H:wnnnnwwnn ' +
+    'I:nnwnnwwnn J:nnnnwwwnn K:wnnnnnnww L:nnwnnnnww M:wnwnnnnwn N:nnnnwnnww O:wnnnwnnwn P:nnwnwnnwn Q:nnnnnnwww ' +
+    'R:wnnnnnwwn S:nnwnnnwwn T:nnnnwnwwn U:wwnnnnnnw V:nwwnnnnnw W:wwwnnnnnn X:nwnnwnnnw Y:wwnnwnnnn Z:nwwnwnnnn ' +
+    '-:nwnnnnwnw *:nwnnwnwnn'
+  )
+    .split(' ')
+    .map((entry) => entry.split(':') as [string, string]),
+);
+
+/** Widths of bars and gaps in turn, with the start and stop sign. */
+const barsOf = (code: string): number[] =>
+  [...`*${code}*`].flatMap((sign) => [...(CODE_39[sign] ?? ''), 'n'].map((width) => (width === 'w' ? 3 : 1)));
+
+/** A camera that is held to a label with this barcode. */
+async function holdToCamera(page: Page, code: string): Promise<void> {
+  await page.addInitScript((bars: number[]) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1280;
+    canvas.height = 720;
+    const paper = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const unit = Math.floor(1100 / bars.reduce((sum, width) => sum + width, 0));
+    const draw = () => {
+      paper.fillStyle = 'white';
+      paper.fillRect(0, 0, 1280, 720);
+      paper.fillStyle = 'black';
+      let at = 80;
+      for (const [index, width] of bars.entries()) {
+        if (index % 2 === 0) paper.fillRect(at, 200, width * unit, 320);
+        at += width * unit;
+      }
+    };
+    setInterval(draw, 100);
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: async () => canvas.captureStream(10) });
+  }, barsOf(code));
+}
+
+test('the camera reads the barcode of the goods and ticks their line', async ({ page, request }, { project }) => {
+  const floor = await onTheFloor(page, request, `Scan ${project.name} ${Date.now()}`);
+  const read = await page.request.get(`/api/packing/order/${floor.order.id}`);
+  const { codes } = ((await read.json()) as { data: { codes: { code: string }[] } }).data;
+  await holdToCamera(page, codes[0]?.code.toUpperCase() ?? '');
+  const answer = await visit(page, `/?tab=orders&order=${floor.order.id}`);
+  expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
+  const order = openOrder(page, floor);
+  await order.getByRole('button', { name: 'Scan' }).click();
+  await expect(order.getByText(`${floor.name}: take 1`)).toBeVisible({ timeout: 20_000 });
+  await expect(order.getByRole('checkbox', { name: new RegExp(floor.name) })).toBeChecked();
+  await order.getByRole('button', { name: 'Stop' }).click();
+});
