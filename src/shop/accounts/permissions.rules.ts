@@ -42,6 +42,7 @@ const TAB_PERMISSIONS = {
   orders: 'packing',
   // Packers have it as their orders.
   packing: 'money',
+  dispatch: 'money',
   desk: 'money',
   customers: 'customers',
   inbox: 'customers',

@@ -147,11 +147,16 @@ export const ORDER_TODOS = [
   'enquiry',
   'cancel_request',
   'late',
+  'collect',
+  'returned',
 ] as const;
 export type OrderTodo = (typeof ORDER_TODOS)[number];
 
 /** A parcel that was handed over longer ago is past its day: parcel services keep it a week before they charge for it. */
 export const DAYS_ON_THE_WAY = 7;
+
+/** Days before the last free day at an office on which the dispatch desk begins to watch a parcel. */
+export const DAYS_TO_COLLECT = 2;
 
 /** The kinds of mail about an order. */
 export const ORDER_MAIL_KINDS = [

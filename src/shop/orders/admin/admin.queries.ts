@@ -8,7 +8,13 @@ import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import { CANCELLED_STATUS_ID, DAYS_ON_THE_WAY, type OrderTodo, trackingIdOf } from '../orders.status.ts';
+import {
+  CANCELLED_STATUS_ID,
+  DAYS_ON_THE_WAY,
+  DAYS_TO_COLLECT,
+  type OrderTodo,
+  trackingIdOf,
+} from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
 import { WAITING_STATUS_IDS } from '../packing/packing.rules.ts';
 import { orderNotes } from './notes.tables.ts';
@@ -142,6 +148,13 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
     sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.asked_at is not null))`,
   cancel_request: () =>
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
+  collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
+    and exists (select 1 from couriers c where c.order_id = o.id and c.state in ('sent', 'arrived')
+      and c.collect_by <= (now() at time zone 'Asia/Kolkata')::date + ${DAYS_TO_COLLECT}))`,
+  // A refund of all, or cancelling, settles it; so does the next parcel, when the one that came back is taken off or sent on.
+  returned: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
+    and o.payment_state <> 'refunded'
+    and exists (select 1 from couriers c where c.order_id = o.id and c.state = 'returned'))`,
   late: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and exists (select 1 from status_history h where h.order_id = o.id and h.status_id = ${trackingIdOf('shipped')}
       and h.withdrawn_at is null and h.created_at < now() - make_interval(days => ${DAYS_ON_THE_WAY})))`,

@@ -24,6 +24,7 @@ const SCREENS = {
   delivery: lazyRouteComponent(() => import('../delivery/DeliveryTab.tsx'), 'DeliveryTab'),
   books: lazyRouteComponent(() => import('../books/BooksTab.tsx'), 'BooksTab'),
   settings: lazyRouteComponent(() => import('../settings/SettingsTab.tsx'), 'SettingsTab'),
+  dispatch: lazyRouteComponent(() => import('../dispatch/DispatchTab.tsx'), 'DispatchTab'),
   packing: lazyRouteComponent(() => import('../packing/PackingTab.tsx'), 'PackingTab'),
 };
 const OwnSignInPanel = lazyRouteComponent(() => import('../own/OwnSignInPanel.tsx'), 'OwnSignInPanel');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
@@ -13,6 +14,7 @@ import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { transportsQuery } from '../delivery/transports.queries.ts';
+import { FileButton } from '../form/FileButton.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { requiredText } from '../form/form-rules.ts';
 import { FailedOrders } from './BulkStatusAction.tsx';
@@ -40,12 +42,18 @@ export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   );
 }
 
-function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onClose: () => void }) {
+interface BulkCourierDialogProps extends BulkCourierProps {
+  /** With whom they go, as far as that is known. */
+  carrier?: string;
+  onClose: () => void;
+}
+
+export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone }: BulkCourierDialogProps) {
   const { register, handleSubmit, getValues, setValue, control, formState } = useForm({
     defaultValues: {
-      courier_partner: '',
-      contact_number: '',
-      tracking_link: '',
+      courier_partner: known,
+      contact_number: bookedWith(orders, known)?.contact_number ?? '',
+      tracking_link: bookedWith(orders, known)?.tracking_link ?? '',
       isShipped: true,
       numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, onlyNumberOf(order)])),
     },
@@ -128,6 +136,13 @@ function BulkCourierDialog({ orders, onClose, onDone }: BulkCourierProps & { onC
   );
 }
 
+/** How the carrier is reached, as one of the orders has it already. */
+function bookedWith(orders: readonly Order[], carrier: string) {
+  const booked = orders.find(({ Courier }) => Courier?.courier_partner === carrier)?.Courier;
+  const chosen = orders.find(({ transport }) => transport?.name === carrier)?.transport;
+  return booked ?? (chosen && { contact_number: chosen.phone, tracking_link: '' });
+}
+
 /** What one of several parcels has is not the order's. */
 const onlyNumberOf = ({ Parcels: [first, ...more] }: Order): string =>
   more.length === 0 ? (first?.tracking_id ?? '') : '';
@@ -161,6 +176,13 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
   };
   return (
     <>
+      <FileButton
+        accept=".csv,.txt,text/csv,text/plain"
+        onFiles={([file]) => file && void file.text().then((text) => take(text.replace(/^\uFEFF/, '')))}
+      >
+        <FileSpreadsheet size={18} aria-hidden />
+        {m.admin_bulk_courier_sheet()}
+      </FileButton>
       <TextAreaField
         label={m.admin_bulk_courier_paste()}
         hint={m.admin_bulk_courier_paste_hint()}

@@ -25,6 +25,8 @@ const TODO_WORDS: Record<OrderTodo, () => string> = {
   enquiry: m.admin_todo_enquiries,
   cancel_request: m.admin_todo_cancel_requests,
   late: m.admin_todo_late,
+  collect: m.admin_dispatch_collect,
+  returned: m.admin_dispatch_returned,
 };
 
 /** Search and filters of the order list. Every change starts again on its first page. */

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { orderOfFile } from './photo-names.rules.ts';
+
+const numbers = ['MP-10023', 'MP-10024', 'MP-23', 'MP-7/24'];
+
+describe('the order of a photo', () => {
+  it.each([
+    ['MP-10023.jpg', 'MP-10023'],
+    ['mp10024 (2).jpeg', 'MP-10024'],
+    ['10023.png', 'MP-10023'],
+    ['LR MP-23 sivakasi.jpg', 'MP-23'],
+    ['023.jpg', 'MP-23'],
+    ['IMG_20261124_101010.jpg', undefined],
+    ['MP-99.jpg', undefined],
+    ['10023 10024.jpg', undefined],
+    ['.jpg', undefined],
+  ])('%s is of %s', (name, number) => {
+    expect(orderOfFile(name, numbers)).toBe(number);
+  });
+});

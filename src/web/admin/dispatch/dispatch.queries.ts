@@ -1,0 +1,63 @@
+/** What the dispatch desk reads, under the orders key, so that every change of an order refreshes it. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { orderOfFile } from '#shop/courier/photo-names.rules.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { askAgain } from '#web/api/ask-again.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { LIVE_MS } from '../layout/admin-client.ts';
+
+/** As many as one lorry takes, and a page of the API. */
+const MOST = 200;
+
+const listOf = (todo: 'packed' | 'collect' | 'returned') =>
+  queryOptions({
+    queryKey: ['orders', 'dispatch', todo],
+    queryFn: () => adminApi.orders({ todo, limit: MOST }),
+    refetchInterval: LIVE_MS,
+  });
+
+export const packedQuery = listOf('packed');
+export const uncollectedQuery = listOf('collect');
+export const returnedQuery = listOf('returned');
+
+/** Orders that left lately: their LR photos come by and by. */
+export const sentLatelyQuery = queryOptions({
+  queryKey: ['orders', 'dispatch', 'sent'],
+  queryFn: () => adminApi.orders({ status: 'shipped', limit: MOST }),
+});
+
+export interface PhotoResult {
+  file: string;
+  order: string | null;
+  error: string | null;
+}
+
+/** The parcel that the photo is of: the last one without a photo, else the last one. */
+const parcelOf = ({ Parcels }: Order) => Parcels.findLast(({ lr_photo }) => lr_photo === null) ?? Parcels.at(-1);
+
+/** Files go one after the other to the parcel of the order that their name says; what one refuses stops none of the others. */
+export function useSendPhotos(onDone: (results: PhotoResult[]) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (files: readonly File[]): Promise<PhotoResult[]> => {
+      const packed = await client.fetchQuery(packedQuery);
+      const sent = await client.fetchQuery(sentLatelyQuery);
+      const orders = [...packed.data, ...sent.data].filter(({ Parcels }) => Parcels.length > 0);
+      const numbers = orders.map(({ number }) => number);
+      const results: PhotoResult[] = [];
+      for (const file of files) {
+        const number = orderOfFile(file.name, numbers) ?? null;
+        const order = orders.find((one) => one.number === number);
+        const parcel = order && parcelOf(order);
+        const error = parcel
+          ? await adminApi.setParcelPhoto(parcel.id, file, () => undefined).then(() => null, errorText)
+          : null;
+        results.push({ file: file.name, order: parcel ? number : null, error });
+      }
+      return results;
+    },
+    onSuccess: onDone,
+    onSettled: () => askAgain(client, ['orders']),
+  });
+}
