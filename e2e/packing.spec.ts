@@ -171,8 +171,8 @@ test('the camera reads the barcode of the goods and ticks their line', async ({ 
   const answer = await visit(page, `/?tab=orders&order=${floor.order.id}`);
   expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
   const order = openOrder(page, floor);
-  await order.getByRole('button', { name: 'Scan' }).click();
+  await order.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(order.getByText(`${floor.name}: take 1`)).toBeVisible({ timeout: 20_000 });
   await expect(order.getByRole('checkbox', { name: new RegExp(floor.name) })).toBeChecked();
-  await order.getByRole('button', { name: 'Stop' }).click();
+  await order.getByRole('button', { name: 'Stop', exact: true }).click();
 });

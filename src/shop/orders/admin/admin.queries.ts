@@ -150,7 +150,7 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
   collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and exists (select 1 from couriers c where c.order_id = o.id and c.state in ('sent', 'arrived')
-      and c.collect_by <= (now() at time zone 'Asia/Kolkata')::date + ${DAYS_TO_COLLECT}))`,
+      and c.collect_by <= (now() at time zone 'Asia/Kolkata')::date + make_interval(days => ${DAYS_TO_COLLECT})))`,
   // A refund of all, or cancelling, settles it; so does the next parcel, when the one that came back is taken off or sent on.
   returned: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and o.payment_state <> 'refunded'

@@ -208,7 +208,7 @@ describe('the photo of the cartons', () => {
   });
 });
 
-// Without the lock of the order and the question whose it is (`requireFree` in floor.ts), both of a pair got it.
+// Without the lock of the order (`lockOrder` in `lockToPack` and `takeNext`) both of the first pair were answered 200.
 describe.skipIf(!onRealPostgres)('two packers at once', { timeout: 120_000 }, () => {
   it('never have the same order, by name or by "next"', async () => {
     const { packer, second, owner } = people;

@@ -179,8 +179,11 @@ const isWaiting = ({ state }: Parcel) => state === 'sent' || state === 'arrived'
 
 /** Parcels whose last day without a charge is near or over: the customer wants a call. */
 function Uncollected() {
-  const { data } = useQuery(uncollectedQuery);
+  const list = useQuery(uncollectedQuery);
+  const { data } = list;
   const { go } = useAdminSearch();
+  if (list.error && !data)
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
   if (!data || data.data.length === 0) return null;
   const today = dayInIndia(Date.now());
   const rows = data.data
@@ -218,8 +221,11 @@ function Uncollected() {
 
 /** What came back: it is sent again, or refunded with its goods back on the shelf or lost, from the order's panel. */
 function Returned() {
-  const { data } = useQuery(returnedQuery);
+  const list = useQuery(returnedQuery);
+  const { data } = list;
   const { go } = useAdminSearch();
+  if (list.error && !data)
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
   if (!data || data.data.length === 0) return null;
   return (
     <Card className="flex flex-col gap-3 p-4">

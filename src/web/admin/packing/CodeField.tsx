@@ -4,6 +4,7 @@ import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { productOfCode } from '#shop/orders/floor/floor.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import type { PackingTable } from './packing-book.ts';
 
@@ -38,7 +39,7 @@ export function CodeField({ order, table: { packing, change } }: { order: FloorO
   };
   return (
     <div className="flex flex-col gap-2">
-      <form
+      <Form
         className="flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,7 +63,7 @@ export function CodeField({ order, table: { packing, change } }: { order: FloorO
         >
           {isOpen ? m.admin_pack_scan_stop() : m.admin_pack_scan()}
         </Button>
-      </form>
+      </Form>
       <p
         role="status"
         className={said ? `text-sm font-semibold ${said.isWrong ? 'text-red' : 'text-green-dark'}` : 'sr-only'}

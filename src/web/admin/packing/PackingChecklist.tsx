@@ -3,6 +3,7 @@ import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { PanelSection } from '../layout/Facts.tsx';
@@ -127,7 +128,7 @@ function ShortForm({ line, onCancel, onSave }: ShortFormProps) {
   const found = /^\d+$/.test(text) ? Number(text) : null;
   const isRight = found !== null && found < line.count;
   return (
-    <form
+    <Form
       className="mb-2 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -149,6 +150,6 @@ function ShortForm({ line, onCancel, onSave }: ShortFormProps) {
       <Button variant="quiet" onClick={onCancel}>
         {m.common_cancel()}
       </Button>
-    </form>
+    </Form>
   );
 }
