@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { HttpEnv } from '../http/http.ts';
 
 /** A picture that no page runs and no browser keeps. */
-export function sendPrivatePicture(c: Context<HttpEnv>, { bytes, type }: { bytes: Buffer; type: string }) {
+export function sendPrivatePicture(c: Context<HttpEnv>, { bytes, type }: { bytes: Uint8Array; type: string }) {
   c.header('content-type', type);
   c.header('content-disposition', 'inline');
   c.header('content-security-policy', "default-src 'none'; sandbox");

@@ -16,3 +16,13 @@ it.each([
   const read = readLrRows(text, NUMBERS);
   expect([Object.fromEntries(read.found), read.unknown]).toEqual([found, unknown]);
 });
+
+it('finds 200 orders in a sheet of 5,000 rows', () => {
+  const numbers = Array.from({ length: 200 }, (_, index) => `MP-2026-${String(index + 1).padStart(6, '0')}`);
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, index) => `MP-2026-${String(index + 1).padStart(6, '0')}\tLR-${index}`,
+  );
+  const { found, unknown } = readLrRows(rows.join('\n'), numbers);
+  expect([found.size, unknown.length]).toEqual([200, 4_800]);
+});

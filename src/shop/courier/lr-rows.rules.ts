@@ -25,12 +25,15 @@ function cellsOf(row: string): [number: string, lr: string] {
 
 /** Finds each row's order; the end of its number is enough where only one ends so. Rows without a digit are headings. */
 export function readLrRows(text: string, numbers: readonly string[]): LrRows {
+  const keys = numbers.map((number) => [keyOf(number), number] as const);
+  const byKey = new Map(keys);
   const orderOf = (written: string): string | undefined => {
     const key = keyOf(written);
     if (key.length === 0) return undefined;
-    const exact = numbers.find((number) => keyOf(number) === key);
-    const ending = numbers.filter((number) => keyOf(number).endsWith(key));
-    return exact ?? (ending.length === 1 ? ending[0] : undefined);
+    const exact = byKey.get(key);
+    if (exact !== undefined) return exact;
+    const ending = keys.filter(([own]) => own.endsWith(key));
+    return ending.length === 1 ? ending[0]?.[1] : undefined;
   };
   const found = new Map<string, string>();
   const unknown: string[] = [];

@@ -44,13 +44,12 @@ export async function countMoved(db: Db, day: string): Promise<Map<TrackingKey, 
   return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
-/** Orders whose packing was last touched on a day and is complete, and their cartons. */
+/** Orders whose cartons were closed on a day, and how many those are. */
 export async function countPacked(db: Db, day: string): Promise<{ orders: number; cartons: number }> {
   const [row] = await rowsOf<{ orders: number; cartons: number }>(
     db,
     sql`select count(*)::int as orders, coalesce(sum(p.cartons), 0)::int as cartons from order_packings p
-      where ${onDay(sql`p.updated_at`, day)}
-        and jsonb_array_length(p.packed_line_ids) = (select count(*) from order_lines l where l.order_id = p.order_id)`,
+      where ${onDay(sql`p.done_at`, day)}`,
   );
   return row ?? { orders: 0, cartons: 0 };
 }

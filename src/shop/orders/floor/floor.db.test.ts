@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMedia } from '#platform/storage/media.ts';
+import { folderStore } from '#platform/storage/picture-store.ts';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -201,7 +202,7 @@ describe('the photo of the cartons', () => {
     const long = new Date(Date.now() - 2 * 86_400_000);
     for (const name of (await readdir(folder)).filter((one) => one.startsWith('private-')))
       await utimes(join(folder, name), long, long);
-    expect(await forgetPhotos({ db: shop.database.db, media: createMedia(folder) })).toBe(0);
+    expect(await forgetPhotos({ db: shop.database.db, media: createMedia(folderStore(folder)) })).toBe(0);
     const headers = { authorization: `Bearer ${meena.token}` };
     expect((await fetch(`${shop.base}${address}`, { headers })).status).toBe(200);
     expect((await packer.call('DELETE', `/api/packing/photo/${id}`)).body).toMatchObject({ data: { photo: null } });

@@ -17,7 +17,7 @@ import { FileButton } from '../form/FileButton.tsx';
 import { PICTURE_TYPES } from '../form/pictures.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { BulkCourierDialog } from '../orders/BulkCourierAction.tsx';
 import { DayPapers } from '../orders/DayPapers.tsx';
 import { OrderPanel } from '../orders/OrderPanel.tsx';
@@ -29,14 +29,7 @@ export function DispatchTab() {
   return (
     <>
       <PageHeader title={m.admin_dispatch_title()} actions={<DayPapers />} />
-      {packed.error && (
-        <LoadFailure
-          error={packed.error}
-          onRetry={() => void packed.refetch()}
-          busy={packed.isFetching}
-          stale={packed.data !== undefined}
-        />
-      )}
+      <LoadFailure of={packed} />
       {packed.isPending && <Skeleton className="h-80 w-full" />}
       {packed.data && <Packed orders={packed.data.data} more={packed.data.total - packed.data.data.length} />}
       <LrPhotos />
@@ -59,14 +52,34 @@ function groupsOf(orders: readonly Order[]): [transport: string, orders: Order[]
   return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b));
 }
 
+interface Load {
+  transport: string;
+  orders: Order[];
+}
+
 function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
-  if (orders.length === 0) return <p className="text-soft">{m.admin_dispatch_none()}</p>;
+  // As it was when it was opened: what is packed meanwhile still stands at the packing table and goes with the next lorry.
+  const [sending, setSending] = useState<Load | null>(null);
   return (
     <>
+      {orders.length === 0 && <p className="text-soft">{m.admin_dispatch_none()}</p>}
       {groupsOf(orders).map(([transport, own]) => (
-        <PackedGroup key={transport} transport={transport} orders={own} />
+        <PackedGroup
+          key={transport}
+          transport={transport}
+          orders={own}
+          onSend={() => setSending({ transport, orders: own })}
+        />
       ))}
       {more > 0 && <p className="text-soft">{m.admin_pack_more({ count: more })}</p>}
+      {sending && (
+        <BulkCourierDialog
+          orders={sending.orders}
+          carrier={sending.transport}
+          onClose={() => setSending(null)}
+          onDone={() => undefined}
+        />
+      )}
     </>
   );
 }
@@ -74,9 +87,8 @@ function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
 const sumOf = (orders: readonly Order[], of: (order: Order) => number) =>
   orders.reduce((sum, order) => sum + of(order), 0);
 
-function PackedGroup({ transport, orders }: { transport: string; orders: Order[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const { go } = useAdminSearch();
+function PackedGroup({ transport, orders, onSend }: Load & { onSend: () => void }) {
+  const { go } = useOrderPlace();
   const grams = sumOf(orders, ({ Packing }) => Math.round((Packing?.weight ?? 0) * 1000));
   return (
     <Card className="flex flex-col gap-3 p-4">
@@ -92,7 +104,7 @@ function PackedGroup({ transport, orders }: { transport: string; orders: Order[]
         </h2>
         <div className="flex flex-wrap gap-2">
           <PrintActions orders={orders} />
-          <Button size="sm" onClick={() => setOpen(true)}>
+          <Button size="sm" onClick={onSend}>
             {m.admin_dispatch_send()}
           </Button>
         </div>
@@ -107,14 +119,6 @@ function PackedGroup({ transport, orders }: { transport: string; orders: Order[]
           </li>
         ))}
       </ul>
-      {isOpen && (
-        <BulkCourierDialog
-          orders={orders}
-          carrier={transport}
-          onClose={() => setOpen(false)}
-          onDone={() => undefined}
-        />
-      )}
     </Card>
   );
 }
@@ -181,9 +185,8 @@ const isWaiting = ({ state }: Parcel) => state === 'sent' || state === 'arrived'
 function Uncollected() {
   const list = useQuery(uncollectedQuery);
   const { data } = list;
-  const { go } = useAdminSearch();
-  if (list.error && !data)
-    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+  const { go } = useOrderPlace();
+  if (list.error && !data) return <LoadFailure of={list} />;
   if (!data || data.data.length === 0) return null;
   const today = dayInIndia(Date.now());
   const rows = data.data
@@ -223,9 +226,8 @@ function Uncollected() {
 function Returned() {
   const list = useQuery(returnedQuery);
   const { data } = list;
-  const { go } = useAdminSearch();
-  if (list.error && !data)
-    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+  const { go } = useOrderPlace();
+  if (list.error && !data) return <LoadFailure of={list} />;
   if (!data || data.data.length === 0) return null;
   return (
     <Card className="flex flex-col gap-3 p-4">

@@ -5,6 +5,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { photoToSend, refusalOf } from '../form/pictures.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 
 /** As many as one lorry takes, and a page of the API. */
@@ -36,6 +37,12 @@ export interface PhotoResult {
 /** The parcel that the photo is of: the last one without a photo, else the last one. */
 const parcelOf = ({ Parcels }: Order) => Parcels.findLast(({ lr_photo }) => lr_photo === null) ?? Parcels.at(-1);
 
+/** What is wrong with it, in words; null when the shop has it. */
+async function sendPhoto(parcelId: number, file: File): Promise<string | null> {
+  const small = await photoToSend(file);
+  return refusalOf(small) ?? adminApi.setParcelPhoto(parcelId, small, () => undefined).then(() => null, errorText);
+}
+
 /** Files go one after the other to the parcel of the order that their name says; what one refuses stops none of the others. */
 export function useSendPhotos(onDone: (results: PhotoResult[]) => void) {
   const client = useQueryClient();
@@ -50,9 +57,7 @@ export function useSendPhotos(onDone: (results: PhotoResult[]) => void) {
         const number = orderOfFile(file.name, numbers) ?? null;
         const order = orders.find((one) => one.number === number);
         const parcel = order && parcelOf(order);
-        const error = parcel
-          ? await adminApi.setParcelPhoto(parcel.id, file, () => undefined).then(() => null, errorText)
-          : null;
+        const error = parcel ? await sendPhoto(parcel.id, file) : null;
         results.push({ file: file.name, order: parcel ? number : null, error });
       }
       return results;

@@ -11,6 +11,28 @@ export function refusalOf(file: File): string | null {
   return file.size > MAX_BYTES ? m.admin_image_size_error() : null;
 }
 
+/** A photo of this size is sent as it is. */
+const SMALL_BYTES = 1024 * 1024;
+/** Of a photo whose print is to be read; a phone's camera makes three times that, in up to 20 MB. */
+const LONGEST_SIDE = 2400;
+
+async function shrink(file: File): Promise<File> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
+}
+
+/** A camera's photo in the size in which it is of use, which a weak network carries. What this browser cannot read stays as it is. */
+export async function photoToSend(file: File): Promise<File> {
+  return file.size <= SMALL_BYTES || !PICTURE_TYPES.includes(file.type) ? file : shrink(file).catch(() => file);
+}
+
 /** A chosen file's picture as a data address: the pages' security policy refuses `blob:` ones. */
 export function usePicturePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);

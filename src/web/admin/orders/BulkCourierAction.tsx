@@ -9,6 +9,7 @@ import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.ru
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -163,6 +164,7 @@ interface LrPasteProps {
 /** Fills the numbers from pasted rows; what was found is seen in the fields before anything is saved. */
 function LrPaste({ orders, onFound }: LrPasteProps) {
   const [read, setRead] = useState<LrRows | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const take = (text: string) => {
     const rows = readLrRows(
       text,
@@ -174,15 +176,18 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
       if (lr !== undefined) onFound(order, lr);
     }
   };
+  const open = async (file: File) => {
+    const isTooLarge = file.size > MOST_SHEET_BYTES;
+    setRefusal(isTooLarge ? m.error_too_large() : null);
+    if (!isTooLarge) take((await file.text()).replace(/^\uFEFF/, ''));
+  };
   return (
     <>
-      <FileButton
-        accept=".csv,.txt,text/csv,text/plain"
-        onFiles={([file]) => file && void file.text().then((text) => take(text.replace(/^\uFEFF/, '')))}
-      >
+      <FileButton accept=".csv,.txt,text/csv,text/plain" onFiles={([file]) => file && void open(file)}>
         <FileSpreadsheet size={18} aria-hidden />
         {m.admin_bulk_courier_sheet()}
       </FileButton>
+      {refusal && <Alert tone="error">{refusal}</Alert>}
       <TextAreaField
         label={m.admin_bulk_courier_paste()}
         hint={m.admin_bulk_courier_paste_hint()}
@@ -192,13 +197,21 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
       <div aria-live="polite" className="flex flex-col gap-1 text-sm">
         {read && <p className="font-semibold">{m.admin_bulk_courier_matched({ count: read.found.size })}</p>}
         {read && read.unknown.length > 0 && (
-          <p className="text-red wrap-anywhere">
-            {m.admin_bulk_courier_unmatched({ rows: read.unknown.slice(0, MOST_SHOWN).join(' · ') })}
-          </p>
+          <p className="text-red wrap-anywhere">{m.admin_bulk_courier_unmatched({ rows: shownOf(read.unknown) })}</p>
         )}
       </div>
     </>
   );
 }
 
+/** A sheet of a season; more than that is not one. */
+const MOST_SHEET_BYTES = 1024 * 1024;
 const MOST_SHOWN = 5;
+const MOST_LETTERS_SHOWN = 60;
+
+/** The first rows, shortened, and how many there are besides. */
+function shownOf(rows: readonly string[]): string {
+  const shown = rows.slice(0, MOST_SHOWN).map((row) => row.slice(0, MOST_LETTERS_SHOWN));
+  const rest = rows.length - shown.length;
+  return [...shown, ...(rest > 0 ? [m.list_text_more({ count: rest })] : [])].join(' · ');
+}

@@ -4,7 +4,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useTabSearch } from '../layout/use-admin-search.ts';
+import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
 import { EstimateCard } from './EstimateCard.tsx';
@@ -27,7 +27,7 @@ import { StatusQuestion } from './StatusQuestion.tsx';
 
 /** The order details dialog (spec §2 Orders), open while the address names an order; the list stays in place. */
 export function OrderPanel() {
-  const { search } = useTabSearch('orders');
+  const { search } = useOrderPlace();
   const order = useQuery({ ...orderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
     <OrderSidePanel order={order} skeleton={<DetailsSkeleton />}>

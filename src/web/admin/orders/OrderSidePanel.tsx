@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { useTabSearch } from '../layout/use-admin-search.ts';
+import { useOrderPlace } from '../layout/use-admin-search.ts';
 
 interface OrderSidePanelProps {
   /** The order that the address names, as far as it has been read. */
@@ -16,7 +16,7 @@ interface OrderSidePanelProps {
 
 /** Open while the address names an order, over the list, which stays in place. */
 export function OrderSidePanel({ order, skeleton, children }: OrderSidePanelProps) {
-  const { search, go } = useTabSearch('orders');
+  const { search, go } = useOrderPlace();
   const id = search.order;
   const close = () => go({ order: null });
   if (id === null) return <SidePanel open={false} onOpenChange={close} title="" />;

@@ -37,8 +37,10 @@ export function useDeleteParcel() {
 export function useParcelPhoto(id: number, onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: File | null) =>
-      file ? adminApi.setParcelPhoto(id, file, onProgress) : adminApi.deleteParcelPhoto(id),
+    mutationFn: (file: File | null) => {
+      onProgress(0);
+      return file ? adminApi.setParcelPhoto(id, file, onProgress) : adminApi.deleteParcelPhoto(id);
+    },
     onSuccess: () => askAgain(client, ['orders']),
   });
 }

@@ -1,15 +1,10 @@
-import { Camera, Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { FileButton } from '../form/FileButton.tsx';
-import { UploadProgress } from '../form/ImageField.tsx';
-import { PICTURE_TYPES, refusalOf } from '../form/pictures.ts';
+import { PhotoField } from '../form/PhotoField.tsx';
 import { PanelSection } from '../layout/Facts.tsx';
 import { usePackingPhoto } from './packing.queries.ts';
 import type { PackingTable } from './packing-book.ts';
@@ -105,44 +100,15 @@ function Weight({ weight, isLocked, onChange }: WeightProps) {
   );
 }
 
-/** On a phone the button opens its camera, and the photo is sent at once. */
 function CartonPhoto({ order }: { order: FloorOrder }) {
   const [share, setShare] = useState(0);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const photo = usePackingPhoto(order.id, setShare);
-  const address = order.floor.photo;
-  const send = (file: File | null) => {
-    const refused = file && refusalOf(file);
-    setRefusal(refused);
-    setShare(0);
-    if (!refused) photo.mutate(file, { onSuccess: () => toast(m.admin_parcel_photo_saved()) });
-  };
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      {address && (
-        <a href={address} target="_blank" rel="noreferrer" className="shrink-0">
-          <img
-            src={`${address}&size=small`}
-            alt={m.packing_photo_open()}
-            className="size-20 rounded-md border border-line object-cover"
-          />
-        </a>
-      )}
-      <FileButton accept={PICTURE_TYPES.join(',')} capture="environment" onFiles={([file]) => file && send(file)}>
-        <Camera size={18} aria-hidden />
-        {address ? m.admin_parcel_photo_again() : m.admin_pack_photo()}
-      </FileButton>
-      {address && (
-        <Button variant="quiet" size="sm" disabled={photo.isPending} onClick={() => send(null)}>
-          {m.admin_parcel_photo_remove()}
-        </Button>
-      )}
-      {photo.isPending && <UploadProgress share={share} />}
-      {(refusal || photo.error) && (
-        <Alert tone="error" className="w-full">
-          {refusal ?? errorText(photo.error)}
-        </Alert>
-      )}
-    </div>
+    <PhotoField
+      address={order.floor.photo}
+      alt={m.packing_photo_open()}
+      takeLabel={m.admin_pack_photo()}
+      photo={usePackingPhoto(order.id, setShare)}
+      share={share}
+    />
   );
 }

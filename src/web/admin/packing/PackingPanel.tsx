@@ -14,7 +14,7 @@ import { AdminLink } from '../layout/AdminLink.tsx';
 import { useAdminViewer, useMayDo } from '../layout/admin-context.ts';
 import { PhoneLink } from '../layout/ContactLinks.tsx';
 import { PanelSection } from '../layout/Facts.tsx';
-import { useTabSearch } from '../layout/use-admin-search.ts';
+import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { OrderNotes } from '../orders/OrderNotes.tsx';
 import { OrderSidePanel } from '../orders/OrderSidePanel.tsx';
 import { addressText, statusWord } from '../orders/order-words.ts';
@@ -31,7 +31,7 @@ import { type PackingTable, usePackingTable } from './packing-book.ts';
 
 /** One order on the table, open while the address names it: lines, cartons, photo, address, courier. */
 export function PackingPanel() {
-  const { search } = useTabSearch('orders');
+  const { search } = useOrderPlace();
   const order = useQuery({ ...packingOrderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
     <OrderSidePanel order={order} skeleton={<Skeleton className="h-96 w-full" />}>

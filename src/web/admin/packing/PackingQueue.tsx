@@ -6,27 +6,27 @@ import { errorText } from '#web/api/error-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { useAdminSearch } from '../layout/use-admin-search.ts';
+import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { ListEmpty } from '../list/ListEmpty.tsx';
 import { packingQueueQuery, useTakeNext } from './packing.queries.ts';
 
 /** In the address '-' stands for orders whose transport is not known. */
 const UNKNOWN = '-';
 
 export const useChosenTransport = (): string | undefined => {
-  const { todo } = useAdminSearch().search;
-  return todo === '' ? undefined : todo === UNKNOWN ? '' : todo;
+  const { courier } = useOrderPlace().search;
+  return courier === '' ? undefined : courier === UNKNOWN ? '' : courier;
 };
 
 /** Takes the next order of the chosen transport and opens it. */
 export function useNextOrder() {
-  const { go } = useAdminSearch();
+  const { go } = useOrderPlace();
   const next = useTakeNext();
   const transport = useChosenTransport();
   const take = () =>
@@ -43,7 +43,7 @@ export function useNextOrder() {
 const transportWord = (transport: string) => transport || m.admin_pack_transport_unknown();
 
 export function PackingQueue() {
-  const { search, go } = useAdminSearch();
+  const { search, go } = useOrderPlace();
   const queue = useQuery(packingQueueQuery);
   const next = useNextOrder();
   const chosen = useChosenTransport();
@@ -66,29 +66,19 @@ export function PackingQueue() {
         {transports.length > 1 && (
           <FilterSelect
             label={m.admin_pack_transport()}
-            value={search.todo}
+            value={search.courier}
             options={[
               { value: '', label: m.admin_pack_transport_all() },
               ...transports.map((name) => ({ value: name || UNKNOWN, label: transportWord(name) })),
             ]}
-            onChange={(todo) => go({ todo })}
+            onChange={(courier) => go({ courier })}
           />
         )}
       </div>
-      {queue.error && (
-        <LoadFailure
-          error={queue.error}
-          onRetry={() => void queue.refetch()}
-          busy={queue.isFetching}
-          stale={queue.data !== undefined}
-        />
-      )}
+      <LoadFailure of={queue} />
       {queue.isPending && <Skeleton className="h-80 w-full" />}
       {queue.data && shown.length === 0 && (
-        <ListEmpty
-          nothing={{ title: m.admin_pack_empty_title(), body: m.admin_pack_empty_body() }}
-          noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
-        />
+        <EmptyState title={m.admin_pack_empty_title()} body={m.admin_pack_empty_body()} />
       )}
       {groupsOf(shown).map((group) => (
         <QueueGroup key={`${group.shipBy} ${group.transport}`} {...group} onOpen={(order) => go({ order })} />

@@ -75,8 +75,10 @@ export function useTakeNext() {
 export function usePackingPhoto(id: number, onProgress: (share: number) => void) {
   const show = useFloorAnswer();
   return useMutation({
-    mutationFn: (file: File | null) =>
-      file ? adminApi.setPackingPhoto(id, file, onProgress) : adminApi.deletePackingPhoto(id),
+    mutationFn: (file: File | null) => {
+      onProgress(0);
+      return file ? adminApi.setPackingPhoto(id, file, onProgress) : adminApi.deletePackingPhoto(id);
+    },
     onSuccess: (floor) => show(id, floor),
   });
 }

@@ -1,0 +1,63 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { FileButton } from './FileButton.tsx';
+import { UploadProgress } from './ImageField.tsx';
+import { PICTURE_TYPES, photoToSend, refusalOf } from './pictures.ts';
+
+interface PhotoFieldProps {
+  /** Of the photo that is there already; its small form has `size=small`. */
+  address: string | null;
+  alt: string;
+  /** On the button while there is none. */
+  takeLabel: string;
+  /** Sends a file in place of the photo; null removes it. */
+  photo: UseMutationResult<unknown, Error, File | null>;
+  /** How much of it has been sent, 0 to 1. */
+  share: number;
+}
+
+/** A photo of work that is being done: on a phone the button opens its camera, and the photo is sent at once. */
+export function PhotoField({ address, alt, takeLabel, photo, share }: PhotoFieldProps) {
+  const [isPreparing, setPreparing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const put = (file: File | null) => photo.mutate(file, { onSuccess: () => toast(m.admin_parcel_photo_saved()) });
+  const send = async (file: File) => {
+    setRefusal(null);
+    setPreparing(true);
+    const small = await photoToSend(file);
+    setPreparing(false);
+    const refused = refusalOf(small);
+    setRefusal(refused);
+    if (!refused) put(small);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer" className="shrink-0">
+          <img src={`${address}&size=small`} alt={alt} className="size-20 rounded-md border border-line object-cover" />
+        </a>
+      )}
+      <FileButton accept={PICTURE_TYPES.join(',')} capture="environment" onFiles={([file]) => file && void send(file)}>
+        <Camera size={18} aria-hidden />
+        {address ? m.admin_parcel_photo_again() : takeLabel}
+      </FileButton>
+      {address && (
+        <Button variant="quiet" size="sm" disabled={photo.isPending} onClick={() => put(null)}>
+          {m.admin_parcel_photo_remove()}
+        </Button>
+      )}
+      {(isPreparing || photo.isPending) && <UploadProgress share={isPreparing ? 0 : share} />}
+      {(refusal || photo.error) && (
+        <Alert tone="error" className="w-full">
+          {refusal ?? errorText(photo.error)}
+        </Alert>
+      )}
+    </div>
+  );
+}
