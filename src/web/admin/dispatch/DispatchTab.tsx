@@ -162,7 +162,7 @@ function LrPhotos() {
       <p className="text-sm text-soft">{m.admin_dispatch_photos_hint()}</p>
       <FileButton accept={PICTURE_TYPES.join(',')} multiple onFiles={(files) => files.length > 0 && send.mutate(files)}>
         <Camera size={18} aria-hidden />
-        {send.isPending ? m.common_sending() : m.admin_dispatch_photos_choose()}
+        {send.isPending ? m.common_sending() : m.admin_photos_files()}
       </FileButton>
       {send.error && <Alert tone="error">{errorText(send.error)}</Alert>}
       {results && (
