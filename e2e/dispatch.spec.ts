@@ -70,7 +70,7 @@ test('two orders go with one lorry by a sheet of LR numbers, and their photos fi
   await page
     .getByLabel('Choose photos')
     .setInputFiles([photo(`${first.number}.png`), photo(`${second.number} (1).png`), photo('holiday.png')]);
-  await expect(page.getByText('2 photos saved')).toBeVisible();
+  await expect(page.getByText('2 photos saved')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('holiday.png: no order with a parcel has this number')).toBeVisible();
   const [parcel] = (await orderOf(page, second.id)).Parcels;
   expect(parcel?.lr_photo).toContain(`/api/parcel/photo/${parcel?.id}`);

@@ -20,7 +20,7 @@ export type Packing = Required<PackingUpdate>;
 
 const book = storedState<{ kept: Readonly<Record<string, Packing>> }>('local', 'mathappu.packing', { kept: {} });
 
-const pathOf = (orderId: number) => `/order/packing/${orderId}`;
+const pathOf = (orderId: number) => `/order/packing/${orderId}` as const;
 const orderOf = (path: string) => Number(path.split('/').at(-1));
 
 function keep(orderId: number, packing: Packing | null): void {
@@ -56,8 +56,12 @@ async function sendLatest(orderId: number): Promise<void> {
   if (!packing || sent.get(orderId) === packing.step) return;
   sent.set(orderId, packing.step);
   try {
-    const write = { kind: 'packing', method: 'PUT', path: pathOf(orderId), body: packing } as const;
-    const answer = await sendOrWait<{ data: FloorState }>(write);
+    const answer = await sendOrWait<'PUT /order/packing/{orderId}'>({
+      kind: 'packing',
+      method: 'PUT',
+      path: pathOf(orderId),
+      body: packing,
+    });
     if (answer) saved(orderId, packing.step, answer.data);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
