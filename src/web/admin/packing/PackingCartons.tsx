@@ -43,10 +43,7 @@ function Cartons({ count, isLocked, onChange }: CountProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <legend className="sr-only">{m.admin_pack_cartons()}</legend>
-      <span className="font-semibold" aria-hidden="true">
-        {m.admin_pack_cartons()}
-      </span>
-      <span className="ml-auto flex shrink-0 items-center gap-2">
+      <span className="flex shrink-0 items-center gap-2">
         <Button
           variant="secondary"
           aria-label={m.admin_pack_carton_less()}

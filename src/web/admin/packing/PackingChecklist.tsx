@@ -84,14 +84,16 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
             </span>
             <span className="block text-sm text-soft">{packIn(getLocale(), line.Product.quantity_content)}</span>
           </span>
-          <span className="shrink-0 text-2xl font-bold tabular-nums">× {line.count}</span>
         </label>
-        {!isLocked && !isPacked && found === null && !isAsking && (
-          <Button variant="quiet" size="sm" className="shrink-0 text-soft" onClick={() => setAsking(true)}>
-            {m.admin_pack_short()}
-            <span className="sr-only">: {line.name}</span>
-          </Button>
-        )}
+        <span className="flex shrink-0 flex-col items-end">
+          <span className="px-1 text-2xl font-bold tabular-nums">× {line.count}</span>
+          {!isLocked && !isPacked && found === null && !isAsking && (
+            <Button variant="quiet" size="sm" className="-mr-2 text-soft" onClick={() => setAsking(true)}>
+              {m.admin_pack_short()}
+              <span className="sr-only">: {line.name}</span>
+            </Button>
+          )}
+        </span>
       </div>
       {isAsking && (
         <ShortForm

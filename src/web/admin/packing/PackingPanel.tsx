@@ -74,11 +74,11 @@ function Details({ order }: { order: FloorOrder }) {
       {table.packing.short_lines.length > 0 && <ShortGoods order={order} />}
       <PackingCartons order={order} table={table} isLocked={isOthers || isClosed} />
       {isClosed ? <Closed order={order} table={table} /> : !isOthers && <Close order={order} table={table} />}
-      <HandOver order={order} />
+      {isClosed && <HandOver order={order} />}
       <PanelSection title={m.admin_order_delivery()}>
         <p className="text-lg font-bold">{order.Address.name || order.User.name}</p>
         <p className="wrap-anywhere">{addressText(order.Address)}</p>
-        <p>
+        <p className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
           <PhoneLink phone={order.Address.delivery_contact_number} />
         </p>
       </PanelSection>
