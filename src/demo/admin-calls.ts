@@ -96,12 +96,18 @@ adminCalls.put('/order/update/order/status', async (c) => {
   return c.json({ data: orderOf(order), history: historyOf(order) });
 });
 
+/** The demonstration counts no sales, so that a product is low by its own mark. */
+const listedOf = (item: Parameters<typeof productOf>[0]) => {
+  const product = productOf(item);
+  return { ...product, low_at: product.low_stock_at, sold_lately: 0 };
+};
+
 adminCalls.get('/product/admin/list', async (c) => {
   const { search = '', category, status } = c.req.query();
   // A deleted product is gone here, so that none is inactive.
   if (status === 'inactive') return c.json(pageOf([], c.req.query()));
   const { items } = await shop().products.list({ ...ALL, search, ...(category && { category }) });
-  return c.json(pageOf(items.map(productOf), c.req.query()));
+  return c.json(pageOf(items.map(listedOf), c.req.query()));
 });
 
 /** What the product form sends, as far as the simulation has a field for it. */

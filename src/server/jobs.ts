@@ -31,6 +31,7 @@ import {
 } from '#shop/orders/settlement/settlement.ts';
 import { forgetInTime, type RetentionNeeds } from '#shop/privacy/privacy.retention.ts';
 import { FINISH_IMPORTS_JOB, finishImports } from '#shop/products/import/import.apply.ts';
+import { countSoldLately } from '#shop/products/products.ts';
 
 import { backUpNightly, type NightlyBackup } from './backup/nightly.ts';
 
@@ -120,6 +121,7 @@ export function jobHandlers(
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     { spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0 }, run: () => reconcileAll(settlement()) },
+    { spec: { name: 'count-sold-lately', cron: '7 * * * *', retryLimit: 0 }, run: () => countSoldLately(mail.db) },
     { spec: { name: FINISH_IMPORTS_JOB, cron: '* * * * *', retryLimit: 0 }, run: () => finishImports(mail.db) },
     {
       spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3 },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ActiveFlag, Files, FormAmount, FormAmountOrNone, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
 import { Failure, Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
+import { Product } from './products.contract.ts';
 import {
   type FieldKey,
   type FieldKind,
@@ -106,6 +107,13 @@ export const ProductListQuery = PageQuery.extend({
   stock: given(z.enum(['low', 'out'])),
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
+
+/** A product as the owner's table has it. */
+export const ListedProduct = Product.extend({
+  low_at: z.int().describe('Low from this quantity downwards: the mark low_stock_at, or what two weeks of sales take'),
+  sold_lately: z.int().describe('Pieces sold in the last four weeks, counted every hour'),
+});
+export type ListedProduct = z.output<typeof ListedProduct>;
 
 export const StockMovement = z.object({
   id: z.int(),

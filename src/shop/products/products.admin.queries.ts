@@ -38,7 +38,7 @@ function conditionOf(filter: ProductFilter): SQL | undefined {
     filter.status === undefined ? undefined : eq(products.active, filter.status === 'active'),
     filter.category === undefined ? undefined : eq(products.categoryId, filter.category),
     filter.stock === 'out' ? sql`${free} = 0` : undefined,
-    filter.stock === 'low' ? sql`${free} <= ${products.lowStockAt}` : undefined,
+    filter.stock === 'low' ? sql`${free} <= ${products.lowAt}` : undefined,
     text
       ? or(
           ...SEARCHED.map((column) => ilike(column, like)),

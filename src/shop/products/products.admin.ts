@@ -5,7 +5,7 @@ import { storePicture } from '#platform/storage/uploads.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../settings/settings.ts';
-import type { ProductAdd, ProductListQuery, ProductUpdate, StockMovement } from './products.admin.contract.ts';
+import type { ListedProduct, ProductAdd, ProductListQuery, ProductUpdate, StockMovement } from './products.admin.contract.ts';
 import type { ListedProductRow } from './products.admin.queries.ts';
 import * as queries from './products.admin.queries.ts';
 import type { Product } from './products.contract.ts';
@@ -23,8 +23,9 @@ export interface ProductNeeds {
 /** What is free to buy; the owner sees it of inactive products too. */
 const freeStock = (row: Pick<ProductRow, 'stock' | 'reserved'>) => row.stock - row.reserved;
 
-function toAdminWire({ product, category }: ListedProductRow, images: readonly string[]): Product {
-  return { ...toWire(product, category, images), quantity: freeStock(product) };
+function toAdminWire({ product, category }: ListedProductRow, images: readonly string[]): ListedProduct {
+  const { lowAt, soldLately } = product;
+  return { ...toWire(product, category, images), quantity: freeStock(product), low_at: lowAt, sold_lately: soldLately };
 }
 
 /** Reading more of them would keep buyers waiting: ten thousand take half a second. Such a list is searched letter by letter. */
@@ -46,7 +47,7 @@ export async function withFound<Filter extends queries.ProductFilter>(db: Db, fi
 }
 
 /** A page of the product table, inactive ones included, in order of display unless sorted. */
-export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Page<Product>> {
+export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Page<ListedProduct>> {
   const { rows, total } = await queries.pageProducts(db, await withFound(db, query), {
     sort: query.sort,
     limit: query.limit,
@@ -74,7 +75,7 @@ async function getForAdmin(db: Db, id: number): Promise<Product> {
   return toAdminWire(row, (await queries.imageKeysOf(db, [id])).get(id) ?? []);
 }
 
-type Columns = Partial<Omit<ProductRow, 'id' | 'reserved' | 'reservedByNewcomers' | 'stock' | 'createdAt'>>;
+type Columns = Partial<Omit<ProductRow, 'id' | 'reserved' | 'reservedByNewcomers' | 'stock' | 'soldLately' | 'lowAt' | 'createdAt'>>;
 
 /** The columns of the fields that were sent; stock is apart, because it is a movement. An empty code leaves the code alone. */
 function columnsOf(input: ProductUpdate): Columns {
@@ -149,7 +150,7 @@ export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd,
 
 function auditOf(row: ProductRow) {
   const { id: _, createdAt: _created, updatedAt: _updated, sales: _sales, ...rest } = row;
-  const { reserved: _reserved, reservedByNewcomers: _newcomers, ...fields } = rest;
+  const { reserved: _reserved, reservedByNewcomers: _newcomers, soldLately: _sold, lowAt: _low, ...fields } = rest;
   return fields;
 }
 

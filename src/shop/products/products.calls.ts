@@ -8,6 +8,7 @@ import {
   BulkLast,
   BulkUndo,
   BulkUndone,
+  ListedProduct,
   ProductAdd,
   ProductListQuery,
   ProductUpdate,
@@ -35,7 +36,7 @@ export const productCalls = {
     summary: 'Products by page, inactive ones too',
     access: 'admin',
     query: ProductListQuery,
-    answer: PagedData(Product),
+    answer: PagedData(ListedProduct),
   },
   listBrands: {
     route: 'GET /product/brands',

@@ -2,6 +2,7 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories } from '../categories/categories.tables.ts';
+import { PACE_DAYS } from './products.stock.rules.ts';
 import { productImages, products, type SellableRow, sellableColumns, stockMovements } from './products.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -149,6 +150,22 @@ export async function sellFree(db: Db, orderId: number, quantities: readonly Qua
 export async function sellLines(db: Db, orderId: number, held: SQL, holder: Holder): Promise<void> {
   const wanted = sql`select product_id as id, quantity, ${held} as held from order_lines where order_id = ${orderId}`;
   await db.execute(sql`with ${selling(orderId, wanted, holder)} select 1`);
+}
+
+/** Counts anew what each product sold in the last weeks; those that sold as many as before are left alone. */
+export async function countSoldLately(db: Db): Promise<void> {
+  const changed = await rowsOf<Quantity>(
+    db,
+    sql`select p.id as "productId", s.quantity from products p cross join lateral (
+        select greatest(coalesce(-sum(m.quantity), 0), 0)::int as quantity from stock_movements m
+        where m.product_id = p.id and m.created_at > now() - make_interval(days => ${PACE_DAYS})
+          and m.kind in ('sold', 'returned')) s
+      where s.quantity <> p.sold_lately`,
+  );
+  if (changed.length > 0)
+    await db.execute(
+      sql`${lockedQuantities(changed)} update products p set sold_lately = v.quantity from v where p.id = v.id`,
+    );
 }
 
 export async function addStock(db: Db, quantities: readonly Quantity[]): Promise<void> {

@@ -6,7 +6,7 @@ import { categories, subCategories } from '../categories/categories.tables.ts';
 import type { ImportQueue, ImportSource, ImportTrace } from './import/import.contract.ts';
 import type { ImportField } from './import/import-columns.rules.ts';
 import { columnOf, type FieldKey, initialOf, type KindOf, productFields } from './products.fields.ts';
-import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
+import { COVER_DAYS, PACE_DAYS, STOCK_MOVEMENTS } from './products.stock.rules.ts';
 
 /** The column of a field whose kind says all about it; the others are written out in the table. */
 const PLAIN = {
@@ -56,6 +56,14 @@ export const products = pgTable(
     active: boolean().notNull().default(true),
     /** Pieces of paid, collected or owed orders (decisions §2), kept beside so that lists need no sum. */
     sales: integer().notNull().default(0),
+    /** Pieces that left in the last four weeks less those that came back, counted anew every hour. */
+    soldLately: integer().notNull().default(0),
+    /** The one meaning of low: no more to buy than this, the product's own mark or what two weeks of sales take. */
+    lowAt: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`greatest(low_stock_at, ceil(sold_lately * ${COVER_DAYS} / ${PACE_DAYS}::numeric)::integer)`),
+      ),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -131,5 +131,8 @@ export async function isStillOut(db: Db, orderId: number): Promise<boolean> {
   return (await queries.sumMovements(db, orderId)) < 0;
 }
 
+/** Keeps the pace of sales by which stock is low. Called every hour. */
+export const countSoldLately = (db: Db): Promise<void> => queries.countSoldLately(db);
+
 /** Products on sale that are out of stock, and those that are low, with the former. */
 export const countLowStock = (db: Db): Promise<{ out: number; low: number }> => adminQueries.countLowStock(db);

@@ -20,11 +20,11 @@ export const Charts = z.object({
       name: z.string(),
       tamil_name: z.string(),
       quantity: z.int(),
-      sold: z.int().describe('Pieces sold in the period'),
+      sold: z.int().describe('Pieces sold in the last four weeks'),
       days_left: z
         .number()
         .nullable()
-        .describe('Days until none is left if it goes on selling like this; null for what is low and does not sell'),
+        .describe('Days until none is left at that pace; null for what is low and does not sell'),
     }),
   ),
 });

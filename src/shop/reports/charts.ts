@@ -3,14 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { daysOfCover } from '../products/products.stock.rules.ts';
 import type { Charts } from './charts.contract.ts';
 
 const TOP = 10;
-/** Stock that lasts no longer than this is worth a look. */
-const SOON_DAYS = 14;
-
-/** One meaning of low, as the list of products filters: no more to buy than the product's own mark. */
-const IS_LOW = sql`(p.stock - p.reserved <= p.low_stock_at)`;
 
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
@@ -44,7 +40,7 @@ interface Sales {
 }
 
 /**
- * What each product sold in the period: the one reading of the lines that three charts are made of. The money of an order,
+ * What each product sold in the period: the one reading of the lines that two charts are made of. The money of an order,
  * with its coupon, charges and refunds, is spread over its lines by their totals, so that all products together have the
  * revenue of the period; pieces are those of orders that stand.
  */
@@ -102,40 +98,23 @@ interface Running {
   name: string;
   tamil_name: string;
   quantity: number;
-  isLow: boolean;
+  sold: number;
 }
 
-/** Products on sale that are low, or sell: what may run out. */
-async function stockOf(db: Db, soldIds: readonly number[]): Promise<Running[]> {
-  return rowsOf<Running>(
+/** Products on sale that are low, as the list of products filters: the soonest gone first. What is low and does not sell has no day. */
+async function runningOut(db: Db): Promise<Charts['running_out']> {
+  const low = await rowsOf<Running>(
     db,
-    sql`select p.id, p.name, p.tamil_name, (p.stock - p.reserved)::int as quantity, ${IS_LOW} as "isLow"
-      from products p where p.active and (${IS_LOW} or p.id = any(${`{${soldIds.join(',')}}`}::int[]))`,
+    sql`select p.id, p.name, p.tamil_name, (p.stock - p.reserved)::int as quantity, p.sold_lately as sold
+      from products p where p.active and p.stock - p.reserved <= p.low_at`,
   );
-}
-
-/**
- * What is low already, and what will be gone within days at the pace of the period: the soonest first. What is gone has no
- * days left; what is low and does not sell has no day.
- */
-function runningOut(stock: readonly Running[], sales: readonly Sales[], days: number): Charts['running_out'] {
-  const pieces = new Map(sales.map((sale) => [sale.id, sale.pieces]));
-  const daysLeft = ({ id, quantity }: Running) => {
-    const sold = pieces.get(id) ?? 0;
-    if (quantity <= 0) return 0;
-    return sold > 0 ? (quantity / sold) * days : Number.POSITIVE_INFINITY;
-  };
-  return stock
-    .filter((product) => product.isLow || daysLeft(product) <= SOON_DAYS)
-    .sort((a, b) => daysLeft(a) - daysLeft(b) || a.quantity - b.quantity || a.id - b.id)
+  const left = ({ quantity, sold }: Running) => daysOfCover(quantity, sold) ?? Number.POSITIVE_INFINITY;
+  return low
+    .sort((a, b) => left(a) - left(b) || a.quantity - b.quantity || a.id - b.id)
     .slice(0, TOP)
-    .map(({ isLow: _, ...product }) => {
-      const left = daysLeft(product as Running);
-      return {
-        ...product,
-        sold: pieces.get(product.id) ?? 0,
-        days_left: Number.isFinite(left) ? Math.round(left * 10) / 10 : null,
-      };
+    .map((product) => {
+      const days = daysOfCover(product.quantity, product.sold);
+      return { ...product, days_left: days === null ? null : Math.round(days * 10) / 10 };
     });
 }
 
@@ -145,15 +124,11 @@ const keepCharts = keepLarge<Charts>(({ days }) => days.reduce((sum, day) => sum
 export async function charts(db: Db, days: number): Promise<Charts> {
   return keepCharts(db, String(days), async () => {
     const sales = await salesByProduct(db, days);
-    const stock = await stockOf(
-      db,
-      sales.map(({ id }) => id),
-    );
     return {
       days: await byDay(db, days),
       categories: byCategory(sales),
       top_products: topProducts(sales),
-      running_out: runningOut(stock, sales, days),
+      running_out: await runningOut(db),
     };
   });
 }

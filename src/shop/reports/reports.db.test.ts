@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { begin, newBuyer, payOnly, verify } from '#testing/buyers.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { ListedProduct } from '../products/products.admin.contract.ts';
+import { countSoldLately } from '../products/products.ts';
 import type { Charts } from './charts.contract.ts';
 import type { DashboardStats } from './reports.contract.ts';
 import type { Todo } from './todo.contract.ts';
@@ -84,6 +86,31 @@ describe('the figures', () => {
     const names = running_out.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Sky Shot', 'Flower Pot']));
     expect(running_out).toContainEqual(expect.objectContaining({ name: 'Sky Shot', quantity: 0, days_left: 0 }));
+  });
+
+  it('call low what two weeks of sales would take, at the pace of the last four', async () => {
+    const id = shop.world.products.sparklers;
+    const lowNow = async () => {
+      await countSoldLately(shop.database.db);
+      const { body } = await admin.get<{ data: ListedProduct[] }>('/api/product/admin/list?stock=low&limit=200');
+      return body.data.find((product) => product.id === id);
+    };
+    await run(sql`update products set stock = reserved + 100, low_stock_at = 0 where id = ${id}`);
+    await run(sql`delete from stock_movements where product_id = ${id}`);
+    const move = (kind: string, quantity: number, age: string) =>
+      run(sql`insert into stock_movements (product_id, kind, quantity, created_at)
+        values (${id}, ${kind}, ${quantity}, now() - ${age}::interval)`);
+    await move('sold', -900, '29 days');
+    expect(await lowNow()).toBeUndefined();
+    await move('sold', -210, '27 days');
+    await move('returned', 12, '1 day');
+    await move('set', -400, '1 day');
+    // 198 in four weeks: two weeks take 99.
+    expect(await lowNow()).toBeUndefined();
+    await move('sold', -2, '1 hour');
+    expect(await lowNow()).toMatchObject({ quantity: 100, sold_lately: 200, low_at: 100 });
+    const { running_out } = await read<Charts>('/report/charts?days=7');
+    expect(running_out).toContainEqual(expect.objectContaining({ id, quantity: 100, sold: 200, days_left: 14 }));
   });
 });
 

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { daysLeftText } from '../layout/days-left-text.ts';
 import { shownName } from '../layout/shown-name.ts';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
@@ -159,5 +160,5 @@ function RunningOut({ products }: { products: ChartsData['running_out'] }) {
 function leftText(quantity: number, daysLeft: number | null): string {
   if (quantity <= 0) return m.admin_charts_gone();
   if (daysLeft === null) return m.admin_charts_low();
-  return daysLeft < 1 ? m.admin_charts_today() : m.admin_charts_days_left({ count: Math.floor(daysLeft) });
+  return daysLeftText(daysLeft);
 }

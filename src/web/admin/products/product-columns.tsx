@@ -1,11 +1,14 @@
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { ListedProduct } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { type FieldKey, PRODUCT_FIELDS, productFields } from '#shop/products/products.fields.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { daysOfCover } from '#shop/products/products.stock.rules.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { daysLeftText } from '../layout/days-left-text.ts';
 import { shownName } from '../layout/shown-name.ts';
 import { labelOf } from './field-words.ts';
 import { ProductActions } from './ProductActions.tsx';
@@ -21,7 +24,7 @@ interface ProductColumnsOptions {
 }
 
 /** The columns of the product table, in the specification's words (§2 Admin dashboard). */
-export function productColumns({ edit, showHistory, remove }: ProductColumnsOptions): Column<Product>[] {
+export function productColumns({ edit, showHistory, remove }: ProductColumnsOptions): Column<ListedProduct>[] {
   return [
     {
       key: 'image',
@@ -123,12 +126,16 @@ function DetailsCell({ product }: { product: Product }) {
   );
 }
 
-/** Red from the product's own mark downwards, as the filter and the dashboard have it. */
-function StockCell({ product: { quantity, low_stock_at } }: { product: Product }) {
-  if (quantity > low_stock_at) return quantity;
+/** Red where it is low, as the filter and the dashboard have it, with how long it lasts. */
+function StockCell({ product: { quantity, low_at, sold_lately } }: { product: ListedProduct }) {
+  if (quantity > low_at) return quantity;
+  const days = daysOfCover(quantity, sold_lately);
   return (
-    <span className="font-bold text-red" title={m.admin_products_low_stock({ count: quantity })}>
-      {quantity}
+    <span className="flex flex-col items-end">
+      <span className="font-bold text-red" title={m.admin_products_low_stock({ count: quantity })}>
+        {quantity}
+      </span>
+      {days !== null && days > 0 && <span className="text-xs whitespace-nowrap text-soft">{daysLeftText(days)}</span>}
     </span>
   );
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "sold_lately" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "low_at" integer GENERATED ALWAYS AS (greatest(low_stock_at, ceil(sold_lately * 14 / 28::numeric)::integer)) STORED NOT NULL;
