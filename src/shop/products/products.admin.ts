@@ -5,7 +5,13 @@ import { storePicture } from '#platform/storage/uploads.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../settings/settings.ts';
-import type { ListedProduct, ProductAdd, ProductListQuery, ProductUpdate, StockMovement } from './products.admin.contract.ts';
+import type {
+  ListedProduct,
+  ProductAdd,
+  ProductListQuery,
+  ProductUpdate,
+  StockMovement,
+} from './products.admin.contract.ts';
 import type { ListedProductRow } from './products.admin.queries.ts';
 import * as queries from './products.admin.queries.ts';
 import type { Product } from './products.contract.ts';
@@ -75,7 +81,9 @@ async function getForAdmin(db: Db, id: number): Promise<Product> {
   return toAdminWire(row, (await queries.imageKeysOf(db, [id])).get(id) ?? []);
 }
 
-type Columns = Partial<Omit<ProductRow, 'id' | 'reserved' | 'reservedByNewcomers' | 'stock' | 'soldLately' | 'lowAt' | 'createdAt'>>;
+type Columns = Partial<
+  Omit<ProductRow, 'id' | 'reserved' | 'reservedByNewcomers' | 'stock' | 'soldLately' | 'lowAt' | 'createdAt'>
+>;
 
 /** The columns of the fields that were sent; stock is apart, because it is a movement. An empty code leaves the code alone. */
 function columnsOf(input: ProductUpdate): Columns {
