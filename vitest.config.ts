@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Adds columns to the table of a product's fields before anything else has read it. */
-const ALONE = 'src/server/product-fields.db.test.ts';
+/**
+ * One adds columns to the table of a product's fields before anything else has read it; the others count on what a process
+ * does when it loses its database, with nobody else's work in it.
+ */
+const ALONE = [
+  'src/server/product-fields.db.test.ts',
+  'src/testing/database-away.db.test.ts',
+  'src/testing/lost-database.db.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -23,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts'],
-          exclude: [ALONE],
+          exclude: ALONE,
           globalSetup: 'src/testing/template-database.ts',
           // The whole server is read once a worker and not once a file, which was a third of the time.
           isolate: false,
@@ -31,7 +38,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'database-alone', include: [ALONE], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'database-alone', include: ALONE, testTimeout: 30_000, hookTimeout: 60_000 } },
       {
         // The built shop as a process: started, asked and ended as an operator would.
         test: { name: 'start', include: ['scripts/start/*.start.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 },

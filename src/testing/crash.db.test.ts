@@ -233,7 +233,7 @@ describe('a kill while a parcel is packed', () => {
     const lines = await shop.query<{ id: number }>(`select id from order_lines where order_id = ${id}`);
     const packed = { packed_line_ids: lines.map((line) => line.id), cartons: 1 };
     const pack = async () => (await as('owner')).put(`/api/order/packing/${id}`, packed);
-    await dieDuring({ at: 'packing.ts', when }, pack);
+    await dieDuring({ at: 'floor.ts', when }, pack);
     expect((await pack()).status).toBe(200);
     expect(await shop.query(`select id from bills where order_id = ${id}`)).toHaveLength(1);
     const gaps = `select s.kind from bill_series s

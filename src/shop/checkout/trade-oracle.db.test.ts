@@ -145,6 +145,6 @@ it('quote and create-order answer as a second reading of the text says, wherever
         });
       }
   };
-  await fc.assert(fc.asyncProperty(anyScene, ask), { numRuns: 15, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(anyScene, ask), { numRuns: 60, endOnFailure: true });
   expect([...seen]).toEqual(expect.arrayContaining(['NOT_DELIVERED', 'METHOD', 'BELOW_MINIMUM']));
 }, 240_000);
