@@ -52,7 +52,9 @@ const pages: Plugin = {
           value === undefined ? [] : [[name, String(value)] as [string, string]],
         );
         const request = new Request(`http://localhost:${port}${incoming.originalUrl}`, { headers });
-        const answer = await entry.default.fetch(request, { context: { nonce: 'dev', apiFetch: apiFor(request) } });
+        const answer = await entry.default.fetch(request, {
+          context: { nonce: 'dev', hasLaterScripts: false, apiFetch: apiFor(request) },
+        });
         outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
         for await (const part of answer.body ?? []) outgoing.write(part);
         outgoing.end();

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fairLane } from '#platform/http/fair-lane.ts';
 import type { PageContext } from '../web/start-context.ts';
-import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 import { withoutNonce } from './inline-scripts.ts';
 
 interface PagesBundle {
@@ -50,8 +49,7 @@ function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOr
   ].join('; ');
 }
 
-/** A picture that never comes must not keep a page from its buttons. */
-const SCRIPTS_WITHIN_MS = 3000;
+type PageKind = Pick<PageContext, 'nonce' | 'hasLaterScripts'>;
 
 interface Drawn {
   answer: Response;
@@ -60,41 +58,6 @@ interface Drawn {
 
 const UNAVAILABLE = 503;
 const COME_BACK_AFTER_S = '5';
-
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const ENTRY = /<script type="module" async=""(?: nonce="[^"]*")? src="([^"]+)"(?: nonce="[^"]*")?><\/script>/;
-
-/**
- * Lets the scripts of a page come after what is seen. Loaded at once they share a weak network with the first picture, which
- * then comes a second later; begun while it is still being drawn, they make a slow phone stutter. They begin when everything
- * that is seen has come and is drawn, at the first touch, or after `SCRIPTS_WITHIN_MS`.
- * Who has a session has been here before and has them in the browser's cache, so only shared pages are changed.
- */
-function withLaterScripts(html: string, nonce: string): string {
-  const preloads = [...html.matchAll(PRELOAD)].map(([, path]) => path);
-  const entry = ENTRY.exec(html)?.[1];
-  if (!entry) return html;
-  const begin = `(function () {
-var begun, touches = ['pointerdown', 'keydown', 'focusin'];
-function begin() {
-if (begun) return;
-begun = 1;
-touches.forEach(function (type) { removeEventListener(type, begin, true) });
-${JSON.stringify(preloads)}.forEach(function (path) {
-var link = document.createElement('link');
-link.rel = 'modulepreload';
-link.href = path;
-document.head.append(link) });
-import(${JSON.stringify(entry)}) }
-function whenDrawn() {
-requestAnimationFrame(function () { requestAnimationFrame(function () { (self.requestIdleCallback || setTimeout)(begin) }) }) }
-touches.forEach(function (type) { addEventListener(type, begin, true) });
-addEventListener('load', whenDrawn);
-setTimeout(begin, ${SCRIPTS_WITHIN_MS}) })()`;
-  // The element stays for the router, which would add one of its own if it found none.
-  const later = `<script type="later" async="" src="${entry}"></script><script nonce="${nonce}">${begin};${KEEP_EARLY_CLICKS}</script>`;
-  return html.replace(PRELOAD, '').replace(ENTRY, () => later);
-}
 
 /**
  * The price list takes 70 ms of the thread that the API runs on, the cart 11. After each drawing as long is left to others: half
@@ -116,9 +79,9 @@ export function createPages(options: PageOptions) {
   }
 
   /** `unavailable` is called when the page could not read what it shows. */
-  function contextOf(request: Request, nonce: string, unavailable: () => void): PageContext {
+  function contextOf(request: Request, kind: PageKind, unavailable: () => void): PageContext {
     return {
-      nonce,
+      ...kind,
       apiFetch: async (path, init = {}) => {
         const headers = new Headers(init.headers);
         for (const name of ['cookie', 'authorization', 'x-forwarded-for']) {
@@ -146,10 +109,10 @@ export function createPages(options: PageOptions) {
   }
 
   /** A page that says that something went wrong must not look like the page that was asked for to a cache or a balancer. */
-  async function drawNow(request: Request, nonce: string): Promise<Drawn> {
+  async function drawNow(request: Request, kind: PageKind): Promise<Drawn> {
     const pages = await load();
     let isUnavailable = false;
-    const context = contextOf(request, nonce, () => {
+    const context = contextOf(request, kind, () => {
       isUnavailable = true;
     });
     const answer = await pages.default.fetch(request, { context });
@@ -161,10 +124,10 @@ export function createPages(options: PageOptions) {
   }
 
   /** Draws a page whole in the turn of `asker`: one that is sent while it is drawn would be drawn at its reader's pace. */
-  const draw = (request: Request, nonce: string, asker: string | null) =>
+  const draw = (request: Request, kind: PageKind, asker: string | null) =>
     lane.run(
       asker,
-      () => drawNow(request, nonce),
+      () => drawNow(request, kind),
       () => request.signal.aborted,
     );
 
@@ -181,16 +144,17 @@ export function createPages(options: PageOptions) {
     /** A page for one visitor. `asker` is who waits behind themselves when they ask for many. */
     async render(request: Request, asker: string): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
-      const { answer, html } = await draw(request, nonce, asker);
+      // Who has a session has been here before and has the scripts in the browser's cache.
+      const { answer, html } = await draw(request, { nonce, hasLaterScripts: false }, asker);
       return withPolicy(answer, html || null, request, `'nonce-${nonce}'`, 'no-store');
     },
     /** A page that is the same for every visitor without a session, so that it can be kept; the shop's own for `null`. */
     async renderShared(request: Request, asker: string | null): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
-      const { answer, html } = await draw(request, nonce, asker);
       // The cart is on the device: until its scripts run there is nothing to see that they could wait for.
-      const isSeenWithoutThem = !isCheckout(new URL(request.url).pathname);
-      const kept = withoutNonce(isSeenWithoutThem ? withLaterScripts(html, nonce) : html, nonce);
+      const hasLaterScripts = !isCheckout(new URL(request.url).pathname);
+      const { answer, html } = await draw(request, { nonce, hasLaterScripts }, asker);
+      const kept = withoutNonce(html, nonce);
       return withPolicy(answer, kept.html || null, request, kept.hashes, 'no-cache');
     },
   };

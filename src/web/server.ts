@@ -2,10 +2,14 @@
  * The server's entry to the pages. The language is set here and not in front of the bundle, because the words' runtime
  * inside the bundle is another instance than the one that the server could import.
  */
+
+import { renderRouterToStream } from '@tanstack/react-router/ssr/server';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
+import { createStartHandler, StartServer } from '@tanstack/react-start/server';
+import { createElement } from 'react';
 import { answerWith } from './api/client.ts';
 import { knownQuery } from './known-query.ts';
+import { LaterFilesContext, takeScripts } from './later-scripts.ts';
 import type { PageContext } from './start-context.ts';
 import { paraglideMiddleware } from './words/server.js';
 
@@ -16,7 +20,12 @@ answerWith((address, init) => {
   return page.apiFetch(address, init);
 });
 
-const render = createStartHandler(defaultStreamHandler);
+const render = createStartHandler(({ request, router, responseHeaders }) => {
+  const later = getGlobalStartContext()?.hasLaterScripts ? takeScripts(router) : null;
+  const page = createElement(StartServer, { router });
+  const children = createElement(LaterFilesContext, { value: later }, page);
+  return renderRouterToStream({ request, router, responseHeaders, children });
+});
 
 export default {
   /** Renders one page. The router reads the language from the address itself, so pass the address unchanged. */

@@ -11,11 +11,12 @@ import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { useOfflineNotice } from '#web/storefront/offline/use-offline-notice.ts';
 import styles from '#web/styles.css?url';
-import { HOLD_EARLY_FORMS } from '#web/ui/Form.tsx';
+import { HOLD_EARLY_PRESSES } from '#web/ui/early-presses.ts';
 import { KitWordsContext } from '#web/ui/kit-words.ts';
 import { Toaster } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { LaterScripts } from '../later-scripts.ts';
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location, matches }) => {
@@ -46,7 +47,7 @@ export const Route = createRootRoute({
         { rel: 'apple-touch-icon', href: '/icon-192.png' },
         ...languageLinks(path),
       ],
-      scripts: [{ children: HOLD_EARLY_FORMS }],
+      scripts: [{ children: HOLD_EARLY_PRESSES }],
     };
   },
   shellComponent: Document,
@@ -64,6 +65,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Scripts />
+        <LaterScripts />
       </body>
     </html>
   );

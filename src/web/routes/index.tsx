@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { HomePage } from '#web/storefront/home/HomePage.tsx';
-import { loadPriceList } from '#web/storefront/home/price-list.ts';
+import { firstProducts, loadPriceList } from '#web/storefront/home/price-list.ts';
 import { filterOf, strangersSearch, validateStartSearch } from '#web/storefront/home/start-search.ts';
 import { homeData } from '#web/storefront/home/structured-data.ts';
 import { getUrlOrigin } from '#web/words/runtime.js';
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/')({
   head: ({ loaderData, match }) => {
     const { store } = match.context;
     if (!loaderData || !store) return {};
-    return { meta: homeData(loaderData.products, store, getUrlOrigin()) };
+    return { meta: homeData(firstProducts(loaderData), store, getUrlOrigin()) };
   },
   component: Start,
 });

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { Form, HOLD_EARLY_FORMS } from './Form.tsx';
+import { HOLD_EARLY_PRESSES } from './early-presses.ts';
+import { Form } from './Form.tsx';
 import { useTypedBefore } from './use-typed-before.ts';
 
 const sent = vi.fn();
@@ -25,7 +26,7 @@ function Page() {
 }
 
 // As the head of every page does, before any form is there.
-beforeAll(() => new Function(HOLD_EARLY_FORMS)());
+beforeAll(() => new Function(HOLD_EARLY_PRESSES)());
 afterEach(() => {
   act(() => root?.unmount());
   document.body.replaceChildren();

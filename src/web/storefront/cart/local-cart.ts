@@ -56,7 +56,8 @@ function write(next: readonly CartLine[]): void {
   announce();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after every change of the cart, in whatever tab; answers how to stop. */
+export function onCartChange(listener: () => void): () => void {
   load();
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -69,13 +70,13 @@ function snapshot(): readonly CartLine[] {
 
 /** The cart's lines; empty while the server renders, filled right after hydration. */
 export function useCart(): readonly CartLine[] {
-  return useSyncExternalStore(subscribe, snapshot, () => EMPTY);
+  return useSyncExternalStore(onCartChange, snapshot, () => EMPTY);
 }
 
-/** The quantity of one product, so that a row renders again only when its own number changes. */
+/** The quantity of one product, so that what shows it renders again only when its own number changes. */
 export function useQuantity(productId: number): number {
   return useSyncExternalStore(
-    subscribe,
+    onCartChange,
     () => quantityOf(productId),
     () => 0,
   );

@@ -28,7 +28,12 @@ export function pricesOf({ base_price, unit_price }: Pick<Product, 'base_price' 
 
 /** Takes over the prices of products that a page has loaded anyway. Browser only. */
 export function rememberPrices(products: readonly Priced[]): void {
-  prices = new Map([...prices, ...products.map((product) => [product.id, pricesOf(product)] as const)]);
+  keepPrices(products.map((product) => [product.id, pricesOf(product)]));
+}
+
+/** The same, of prices by product id. */
+export function keepPrices(known: Iterable<readonly [number, ProductPrice]>): void {
+  prices = new Map([...prices, ...known]);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import { ALL, filterProducts } from '#shop/products/products.search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -14,7 +14,7 @@ import { ChoiceButton } from './ChoiceButton.tsx';
 import { OfferStrip } from './OfferStrip.tsx';
 import { SummaryBar, SummaryPanel } from './OrderSummary.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import { type ListedProduct, type PriceList, sectionsOf, serialsOf } from './price-list.ts';
+import { FIRST_ROWS, firstProducts, type ListedProduct, type PriceList, sectionsOf, serialsOf } from './price-list.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SectionJump } from './SectionJump.tsx';
 import { Slideshow } from './Slideshow.tsx';
@@ -34,6 +34,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
   const { list } = whole;
   // The list and its count may lag behind the typing by a moment; the box itself never does.
   const search = useDeferredValue(priceFilter.filter.search);
+  const isAsDrawn = useIsAsDrawn(whole, priceFilter.filter);
   const { category, subCategory, brand, isGreen, upTo, sort } = priceFilter.filter;
   // Of texts alone: what hangs on the object that every key makes anew would be searched for before each is drawn.
   const filter = { search, category, subCategory, brand, isGreen, upTo, sort };
@@ -49,14 +50,14 @@ export function HomePage({ list: first }: { list: PriceList }) {
             list={list}
             products={whole.products}
             priceFilter={priceFilter}
-            shownCount={countOf(list, whole, filter) ?? found.length}
+            shownCount={isAsDrawn ? (first.drawn?.found ?? 0) : (countOf(list, whole, filter) ?? found.length)}
           />
           {list.isOld && <OldListNotice />}
           <p role="status" className="sr-only">
             {whole.changed > 0 && m.live_list_changed({ count: whole.changed })}
           </p>
           <div className="price-list min-w-0">
-            <Results list={list} whole={whole} filter={filter} found={found} priceFilter={priceFilter} />
+            <Results {...{ first, list, whole, filter, found, priceFilter, isAsDrawn }} />
           </div>
         </section>
         <SummaryPanel shown={whole.products} />
@@ -64,6 +65,16 @@ export function HomePage({ list: first }: { list: PriceList }) {
       </div>
     </>
   );
+}
+
+/** The page shows what the server drew: the list has not been read, and nothing else is asked for. */
+function useIsAsDrawn(
+  { isComplete }: WholeList,
+  { search, category, subCategory, brand, isGreen, upTo, sort }: ListFilter,
+) {
+  const asked = [search, category, subCategory, brand, isGreen, upTo, sort].join('\n');
+  const [drawn] = useState(asked);
+  return !isComplete && asked === drawn;
 }
 
 /** The owner's notice; a closed shop at least says that it is closed. */
@@ -167,25 +178,29 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
 }
 
 interface ResultsProps {
+  /** As the page came. */
+  first: PriceList;
   list: PriceList;
   whole: WholeList;
   /** The deferred filter, which may lag behind typing. */
   filter: ListFilter;
   found: readonly ListedProduct[];
   priceFilter: PriceFilter;
+  isAsDrawn: boolean;
 }
 
-function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
+function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: ResultsProps) {
   const store = useStore();
-  const { dialog, show } = useMediaDialog(found);
+  const { dialog, show } = useMediaDialog(whole, found);
   const { search } = filter;
   const { count, end } = useGrowingCount(JSON.stringify(filter), found.length);
 
-  if (found.length === 0 && whole.isComplete) {
+  if (isAsDrawn ? first.drawn?.found === 0 : found.length === 0 && whole.isComplete) {
     return (
       <Suspense>
         <NothingFound
-          products={whole.products}
+          products={isAsDrawn ? null : whole.products}
+          near={first.drawn?.near ?? []}
           search={search}
           isChosen={choicesIn(filter) > 0}
           onSearch={priceFilter.setSearch}
@@ -194,11 +209,14 @@ function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
       </Suspense>
     );
   }
+  const drawn = firstProducts(first);
+  const products = whole.isComplete ? found.slice(0, count) : drawn;
+  const isCut = (first.drawn?.found ?? 0) > FIRST_ROWS;
   return (
     <>
       <PriceTable
-        sections={tableSections(found.slice(0, count), list, filter)}
-        serials={serialsOf(whole.products)}
+        sections={whole.isComplete || isServer ? tableSections(products, list, filter) : null}
+        serials={serialsOf(whole.isComplete ? whole.products : drawn)}
         hasHeadings={hasSections(filter)}
         search={search}
         isClosed={store.sales_mode === 'closed'}
@@ -206,7 +224,7 @@ function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
         onShow={show}
       />
       <div ref={end} />
-      {!whole.isComplete && <RestOfList whole={whole} />}
+      {!whole.isComplete && (isCut || !isAsDrawn) && <RestOfList whole={whole} />}
       {dialog}
     </>
   );
@@ -215,8 +233,10 @@ function Results({ list, whole, filter, found, priceFilter }: ResultsProps) {
 /** Search results are ordered by relevance, others as the visitor asked, not by category. */
 const hasSections = ({ category, search, sort }: ListFilter) => category === ALL && search.trim() === '' && sort === '';
 
-function tableSections(products: ListedProduct[], list: PriceList, filter: ListFilter) {
-  return hasSections(filter) ? sectionsOf(products, list.categories) : [{ category: null, products }];
+const isServer = typeof window === 'undefined';
+
+function tableSections(products: readonly ListedProduct[], list: PriceList, filter: ListFilter) {
+  return hasSections(filter) ? sectionsOf(products, list.categories) : [{ category: null, products: [...products] }];
 }
 
 /** A placeholder for the rest of a long list; shows an error if it cannot load. */

@@ -14,8 +14,8 @@ import { pricesOf } from '../cart/product-prices.ts';
 import { productName } from '../layout/product-name.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { languageOf } from '../layout/store-words.ts';
-import type { ProductMedia } from './ProductRow.tsx';
 import type { ListedProduct } from './price-list.ts';
+import type { ProductMedia } from './row-view.ts';
 import { useDescription } from './use-description.ts';
 import { videoSourceOf } from './video-source.ts';
 

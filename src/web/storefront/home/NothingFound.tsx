@@ -6,7 +6,9 @@ import art from './nothing-found.svg?url&no-inline';
 import type { ListedProduct } from './price-list.ts';
 
 interface NothingFoundProps {
-  products: readonly ListedProduct[];
+  /** Null for the nearest names that the server found. */
+  products: readonly ListedProduct[] | null;
+  near: readonly string[];
   search: string;
   /** Filters are set, which may be what leaves nothing. */
   isChosen: boolean;
@@ -15,8 +17,8 @@ interface NothingFoundProps {
 }
 
 /** No product matches: the nearest names, and a way back to the whole list. */
-export function NothingFound({ products, search, isChosen, onSearch, onClear }: NothingFoundProps) {
-  const near = search && !isChosen ? nearestNames(products, search) : [];
+export function NothingFound({ products, near: found, search, isChosen, onSearch, onClear }: NothingFoundProps) {
+  const near = products === null ? found : search && !isChosen ? nearestNames(products, search) : [];
   return (
     <EmptyState
       art={art}

@@ -1,100 +1,55 @@
-// biome-ignore-all lint/a11y/noRedundantRoles lint/a11y/useSemanticElements: the stacked layout takes the table's own meaning away
+// biome-ignore-all lint/a11y/noRedundantRoles: the stacked layout takes the table's own meaning away
 /** The price list itself: one table, a section per category, rows stacked on a phone. */
-import { LaterHydration } from '#web/ui/LaterHydration.tsx';
+import { useLayoutEffect, useRef } from 'react';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
-import { type ProductMedia, ProductRow } from './ProductRow.tsx';
-import { type ListedCategory, type ListedProduct, type PriceSection, sectionId } from './price-list.ts';
-import { moveBetweenQuantities } from './quantity-keys.ts';
+import { keepPrices } from '../cart/product-prices.ts';
+import type { PriceSection } from './price-list.ts';
+import { labelWords, type TableContext, tableHtml } from './row-html.ts';
+import { createRowView, type ProductMedia, type RowView } from './row-view.ts';
 
-interface PriceTableProps {
-  sections: readonly PriceSection[];
-  /** Numbers in the whole list, by product id. */
-  serials: ReadonlyMap<number, number>;
-  /** Category headings over the sections. */
-  hasHeadings: boolean;
-  search: string;
-  isClosed: boolean;
-  /** Most pieces of one product in one order. */
-  mostInOrder: number;
-  onShow: (product: ListedProduct, media: ProductMedia) => void;
+interface PriceTableProps extends TableContext {
+  /** Null for the rows that the server drew. */
+  sections: readonly PriceSection[] | null;
+  onShow: (id: number, media: ProductMedia) => void;
 }
 
-/** Rows that come to life together: few enough for one turn of a slow phone, about a screen of them. */
-const ROWS_A_TURN = 8;
+/** What the browser's page says of the rows: nothing, always the same. */
+const LEFT_ALONE = typeof window === 'undefined' ? null : { __html: '' };
 
-export function PriceTable({ sections, hasHeadings, ...shown }: PriceTableProps) {
-  return (
-    <table role="table" aria-label={m.home_title()} className="price-table" onKeyDown={moveBetweenQuantities}>
-      <thead role="rowgroup">
-        <tr role="row" className="price-head">
-          <th role="columnheader" scope="col">
-            {m.home_col_product()}
-          </th>
-          <th role="columnheader" scope="col">
-            {m.common_name()}
-          </th>
-          <th role="columnheader" scope="col">
-            {m.home_col_content()}
-          </th>
-          <th role="columnheader" scope="col">
-            {m.home_col_price()}
-          </th>
-          <th role="columnheader" scope="col">
-            {m.home_col_quantity()}
-          </th>
-        </tr>
-      </thead>
-      {sections.map((section) => (
-        <tbody
-          role="rowgroup"
-          key={section.category?.id ?? 'other'}
-          id={section.category ? sectionId(section.category.id) : undefined}
-          className={hasHeadings ? 'price-section' : 'price-section is-found'}
-        >
-          {hasHeadings && <SectionHeading category={section.category} />}
-          <SectionRows products={section.products} {...shown} />
-        </tbody>
-      ))}
-    </table>
-  );
-}
-
-interface SectionRowsProps extends Omit<PriceTableProps, 'sections' | 'hasHeadings'> {
-  products: readonly ListedProduct[];
-}
-
-function SectionRows({ products, serials, ...shown }: SectionRowsProps) {
-  const starts = Array.from({ length: Math.ceil(products.length / ROWS_A_TURN) }, (_, turn) => turn * ROWS_A_TURN);
-  return starts.map((start) => {
-    const part = `rows-${products[start]?.id}`;
-    return (
-      <LaterHydration key={part} id={part}>
-        {products.slice(start, start + ROWS_A_TURN).map((product, nth) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            serial={serials.get(product.id) ?? 0}
-            part={nth === 0 ? part : undefined}
-            {...shown}
-          />
-        ))}
-      </LaterHydration>
-    );
+export function PriceTable({ onShow, ...shown }: PriceTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const view = useRef<RowView>(null);
+  const show = useRef(onShow);
+  useLayoutEffect(() => {
+    show.current = onShow;
   });
-}
-
-function SectionHeading({ category }: { category: ListedCategory | null }) {
-  const isTamil = getLocale() === 'ta';
-  const first = category && ((isTamil && category.tamil_name) || category.name);
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    const made = createRowView(table.current, (id, media) => show.current(id, media));
+    keepPrices(made.prices());
+    view.current = made;
+    return () => made.end();
+  }, []);
+  useLayoutEffect(() => view.current?.show(shown));
   return (
-    <tr role="row" className="price-heading">
-      <th role="rowheader" scope="rowgroup" colSpan={5}>
-        <h2>{first ?? m.home_other()}</h2>
-        {category?.tamil_name && (
-          <span lang={isTamil ? 'en' : 'ta'}>{isTamil ? category.name : category.tamil_name}</span>
-        )}
-      </th>
-    </tr>
+    <>
+      {Object.entries(labelWords()).map(
+        ([id, text]) =>
+          text && (
+            <span key={id} id={id} hidden>
+              {text}
+            </span>
+          ),
+      )}
+      <table
+        ref={table}
+        role="table"
+        aria-label={m.home_title()}
+        className="price-table"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` writes it and escapes every text; after that the rows are the row view's, and React never looks inside
+        dangerouslySetInnerHTML={LEFT_ALONE ?? { __html: tableHtml(shown.sections ?? [], shown) }}
+      />
+    </>
   );
 }

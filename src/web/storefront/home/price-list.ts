@@ -1,12 +1,12 @@
 /** What the price list shows: slim records, so that the first page stays small. */
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
-import { chooseProducts } from '#shop/products/products.choice.rules.ts';
+import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { filterProducts } from '#shop/products/products.search.ts';
+import { filterProducts, nearestNames } from '#shop/products/products.search.ts';
 import { api } from '#web/api/calls.ts';
 import type { ListFilter } from './start-search.ts';
 
-/** The first page carries at most this many rows; a larger list follows when the browser is idle. */
+/** The first page carries at most this many rows; those of a larger list are drawn by the browser. */
 export const FIRST_ROWS = 200;
 
 export type ListedProduct = Pick<
@@ -43,6 +43,18 @@ export interface PriceList {
   subCategories: SubCategory[];
   /** It could not be read anew: this is the one that was shown before. */
   isOld?: true;
+  /**
+   * Of the server's page: its rows are markup already and do not travel a second time as data, so `products` is empty until the
+   * browser has read the list.
+   */
+  drawn?: DrawnRows;
+}
+
+export interface DrawnRows {
+  /** Products that the address's filter finds. */
+  found: number;
+  /** The names nearest to a search that finds none. */
+  near: string[];
 }
 
 function listed(product: Product): ListedProduct {
@@ -78,7 +90,7 @@ export function keepShown(list: PriceList): void {
 }
 
 /**
- * The price list for one page; the server sends only the first rows that match the address's filter. A browser that has shown
+ * The price list for one page; the server draws the first rows that match the address's filter. A browser that has shown
  * it before falls back to that one.
  */
 export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
@@ -91,9 +103,21 @@ export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
   }
 }
 
+/** What the server draws of a list, which is not among the list's data. */
+const drawnProducts = new WeakMap<PriceList, readonly ListedProduct[]>();
+
+/** The products that a page shows at first: on the server those that it draws, in the browser those of a list it has read. */
+export const firstProducts = (list: PriceList): readonly ListedProduct[] => drawnProducts.get(list) ?? list.products;
+
 async function loadFirstRows(filter: ListFilter): Promise<PriceList> {
   const list = await loadWholePriceList();
-  return list.total > FIRST_ROWS ? { ...list, products: firstRows(list.products, filter) } : list;
+  const numbered = list.products.map((product, at) => ({ ...product, serial: at + 1 }));
+  const found = chooseProducts(filterProducts(numbered, filter), filter);
+  const isSearch = found.length === 0 && filter.search !== '' && choicesIn(filter) === 0;
+  const drawn = { found: found.length, near: isSearch ? nearestNames(numbered, filter.search) : [] };
+  const shown: PriceList = { ...list, products: [], drawn };
+  drawnProducts.set(shown, found.slice(0, FIRST_ROWS));
+  return shown;
 }
 
 /** Every product, with the categories as they are now. */
@@ -104,11 +128,6 @@ export async function loadWholePriceList(): Promise<PriceList> {
     api.subCategories(),
   ]);
   return { products, total: products.length, categories, subCategories };
-}
-
-function firstRows(products: readonly ListedProduct[], filter: ListFilter): ListedProduct[] {
-  const numbered = products.map((product, at) => ({ ...product, serial: at + 1 }));
-  return chooseProducts(filterProducts(numbered, filter), filter).slice(0, FIRST_ROWS);
 }
 
 /** Each product's number in the whole list, by id: the same in every view, and what a search for '#25' means. */

@@ -1,37 +1,42 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import type { ProductMedia } from './ProductRow.tsx';
 import type { ListedProduct } from './price-list.ts';
+import type { ProductMedia } from './row-view.ts';
+import type { WholeList } from './use-whole-list.ts';
 
 interface Shown {
-  product: ListedProduct;
+  id: number;
   media: ProductMedia;
 }
 
-/** Stands outside: the compiler leaves out what holds an `import()`, and a `show` that is new each time draws every row anew. */
+/** Stands outside: the compiler leaves out what holds an `import()`. */
 const loadDialog = () => import('./MediaDialog.tsx');
 
-type MediaDialogType = ComponentType<
-  Shown & {
-    open: boolean;
-    onClose: () => void;
-    products: readonly ListedProduct[];
-    onTurn: (product: ListedProduct) => void;
-  }
->;
+type MediaDialogType = ComponentType<{
+  product: ListedProduct;
+  media: ProductMedia;
+  open: boolean;
+  onClose: () => void;
+  products: readonly ListedProduct[];
+  onTurn: (product: ListedProduct) => void;
+}>;
 
-/** Shows a product's picture or video, and from there those of the list's others. A dialog that cannot be fetched is told, and the list goes on working. */
-export function useMediaDialog(products: readonly ListedProduct[]): {
-  dialog: ReactNode;
-  show: (product: ListedProduct, media: ProductMedia) => void;
-} {
+/**
+ * Shows a product's picture or video, and from there those of the list's others. What is touched before the list has been read
+ * opens as soon as it is here. A dialog that cannot be fetched is told, and the list goes on working.
+ */
+export function useMediaDialog(
+  whole: WholeList,
+  products: readonly ListedProduct[],
+): { dialog: ReactNode; show: (id: number, media: ProductMedia) => void } {
   const [MediaDialog, setDialog] = useState<MediaDialogType | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const show = async (product: ListedProduct, media: ProductMedia) => {
-    setShown({ product, media });
+  const show = async (id: number, media: ProductMedia) => {
+    setShown({ id, media });
+    if (whole.hasFailed) whole.retry();
     try {
       const loaded = await loadDialog();
       setDialog(() => loaded.MediaDialog);
@@ -40,13 +45,15 @@ export function useMediaDialog(products: readonly ListedProduct[]): {
       toast(m.layout_error_chunk(), 'error');
     }
   };
-  const dialog = MediaDialog && shown && (
+  const product = shown && whole.products.find(({ id }) => id === shown.id);
+  const dialog = MediaDialog && product && (
     <MediaDialog
-      {...shown}
+      product={product}
+      media={shown.media}
       open={isOpen}
       onClose={() => setOpen(false)}
       products={products}
-      onTurn={(product) => setShown({ product, media: 'picture' })}
+      onTurn={({ id }) => setShown({ id, media: 'picture' })}
     />
   );
   return { dialog, show };

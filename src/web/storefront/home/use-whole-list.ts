@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { prepareSearch } from '#shop/products/products.search.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
 import { keepShown, type ListedProduct, loadProducts, type PriceList } from './price-list.ts';
@@ -30,6 +30,7 @@ function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => vo
 export interface WholeList {
   /** With the categories as they are now. */
   list: PriceList;
+  /** Every product; none until the list has been read. */
   products: readonly ListedProduct[];
   isComplete: boolean;
   hasFailed: boolean;
@@ -38,43 +39,44 @@ export interface WholeList {
   changed: number;
 }
 
-/** The products of the page, completed in the background where it brought only the first rows, and kept up to date. */
+/** The products of the page, which it brings as rows alone, read as soon as it is alive, and kept up to date. */
 export function useWholeList(first: PriceList): WholeList {
-  const [whole, setWhole] = useState<PriceList | null>(null);
+  const [read, setRead] = useState<{ first: PriceList; list: PriceList } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const isCut = first.products.length < first.total;
+  const isDrawn = first.drawn !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads again
   useEffect(() => {
-    if (!isCut) return;
+    if (!isDrawn) return;
     let isGone = false;
-    const stop = whenIdle(async () => {
-      try {
-        const products = await loadProducts();
-        if (!isGone) setWhole({ ...first, products });
-      } catch {
-        if (!isGone) setFailed(true);
-      }
-    });
+    loadProducts().then(
+      (products) => isGone || setRead({ first, list: { ...first, products } }),
+      () => isGone || setFailed(true),
+    );
     return () => {
       isGone = true;
-      stop();
     };
-  }, [isCut, attempt]);
+  }, [isDrawn, attempt]);
 
+  // What was read for the page before is nothing beside a list that has been read since.
+  const whole = read?.first === first ? read.list : null;
   const list = whole ?? first;
   const { products } = list;
-  const changed = useLiveList(list, setWhole);
+  const isComplete = !isDrawn || whole !== null;
+  const take = useCallback((fresh: PriceList) => setRead({ first, list: fresh }), [first]);
+  const changed = useLiveList(list, take);
   useEffect(() => {
     rememberPrices(products);
     return prepareWhenIdle(products);
   }, [products]);
-  useEffect(() => keepShown(list), [list]);
+  useEffect(() => {
+    if (isComplete) keepShown(list);
+  }, [isComplete, list]);
 
   const retry = () => {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return { list, products, isComplete: !isCut || whole !== null, hasFailed, retry, changed };
+  return { list, products, isComplete, hasFailed: hasFailed && !isComplete, retry, changed };
 }

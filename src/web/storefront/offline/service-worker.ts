@@ -15,6 +15,7 @@ interface WorkerEvent extends Event {
 }
 interface AskedEvent extends WorkerEvent {
   request: Request;
+  clientId: string;
   resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
 }
@@ -43,10 +44,13 @@ const PATIENCE_MS = 3_000;
 
 const PAGES = /^(\/ta)?\/(about|contact|privacy|terms|returns)?$/;
 const DATA = /^\/api\/(product\/list1|product\/list|category\/list1|subcategory\/list1|address\/store)$/;
+const LIST = '/api/product/list1';
 const THUMBNAILS = /^\/media\/[\w-]+\/(160|480)\.(webp|avif)$/;
 
 /** When the page of a window was kept, for those windows that got a kept one. */
 const keptPages = new Map<string, number>();
+/** Of those, the ones that have not asked for their list yet: it comes from here as well, at once. */
+const listless = new Set<string>();
 
 /** Asks as nobody, so that the answer is nobody's, and keeps it. */
 async function keep(path: string): Promise<void> {
@@ -91,11 +95,15 @@ async function freshOrKept(event: AskedEvent, path: string): Promise<Response> {
   event.waitUntil(remembered.catch(() => undefined));
   const kept = await (await caches.open(ANSWERS)).match(path);
   if (!kept) return asked;
+  if (path === LIST && listless.delete(event.clientId)) return kept;
   try {
     return await inTime(asked);
   } catch {
     const keptAt = Date.parse(kept.headers.get('date') ?? '');
-    if (event.resultingClientId) keptPages.set(event.resultingClientId, keptAt);
+    if (event.resultingClientId) {
+      keptPages.set(event.resultingClientId, keptAt);
+      listless.add(event.resultingClientId);
+    }
     return kept;
   }
 }
@@ -145,7 +153,7 @@ worker.addEventListener('message', (event) => {
   const path = event.data.keep;
   event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? '') ?? null);
   if (path && PAGES.test(path))
-    event.waitUntil(Promise.all([path, '/api/product/list1', '/api/address/store'].map(keep)).catch(() => undefined));
+    event.waitUntil(Promise.all([path, LIST, '/api/address/store'].map(keep)).catch(() => undefined));
 });
 
 export {};

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { ListedProduct } from './price-list.ts';
+import { factsOf, rowHtml } from './row-html.ts';
+
+const evil = `"><img src=x onerror=alert(1)>&'`;
+const product: ListedProduct = {
+  ...{ id: 7, name: evil, tamil_name: evil, description: evil, quantity_content: evil, base_price: 100 },
+  ...{ discount_price: 0, unit_price: 80, quantity: 10, category_id: 1, sub_cat: 0 },
+  ...{ video_url: evil, image: `/media/${evil}/480.avif` },
+};
+const context = { serial: 1, search: '', isClosed: false, mostInOrder: 50 };
+
+it('says every text of the owner as text, in a search too', () => {
+  for (const search of ['', 'img', 'onerror', '<'])
+    expect(rowHtml(product, { ...context, search }).match(/<img [^>]*>/g)).toEqual([
+      '<img src="/media/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'/160.avif" alt="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'" width="64" height="64" loading="lazy">',
+    ]);
+});
+
+it('has another mark for every other look', () => {
+  const stamp = (changes: Partial<ListedProduct>, search = '') =>
+    factsOf(/data-row="([^"]*)"/.exec(rowHtml({ ...product, ...changes }, { ...context, search }))?.[1] ?? '').stamp;
+  const stamps = [
+    stamp({}),
+    stamp({ unit_price: 81 }),
+    stamp({ quantity: 0 }),
+    stamp({ quantity: 9 }),
+    stamp({ image: null }),
+    stamp({}, 'alert'),
+  ];
+  expect(new Set(stamps).size).toBe(stamps.length);
+  expect(stamp({})).toBe(stamps[0]);
+});

@@ -1,0 +1,207 @@
+/**
+ * The markup of the price list's rows, as text: the server writes it into the page, the browser makes those rows of it that a
+ * search, a filter or a change of the list brings. No row is React's: two hundred of them would be most of the page's weight and
+ * of the work of bringing it to life. What depends on the cart is put in by the browser (row-view.ts).
+ */
+import { formatUnitPrice } from '#shared/money.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
+import { splitByMatch } from '#shop/products/products.search.ts';
+import { imageAt } from '#web/ui/image-at.ts';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { pricesOf } from '../cart/product-prices.ts';
+import { productName } from '../layout/product-name.ts';
+import { languageOf } from '../layout/store-words.ts';
+import type { ListedProduct, PriceSection } from './price-list.ts';
+import { sectionId } from './price-list.ts';
+
+/** What a row says besides its product. */
+export interface RowContext {
+  /** Place in the whole list, from 1. */
+  serial: number;
+  /** What is searched for is marked. */
+  search: string;
+  /** The shop takes no orders now: quantities are shown, not changed. */
+  isClosed: boolean;
+  /** Most pieces of one product in one order. */
+  mostInOrder: number;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as it may stand between tags and in a quoted attribute. */
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '');
+
+function marked(text: string, search: string): string {
+  return splitByMatch(text, search)
+    .map((piece, at) => (at % 2 ? `<mark>${escaped(piece)}</mark>` : escaped(piece)))
+    .join('');
+}
+
+/** The words around a product's name in what its controls are called, by the ids of the elements that hold them. */
+export function labelWords(): Record<string, string> {
+  const quantity = m.home_quantity_of({ name: '\n' });
+  const words: Record<string, string> = {
+    big: m.home_preview({ name: '\n' }),
+    none: `${m.common_no_image()}: \n`,
+    film: m.home_video({ name: '\n' }),
+    less: m.kit_decrease({ label: quantity }),
+    more: m.kit_increase({ label: quantity }),
+  };
+  const halves = Object.entries(words).map(([id, text]) => [id, ...text.split('\n')]);
+  return Object.fromEntries(
+    halves.flatMap(([id, before = '', after = '']) => [
+      [`${id}-a`, before.trim()],
+      [`${id}-z`, after.trim()],
+    ]),
+  );
+}
+
+let labels: { locale: string; words: Record<string, string> } | undefined;
+
+/** What a control of a product is called, put together from elements of the page: said once and not in every row. */
+function labelledBy(control: string, id: number): string {
+  const locale = getLocale();
+  if (labels?.locale !== locale) labels = { locale, words: labelWords() };
+  const parts = [`${control}-a`, `n${id}`, `${control}-z`].filter((part) => labels?.words[part] !== '');
+  return `aria-labelledby="${parts.join(' ')}"`;
+}
+
+/** A short mark of a row's markup: rows of the same mark look alike. FNV-1a. */
+function stampOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** What the browser has to know of a row before it has read the list: its `data-row`. */
+export interface RowFacts {
+  id: number;
+  unitPrice: number;
+  listPrice: number;
+  /** Pieces that may be ordered. */
+  most: number;
+  stamp: string;
+}
+
+export function factsOf(row: string): RowFacts {
+  const [id = '', unitPrice = '', listPrice = '', most = '', stamp = ''] = row.split(' ');
+  return { id: Number(id), unitPrice: Number(unitPrice), listPrice: Number(listPrice), most: Number(most), stamp };
+}
+
+/** A product's row with nothing of it in the cart. */
+export function rowHtml(product: ListedProduct, { serial, search, isClosed, mostInOrder }: RowContext): string {
+  const { listPrice, unitPrice } = pricesOf(product);
+  const most = Math.min(product.quantity, mostInOrder);
+  const inside = [
+    cell('product', `<span class="price-serial">${serial}</span>${pictureHtml(product)}`),
+    cell('name', namesHtml(product, search)),
+    cell('pack', marked(packIn(getLocale(), product.quantity_content), search)),
+    cell('price', priceHtml(product, unitPrice, listPrice)),
+    cell('quantity', stepperHtml(product.id, isClosed || most <= 0)),
+  ].join('');
+  const out = product.quantity <= 0 ? ' data-out' : '';
+  const facts = [product.id, unitPrice, listPrice, most, stampOf(`${inside}${out}${unitPrice} ${listPrice} ${most}`)];
+  return `<tr role="row" class="price-row" data-row="${facts.join(' ')}"${out}>${inside}</tr>`;
+}
+
+const cell = (name: string, inside: string) => `<td role="cell" class="price-${name}">${inside}</td>`;
+
+/** The thumbnail or 'No Image', which opens the large picture with all that is said of the product; over it 'Out of Stock' where nothing is left. */
+function pictureHtml(product: ListedProduct): string {
+  const { id, image, quantity, video_url } = product;
+  const shown = image
+    ? `<img src="${escaped(imageAt(image, 160))}" alt="${escaped(product.name)}" width="64" height="64" loading="lazy">`
+    : escaped(m.common_no_image());
+  const out = quantity <= 0 ? `<span class="price-out">${escaped(m.common_out_of_stock())}</span>` : '';
+  const film = video_url ? `<button type="button" class="price-video" ${labelledBy('film', id)}></button>` : '';
+  return `<span class="price-picture"><button type="button" ${labelledBy(image ? 'big' : 'none', id)}>${shown}</button>${out}</span>${film}`;
+}
+
+/** Both names, the one in the page's language first, and what is said of the product. */
+function namesHtml(product: ListedProduct, search: string): string {
+  const { id, name, tamil_name, description } = product;
+  const own = productName(product);
+  const names = tamil_name ? [name, tamil_name] : [name];
+  const ordered = own === name ? names : names.reverse();
+  const spans = ordered.map((text) => {
+    const mark = text === own ? ` id="n${id}"` : '';
+    return `<span lang="${text === tamil_name && text !== name ? 'ta' : 'en'}"${mark}>${marked(text, search)}</span>`;
+  });
+  if (isReadHere(description, search))
+    spans.push(`<span class="price-about" lang="${languageOf(description)}">${marked(description, search)}</span>`);
+  return spans.join('');
+}
+
+/**
+ * A product has one description, in English or Tamil. A Tamil page leaves an English one to the product's picture, unless a
+ * search has found it.
+ */
+function isReadHere(description: string, search: string): boolean {
+  if (description === '') return false;
+  const isFound = search.trim() !== '' && description.toLowerCase().includes(search.trim().toLowerCase());
+  return getLocale() === 'en' || languageOf(description) === 'ta' || isFound;
+}
+
+function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPrice: number): string {
+  const price = `<b>${formatUnitPrice(unitPrice)}</b>`;
+  if (unitPrice >= listPrice) return price;
+  const off = discount_price > 0 ? `<span class="price-off">−${discount_price}%</span>` : '';
+  return `${price}${off}<s><span class="sr-only">${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
+}
+
+/** Plain signs and no icons. The number in the middle is a box only where one is seen: row-view.ts says why. */
+function stepperHtml(id: number, isFixed: boolean): string {
+  const more = isFixed ? ' disabled' : '';
+  return `<span class="price-stepper"><button type="button" ${labelledBy('less', id)} disabled>−</button><span aria-hidden="true">0</span><button type="button" ${labelledBy('more', id)}${more}>+</button></span>`;
+}
+
+export const headHtml = () =>
+  `<thead role="rowgroup"><tr role="row" class="price-head">${[
+    m.home_col_product(),
+    m.common_name(),
+    m.home_col_content(),
+    m.home_col_price(),
+    m.home_col_quantity(),
+  ]
+    .map((text) => `<th role="columnheader" scope="col">${escaped(text)}</th>`)
+    .join('')}</tr></thead>`;
+
+export function headingHtml({ category }: PriceSection): string {
+  const isTamil = getLocale() === 'ta';
+  const first = category && ((isTamil && category.tamil_name) || category.name);
+  const second = category?.tamil_name
+    ? `<span lang="${isTamil ? 'en' : 'ta'}">${escaped(isTamil ? category.name : category.tamil_name)}</span>`
+    : '';
+  return `<tr role="row" class="price-heading"><th role="rowheader" scope="rowgroup" colspan="5"><h2>${escaped(first ?? m.home_other())}</h2>${second}</th></tr>`;
+}
+
+/** What names a section in the page; one that is shown without a heading is what a search or a filter found. */
+export const sectionKey = ({ category }: PriceSection, hasHeadings: boolean): string =>
+  hasHeadings ? String(category?.id ?? 'other') : 'found';
+
+/** The begin of a section: its `tbody` with its heading and without rows. */
+export function sectionHtml(section: PriceSection, hasHeadings: boolean): string {
+  const id = section.category ? ` id="${sectionId(section.category.id)}"` : '';
+  const found = hasHeadings ? '' : ' is-found';
+  const heading = hasHeadings ? headingHtml(section) : '';
+  return `<tbody role="rowgroup"${id} class="price-section${found}" data-key="${sectionKey(section, hasHeadings)}">${heading}`;
+}
+
+export interface TableContext extends Omit<RowContext, 'serial'> {
+  /** Category headings over the sections. */
+  hasHeadings: boolean;
+  /** Numbers in the whole list, by product id. */
+  serials: ReadonlyMap<number, number>;
+}
+
+/** All that is inside the table. */
+export function tableHtml(sections: readonly PriceSection[], context: TableContext): string {
+  const bodies = sections.map((section) => {
+    const rows = section.products.map((product) =>
+      rowHtml(product, { ...context, serial: context.serials.get(product.id) ?? 0 }),
+    );
+    return `${sectionHtml(section, context.hasHeadings)}${rows.join('')}</tbody>`;
+  });
+  return headHtml() + bodies.join('');
+}

@@ -1,0 +1,295 @@
+/**
+ * The price list's rows in the browser: takes over those that the server wrote, makes and moves others as the shown list asks,
+ * and keeps each row's quantity as the cart has it. One listener for each kind of event serves all rows.
+ */
+import { formatAmount } from '#shared/money.ts';
+import { parseQuantity } from '#web/ui/Stepper.tsx';
+import { m } from '#web/words/messages.js';
+import { cartLines, onCartChange, setQuantity } from '../cart/local-cart.ts';
+import type { ProductPrice } from '../cart/product-prices.ts';
+import type { ListedProduct, PriceSection } from './price-list.ts';
+import { moveBetweenQuantities } from './quantity-keys.ts';
+import {
+  factsOf,
+  headHtml,
+  headingHtml,
+  type RowFacts,
+  rowHtml,
+  sectionHtml,
+  sectionKey,
+  type TableContext,
+} from './row-html.ts';
+
+export type ProductMedia = 'picture' | 'video';
+
+/** What the table shows; `sections` null for the rows that are there. */
+export interface ShownRows extends TableContext {
+  sections: readonly PriceSection[] | null;
+}
+
+interface Row extends RowFacts {
+  element: HTMLTableRowElement;
+  /** What the row was made of; null for one that the server wrote. */
+  made: { product: ListedProduct; search: string; serial: number; limits: string } | null;
+  /** As the row says; null before it said anything. */
+  quantity: number | null;
+}
+
+/** The kit's `md`: the columns of a table. */
+const WIDE = '(width >= 900px)';
+
+const ROWS = '.price-row';
+
+export interface RowView {
+  show(shown: ShownRows): void;
+  /** Prices of the rows, for the cart's sum before the list was read. */
+  prices(): [number, ProductPrice][];
+  end(): void;
+}
+
+export function createRowView(table: HTMLTableElement, onShow: (id: number, media: ProductMedia) => void): RowView {
+  const rows = new Map<number, Row>();
+  const byElement = new WeakMap<Element, Row>();
+  const bodies = new Map<string, HTMLTableSectionElement>();
+  const wide = matchMedia(WIDE);
+  const listening = new AbortController();
+  let shown: ShownRows | undefined;
+  /** The row whose number is being typed: its box shows what was typed until it is left. */
+  let typing: Row | undefined;
+
+  function take(element: HTMLTableRowElement): Row {
+    // On a phone a row comes as it looks with nothing in the cart.
+    const row: Row = { ...factsOf(element.dataset.row ?? ''), element, made: null, quantity: wide.matches ? null : 0 };
+    rows.set(row.id, row);
+    byElement.set(element, row);
+    return row;
+  }
+
+  const rowAt = (target: EventTarget | null) =>
+    target instanceof Element ? byElement.get(target.closest(ROWS) ?? target) : undefined;
+
+  /** Where the number stands: a box to type into, or on a phone, while it is nothing, a text that is not seen. */
+  function middleOf(row: Row, isBox: boolean): HTMLElement {
+    const middle = row.element.querySelector<HTMLElement>('.price-stepper > :nth-child(2)') as HTMLElement;
+    if (middle instanceof HTMLInputElement === isBox) return middle;
+    const other = document.createElement(isBox ? 'input' : 'span');
+    if (other instanceof HTMLInputElement) {
+      other.type = 'text';
+      other.inputMode = 'numeric';
+      other.autocomplete = 'off';
+      other.enterKeyHint = 'next';
+      other.dataset.quantity = '';
+      other.ariaLabel = m.home_quantity_of({ name: document.getElementById(`n${row.id}`)?.textContent ?? '' });
+    } else other.ariaHidden = 'true';
+    middle.replaceWith(other);
+    return other;
+  }
+
+  function paint(row: Row, quantity: number): void {
+    const { element, most } = row;
+    const isFixed = (shown?.isClosed ?? false) || most <= 0;
+    row.quantity = quantity;
+    element.toggleAttribute('data-in-cart', quantity > 0);
+    // A phone's empty number has no box: the browser's form filler measures every box of a page as soon as it has loaded, which
+    // lays out the whole list and holds up a slow phone for half a second (Nov 2026).
+    const middle = middleOf(row, quantity > 0 || wide.matches || row === typing);
+    if (middle instanceof HTMLInputElement) {
+      middle.disabled = isFixed;
+      // A box that was emptied stays so until it is left.
+      const isAsTyped = row === typing && (middle.value === '' || Number(middle.value) === quantity);
+      if (!isAsTyped) middle.value = String(quantity);
+    } else middle.textContent = String(quantity);
+    const [less, more] = element.querySelectorAll<HTMLButtonElement>('.price-stepper > button');
+    if (less) less.disabled = isFixed || quantity <= 0;
+    if (more) more.disabled = isFixed || quantity >= most;
+    say(row, 'output', quantity > 0 ? formatAmount(row.unitPrice * quantity) : '');
+    say(row, 'small', quantity > 0 && quantity >= most ? limitText(most) : '');
+  }
+
+  function limitText(most: number): string {
+    const mostInOrder = shown?.mostInOrder ?? most;
+    return most < mostInOrder ? m.cart_only_left({ count: most }) : m.cart_most_in_order({ count: mostInOrder });
+  }
+
+  /** Puts a text below the stepper: the sum of the line (`output`), or why there can be no more (`small`). */
+  function say(row: Row, tag: 'output' | 'small', text: string): void {
+    const known = row.element.querySelector<HTMLElement>(`.price-quantity > ${tag}`);
+    if (text === '') known?.remove();
+    if (text === '') return;
+    const place = known ?? document.createElement(tag);
+    if (place.textContent !== text) place.textContent = text;
+    if (known) return;
+    if (tag === 'output') place.ariaLabel = m.common_line_total();
+    else place.setAttribute('role', 'status');
+    const cell = row.element.querySelector('.price-quantity');
+    // The sum before the limit, whichever came first.
+    if (tag === 'output') cell?.querySelector('.price-stepper')?.after(place);
+    else cell?.append(place);
+  }
+
+  /** Brings every row in line with the cart; `all` also those whose quantity is the same. */
+  function paintAll(all = false): void {
+    const wanted = new Map(cartLines().map(({ id, quantity }) => [id, quantity]));
+    for (const row of rows.values()) {
+      const quantity = wanted.get(row.id) ?? 0;
+      if (all || quantity !== row.quantity) paint(row, quantity);
+    }
+  }
+
+  /** Makes a row that is there look like `fresh`, cell by cell, so that a hand on it stays where it is. */
+  function change(row: Row, fresh: HTMLTableRowElement): void {
+    const { element } = row;
+    Object.assign(row, factsOf(fresh.dataset.row ?? ''));
+    element.dataset.row = fresh.dataset.row;
+    element.toggleAttribute('data-out', fresh.hasAttribute('data-out'));
+    [...fresh.cells].forEach((cell, at) => {
+      const old = element.cells[at];
+      if (old && !cell.classList.contains('price-quantity') && old.innerHTML !== cell.innerHTML) old.replaceWith(cell);
+    });
+    row.quantity = null;
+  }
+
+  /** The rows of the shown products, made or changed where they have to be. */
+  function makeRows(sections: readonly PriceSection[], context: ShownRows): void {
+    const { search, serials, isClosed, mostInOrder } = context;
+    const limits = `${isClosed} ${mostInOrder}`;
+    const html: string[] = [];
+    const making: NonNullable<Row['made']>[] = [];
+    for (const product of sections.flatMap(({ products }) => products)) {
+      const serial = serials.get(product.id) ?? 0;
+      const row = rows.get(product.id);
+      const made = row?.made;
+      if (made?.product === product && made.search === search && made.serial === serial && made.limits === limits)
+        continue;
+      const text = rowHtml(product, { serial, search, isClosed, mostInOrder });
+      const now = { product, search, serial, limits };
+      if (row && factsOf(/data-row="([^"]*)/.exec(text)?.[1] ?? '').stamp === row.stamp) row.made = now;
+      else {
+        html.push(text);
+        making.push(now);
+      }
+    }
+    parseRows(html.join('')).forEach((element, at) => {
+      const made = making[at];
+      const row = made && rows.get(made.product.id);
+      if (row) change(row, element);
+      (row ?? take(element)).made = made ?? null;
+    });
+  }
+
+  function bodyOf(section: PriceSection, hasHeadings: boolean): HTMLTableSectionElement {
+    const key = sectionKey(section, hasHeadings);
+    const known = bodies.get(key);
+    if (!known) {
+      const body = parse(`${sectionHtml(section, hasHeadings)}</tbody>`).tBodies[0] as HTMLTableSectionElement;
+      bodies.set(key, body);
+      return body;
+    }
+    const heading = known.querySelector('.price-heading');
+    const fresh = hasHeadings ? parse(`<tbody>${headingHtml(section)}</tbody>`).rows[0] : undefined;
+    if (heading && fresh && heading.innerHTML !== fresh.innerHTML) heading.replaceWith(fresh);
+    return known;
+  }
+
+  function place(sections: readonly PriceSection[], hasHeadings: boolean): void {
+    const placed = sections.map((section) => {
+      const body = bodyOf(section, hasHeadings);
+      const heading = body.querySelector('.price-heading');
+      const wanted = section.products.flatMap(({ id }) => rows.get(id)?.element ?? []);
+      order(body, heading ? [heading, ...wanted] : wanted);
+      return body;
+    });
+    if (!table.tHead) table.innerHTML = headHtml();
+    order(table, [table.tHead as Element, ...placed]);
+  }
+
+  function show(next: ShownRows): void {
+    const { sections } = next;
+    const hasOtherLimits = shown?.isClosed !== next.isClosed || shown?.mostInOrder !== next.mostInOrder;
+    const isFirst = shown === undefined;
+    shown = next;
+    if (sections) {
+      makeRows(sections, next);
+      place(sections, next.hasHeadings);
+    }
+    paintAll(hasOtherLimits && !isFirst);
+  }
+
+  function press(event: MouseEvent): void {
+    const row = rowAt(event.target);
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!row || !button) return;
+    if (button.closest('.price-picture')) onShow(row.id, 'picture');
+    else if (button.className === 'price-video') onShow(row.id, 'video');
+    else setQuantity(row.id, (row.quantity ?? 0) + (button.nextElementSibling ? -1 : 1), row.most);
+  }
+
+  function type({ target }: Event): void {
+    const row = rowAt(target);
+    if (!row || !(target instanceof HTMLInputElement)) return;
+    const quantity = parseQuantity(target.value, 0, row.most);
+    target.value = quantity === null ? '' : String(quantity);
+    if (quantity !== null) setQuantity(row.id, quantity, row.most);
+  }
+
+  function enter({ target }: Event): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    typing = rowAt(target);
+    target.select();
+  }
+
+  function leave({ target }: Event): void {
+    const row = typing;
+    if (!row || !(target instanceof HTMLInputElement)) return;
+    typing = undefined;
+    if (target.value === '') setQuantity(row.id, 0, row.most);
+    paint(row, row.quantity ?? 0);
+  }
+
+  /** A description that is cut is told whole. */
+  function hover({ target }: Event): void {
+    const about = target instanceof Element ? target.closest<HTMLElement>('.price-about') : null;
+    if (about && !about.title) about.title = about.textContent ?? '';
+  }
+
+  for (const body of table.tBodies) bodies.set(body.dataset.key ?? '', body);
+  for (const element of table.querySelectorAll<HTMLTableRowElement>(ROWS)) take(element);
+  const { signal } = listening;
+  table.addEventListener('click', press, { signal });
+  table.addEventListener('input', type, { signal });
+  table.addEventListener('focusin', enter, { signal });
+  table.addEventListener('focusout', leave, { signal });
+  table.addEventListener('keydown', moveBetweenQuantities, { signal });
+  table.addEventListener('pointerover', hover, { signal, passive: true });
+  wide.addEventListener('change', () => paintAll(true), { signal });
+  const stopFollowing = onCartChange(() => paintAll());
+
+  return {
+    show,
+    prices: () => [...rows.values()].map(({ id, unitPrice, listPrice }) => [id, { unitPrice, listPrice }]),
+    end() {
+      listening.abort();
+      stopFollowing();
+    },
+  };
+}
+
+function parse(bodies: string): HTMLTableElement {
+  const template = document.createElement('template');
+  template.innerHTML = `<table>${bodies}</table>`;
+  return template.content.firstElementChild as HTMLTableElement;
+}
+
+const parseRows = (html: string) =>
+  html === '' ? [] : ([...parse(`<tbody>${html}</tbody>`).rows] as HTMLTableRowElement[]);
+
+/** Makes the children of `parent` these, in this order; those that stand right are not touched. */
+function order(parent: Element, children: readonly Element[]): void {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let at = parent.firstElementChild;
+  for (const child of children) {
+    if (child === at) at = at.nextElementSibling;
+    else parent.insertBefore(child, at);
+  }
+}

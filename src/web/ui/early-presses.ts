@@ -1,0 +1,22 @@
+/**
+ * What is pressed or sent before the page's scripts have run. A form of the server's page would leave that page the browser's
+ * own way, which writes what was typed into the address, a password too; a press of a button would be lost. So a script in the
+ * head keeps both from everybody, and gives them back: a form's sending when the form says that it is alive (Form.tsx), the
+ * presses when the page says so, one a turn. A button that opens something is pressed once: two taps on it mean 'open'. It knows
+ * nothing of what brings the page to life.
+ */
+export const FORM_ALIVE = 'form-alive';
+export const PAGE_ALIVE = 'page-alive';
+
+/** A press that waited longer is forgotten: nobody expects it any more. */
+const KEEP_MS = 20_000;
+
+/** Runs while the page is still being read, so it is small and speaks what every browser speaks. */
+export const HOLD_EARLY_PRESSES = `(function(){var held,alive,early=[];
+function keep(e){e.preventDefault();e.stopImmediatePropagation()}
+addEventListener('submit',function(e){if(!e.target.hasAttribute('data-alive')){keep(e);held=e.target}},true);
+addEventListener('${FORM_ALIVE}',function(e){var form=e.target;form.setAttribute('data-alive','');if(form===held)setTimeout(function(){form.requestSubmit()})},true);
+addEventListener('click',function(e){var button=!alive&&e.target.closest&&e.target.closest('button[type=button]');if(!button)return;keep(e);
+if(button.hasAttribute('aria-expanded')&&early.some(function(one){return one.button===button}))return;
+early.push({button:button,until:Date.now()+${KEEP_MS}})},true);
+addEventListener('${PAGE_ALIVE}',function(){alive=1;(function next(){var one=early.shift();if(!one)return;if(one.button.isConnected&&Date.now()<one.until)one.button.click();setTimeout(next)})()})})()`;
