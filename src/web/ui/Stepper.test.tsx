@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseQuantity, QuantityStepper } from './Stepper.tsx';
+import { parseQuantity } from './parse-quantity.ts';
+import { QuantityStepper } from './Stepper.tsx';
 
 afterEach(cleanup);
 

@@ -7,6 +7,7 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
+import { parseQuantity } from './parse-quantity.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
@@ -20,13 +21,6 @@ interface QuantityStepperProps {
   /** Word beside the plus while nothing is counted. */
   addLabel?: string;
   disabled?: boolean;
-}
-
-/** Digits as typed, cut to what may be asked for; null while the box is empty. */
-export function parseQuantity(text: string, min: number, max: number): number | null {
-  const digits = text.replace(/\D/g, '');
-  if (digits === '') return null;
-  return Math.max(min, Math.min(max, Number(digits)));
 }
 
 const STEP =

@@ -1,8 +1,6 @@
 /** What the price list shows: slim records, so that the first page stays small. */
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
-import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { filterProducts, nearestNames } from '#shop/products/products.search.ts';
 import { api } from '#web/api/calls.ts';
 import type { ListFilter } from './start-search.ts';
 
@@ -82,6 +80,19 @@ async function loadCategories(): Promise<ListedCategory[]> {
   }));
 }
 
+/** What the server draws of a list, which is not among the list's data. */
+const drawnProducts = new WeakMap<PriceList, readonly ListedProduct[]>();
+
+/** `list` as the page carries it, with what is drawn of it. */
+export function drawn(list: PriceList, rows: DrawnRows, products: readonly ListedProduct[]): PriceList {
+  const shown: PriceList = { ...list, products: [], drawn: rows };
+  drawnProducts.set(shown, products);
+  return shown;
+}
+
+/** The products that a page shows at first: on the server those that it draws, in the browser those of a list it has read. */
+export const firstProducts = (list: PriceList): readonly ListedProduct[] => drawnProducts.get(list) ?? list.products;
+
 let lastShown: PriceList | null = null;
 
 /** Keeps the list that a browser shows, for when it cannot be read anew. */
@@ -94,30 +105,14 @@ export function keepShown(list: PriceList): void {
  * it before falls back to that one.
  */
 export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
-  if (typeof window === 'undefined') return loadFirstRows(filter);
+  // Of no use to a browser, which never fetches it.
+  if (typeof window === 'undefined') return (await import('./first-rows.ts')).loadFirstRows(filter);
   try {
     return await loadWholePriceList();
   } catch (error) {
     if (lastShown) return { ...lastShown, isOld: true };
     throw error;
   }
-}
-
-/** What the server draws of a list, which is not among the list's data. */
-const drawnProducts = new WeakMap<PriceList, readonly ListedProduct[]>();
-
-/** The products that a page shows at first: on the server those that it draws, in the browser those of a list it has read. */
-export const firstProducts = (list: PriceList): readonly ListedProduct[] => drawnProducts.get(list) ?? list.products;
-
-async function loadFirstRows(filter: ListFilter): Promise<PriceList> {
-  const list = await loadWholePriceList();
-  const numbered = list.products.map((product, at) => ({ ...product, serial: at + 1 }));
-  const found = chooseProducts(filterProducts(numbered, filter), filter);
-  const isSearch = found.length === 0 && filter.search !== '' && choicesIn(filter) === 0;
-  const drawn = { found: found.length, near: isSearch ? nearestNames(numbered, filter.search) : [] };
-  const shown: PriceList = { ...list, products: [], drawn };
-  drawnProducts.set(shown, found.slice(0, FIRST_ROWS));
-  return shown;
 }
 
 /** Every product, with the categories as they are now. */

@@ -38,21 +38,24 @@ function marked(text: string, search: string): string {
     .join('');
 }
 
-/** The words around a product's name in what its controls are called, by the ids of the elements that hold them. */
+/**
+ * The words around a product's name in what its controls are called, by the ids of the elements that hold them: of the picture,
+ * of 'No Image', of the video, of less and of more, each before and after.
+ */
 export function labelWords(): Record<string, string> {
   const quantity = m.home_quantity_of({ name: '\n' });
   const words: Record<string, string> = {
-    big: m.home_preview({ name: '\n' }),
-    none: `${m.common_no_image()}: \n`,
-    film: m.home_video({ name: '\n' }),
-    less: m.kit_decrease({ label: quantity }),
-    more: m.kit_increase({ label: quantity }),
+    p: m.home_preview({ name: '\n' }),
+    i: `${m.common_no_image()}: \n`,
+    v: m.home_video({ name: '\n' }),
+    l: m.kit_decrease({ label: quantity }),
+    m: m.kit_increase({ label: quantity }),
   };
   const halves = Object.entries(words).map(([id, text]) => [id, ...text.split('\n')]);
   return Object.fromEntries(
     halves.flatMap(([id, before = '', after = '']) => [
-      [`${id}-a`, before.trim()],
-      [`${id}-z`, after.trim()],
+      [`${id}a`, before.trim()],
+      [`${id}z`, after.trim()],
     ]),
   );
 }
@@ -63,7 +66,7 @@ let labels: { locale: string; words: Record<string, string> } | undefined;
 function labelledBy(control: string, id: number): string {
   const locale = getLocale();
   if (labels?.locale !== locale) labels = { locale, words: labelWords() };
-  const parts = [`${control}-a`, `n${id}`, `${control}-z`].filter((part) => labels?.words[part] !== '');
+  const parts = [`${control}a`, `n${id}`, `${control}z`].filter((part) => labels?.words[part] !== '');
   return `aria-labelledby="${parts.join(' ')}"`;
 }
 
@@ -94,7 +97,7 @@ export function rowHtml(product: ListedProduct, { serial, search, isClosed, most
   const { listPrice, unitPrice } = pricesOf(product);
   const most = Math.min(product.quantity, mostInOrder);
   const inside = [
-    cell('product', `<span class="price-serial">${serial}</span>${pictureHtml(product)}`),
+    cell('product', `<span class=price-serial>${serial}</span>${pictureHtml(product)}`),
     cell('name', namesHtml(product, search)),
     cell('pack', marked(packIn(getLocale(), product.quantity_content), search)),
     cell('price', priceHtml(product, unitPrice, listPrice)),
@@ -102,20 +105,21 @@ export function rowHtml(product: ListedProduct, { serial, search, isClosed, most
   ].join('');
   const out = product.quantity <= 0 ? ' data-out' : '';
   const facts = [product.id, unitPrice, listPrice, most, stampOf(`${inside}${out}${unitPrice} ${listPrice} ${most}`)];
-  return `<tr role="row" class="price-row" data-row="${facts.join(' ')}"${out}>${inside}</tr>`;
+  return `<tr role=row class=price-row data-row="${facts.join(' ')}"${out}>${inside}`;
 }
 
-const cell = (name: string, inside: string) => `<td role="cell" class="price-${name}">${inside}</td>`;
+/** Quotes and end tags that HTML lets one leave out are left out of rows: of two hundred they are an eighth of the page. */
+const cell = (name: string, inside: string) => `<td role=cell class=price-${name}>${inside}`;
 
 /** The thumbnail or 'No Image', which opens the large picture with all that is said of the product; over it 'Out of Stock' where nothing is left. */
 function pictureHtml(product: ListedProduct): string {
   const { id, image, quantity, video_url } = product;
   const shown = image
-    ? `<img src="${escaped(imageAt(image, 160))}" alt="${escaped(product.name)}" width="64" height="64" loading="lazy">`
+    ? `<img src="${escaped(imageAt(image, 160))}" alt="${escaped(product.name)}" loading=lazy>`
     : escaped(m.common_no_image());
-  const out = quantity <= 0 ? `<span class="price-out">${escaped(m.common_out_of_stock())}</span>` : '';
-  const film = video_url ? `<button type="button" class="price-video" ${labelledBy('film', id)}></button>` : '';
-  return `<span class="price-picture"><button type="button" ${labelledBy(image ? 'big' : 'none', id)}>${shown}</button>${out}</span>${film}`;
+  const out = quantity <= 0 ? `<span class=price-out>${escaped(m.common_out_of_stock())}</span>` : '';
+  const film = video_url ? `<button type=button class=price-video ${labelledBy('v', id)}></button>` : '';
+  return `<span class=price-picture><button type=button ${labelledBy(image ? 'p' : 'i', id)}>${shown}</button>${out}</span>${film}`;
 }
 
 /** Both names, the one in the page's language first, and what is said of the product. */
@@ -125,11 +129,11 @@ function namesHtml(product: ListedProduct, search: string): string {
   const names = tamil_name ? [name, tamil_name] : [name];
   const ordered = own === name ? names : names.reverse();
   const spans = ordered.map((text) => {
-    const mark = text === own ? ` id="n${id}"` : '';
-    return `<span lang="${text === tamil_name && text !== name ? 'ta' : 'en'}"${mark}>${marked(text, search)}</span>`;
+    const mark = text === own ? ` id=n${id}` : '';
+    return `<span lang=${text === tamil_name && text !== name ? 'ta' : 'en'}${mark}>${marked(text, search)}</span>`;
   });
   if (isReadHere(description, search))
-    spans.push(`<span class="price-about" lang="${languageOf(description)}">${marked(description, search)}</span>`);
+    spans.push(`<span class=price-about lang=${languageOf(description)}>${marked(description, search)}</span>`);
   return spans.join('');
 }
 
@@ -146,14 +150,14 @@ function isReadHere(description: string, search: string): boolean {
 function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPrice: number): string {
   const price = `<b>${formatUnitPrice(unitPrice)}</b>`;
   if (unitPrice >= listPrice) return price;
-  const off = discount_price > 0 ? `<span class="price-off">−${discount_price}%</span>` : '';
-  return `${price}${off}<s><span class="sr-only">${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
+  const off = discount_price > 0 ? `<span class=price-off>−${discount_price}%</span>` : '';
+  return `${price}${off}<s><span class=sr-only>${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
 }
 
 /** Plain signs and no icons. The number in the middle is a box only where one is seen: row-view.ts says why. */
 function stepperHtml(id: number, isFixed: boolean): string {
   const more = isFixed ? ' disabled' : '';
-  return `<span class="price-stepper"><button type="button" ${labelledBy('less', id)} disabled>−</button><span aria-hidden="true">0</span><button type="button" ${labelledBy('more', id)}${more}>+</button></span>`;
+  return `<span class=price-stepper><button type=button ${labelledBy('l', id)} disabled>−</button><span aria-hidden=true>0</span><button type=button ${labelledBy('m', id)}${more}>+</button></span>`;
 }
 
 export const headHtml = () =>

@@ -3,7 +3,7 @@
  * and keeps each row's quantity as the cart has it. One listener for each kind of event serves all rows.
  */
 import { formatAmount } from '#shared/money.ts';
-import { parseQuantity } from '#web/ui/Stepper.tsx';
+import { parseQuantity } from '#web/ui/parse-quantity.ts';
 import { m } from '#web/words/messages.js';
 import { cartLines, onCartChange, setQuantity } from '../cart/local-cart.ts';
 import type { ProductPrice } from '../cart/product-prices.ts';
