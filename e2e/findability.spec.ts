@@ -113,7 +113,7 @@ test('the home page has structured data for shop and products, without console e
     // The price in the data is the displayed one.
     const row = page
       .getByRole('row')
-      .filter({ has: page.locator('.price-quantity') })
+      .filter({ has: page.getByRole('cell') })
       .filter({ hasText: item.name });
     await expect(row.first()).toContainText(item.offers.price.toFixed(2));
   }

@@ -1,15 +1,16 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
-import { expect, type Page, test, visit } from './test.ts';
+import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
 
 /** Presses Tab until the named element has the focus. */
-async function tabTo(
+const tabTo = (
   page: Page,
   role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'combobox',
   name: string | RegExp,
-) {
-  const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();
+) => tabToElement(page, page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first());
+
+async function tabToElement(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     // Check once without waiting: a missing element has no focus.
     const isThere = (await target.count()) > 0;
@@ -19,10 +20,10 @@ async function tabTo(
         .evaluate((element) => element === document.activeElement, undefined, { timeout: 1000 })
         .catch(() => false))
     )
-      return target;
+      return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reached ${name}`);
+  throw new Error(`Tab never reached ${target}`);
 }
 
 async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
@@ -61,7 +62,8 @@ async function typeOrderOnPhone(page: Page): Promise<void> {
   const boxes = page.getByRole('textbox', { name: /^Quantity of/ });
   for (const [row, quantity] of ['3', '12'].entries()) {
     const plus = page.getByRole('button', { name: /^Increase Quantity of/ }).nth(row);
-    await press(page, 'button', (await plus.getAttribute('aria-label')) ?? '');
+    await tabToElement(page, plus);
+    await page.keyboard.press('Enter');
     await expect(boxes.nth(row)).toHaveValue('1');
     await page.keyboard.press('Shift+Tab');
     await expect(boxes.nth(row)).toBeFocused();

@@ -6,7 +6,7 @@ const rows = (page: Page) =>
   page
     .getByRole('table')
     .getByRole('row')
-    .filter({ has: page.locator('.price-quantity') });
+    .filter({ has: page.getByRole('cell') });
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
@@ -74,7 +74,7 @@ for (const { prefix, jump, section } of [
 
     const heights = async () => (await boxes()).map(({ height }) => height);
     const before = await heights();
-    const quantity = rows(page).first().locator('.price-quantity');
+    const quantity = rows(page).first().getByRole('cell').last();
     await quantity.getByRole('button').last().click();
     await expect(quantity.getByRole('status')).toBeVisible();
     const bar = page.locator('.order-bar');
@@ -92,7 +92,7 @@ for (const { prefix, jump, section } of [
     expect((await heading.boundingBox())?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
 
     // The plus of a row that lies beneath the bar is moved out from under it as it takes the focus.
-    const covered = rows(page).nth(60).locator('.price-quantity').getByRole('button').last();
+    const covered = rows(page).nth(60).getByRole('cell').last().getByRole('button').last();
     await covered.evaluate((button) => button.focus());
     const [plus, sum] = [await covered.boundingBox(), await bar.boundingBox()];
     expect((plus?.y ?? 0) + (plus?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
@@ -107,7 +107,7 @@ for (const { prefix, jump, section } of [
   });
 
 test('a touch on the picture tells all there is, adds it and goes on to the next', async ({ page }) => {
-  const [first, second] = await rows(page).locator('.price-name > span:first-child').allTextContents();
+  const [first, second] = await rows(page).locator('td:nth-child(2) > b').allTextContents();
   await rows(page)
     .first()
     .getByRole('button', { name: /^Enlarge image/ })
@@ -125,7 +125,7 @@ test('a touch on the picture tells all there is, adds it and goes on to the next
 test('issue 22: the list is sorted and filtered in a sheet, and the address keeps it', async ({ page }) => {
   const prices = () =>
     rows(page)
-      .locator('.price-price b')
+      .locator('td:nth-child(4) > b')
       .evaluateAll((all) => all.map((price) => Number(price.textContent?.replace(/[^\d.]/g, ''))));
   await page.getByRole('button', { name: 'Sort and filter' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sort and filter' });

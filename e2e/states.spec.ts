@@ -52,7 +52,7 @@ test('spec 2, home and sign-in: every state is sound', async ({ page, isMobile }
   await tour.open('/?q=zzzzzz');
   await tour.see('nothing found', () => page.getByText(m.nothing_title({ query: 'zzzzzz' })).waitFor());
   await tour.open('/?q=poochatti');
-  await tour.see('the large picture', () => page.locator('.price-picture button').first().click());
+  await tour.see('the large picture', () => page.locator('.price-picture').first().click());
   await tour.closeDialog();
   await tour.see('the video', async () => {
     await page.locator('.price-video').first().click();
@@ -114,7 +114,7 @@ test('spec 2, tracking, contact and a failure: every state is sound', async ({ p
 test('spec 2, checkout: every step is sound in both languages', async ({ page, isMobile }) => {
   const tour = new Tour(page, isMobile);
   await tour.open('/?q=poochatti');
-  await page.locator('.price-quantity button').last().click();
+  await page.locator('.price-row button').last().click();
   await tour.open('/cart');
   await tour.see('an unknown coupon', async () => {
     await page.getByLabel(m.cart_coupon_label()).fill('NOSUCH');

@@ -57,19 +57,13 @@ const home: Scene[] = [
     name: 'home-picture',
     path: '/',
     screenOnly: true,
-    act: ({ page }) => page.locator('.price-row .price-product button').first().click(),
-  },
-  {
-    name: 'home-no-video',
-    path: '/',
-    screenOnly: true,
-    act: ({ page }) => page.locator('.price-video[data-empty]').first().click(),
+    act: ({ page }) => page.locator('.price-picture').first().click(),
   },
   {
     name: 'home-video',
     path: '/',
     screenOnly: true,
-    act: ({ page }) => page.locator('.price-video:not([data-empty])').first().click(),
+    act: ({ page }) => page.locator('.price-video').first().click(),
   },
   {
     name: 'home-menu',

@@ -10,6 +10,8 @@ interface LaterFiles {
   entry: string;
   /** What the entry and the page's routes need beside it. */
   preloads: string[];
+  /** What the page reads first. */
+  data: string[];
 }
 
 /** The scripts that a page starts itself; null where the framework has started them, and in the browser. */
@@ -28,22 +30,22 @@ export function takeScripts(router: AnyRouter): LaterFiles | null {
   const preloads = shown.flatMap(({ preloads = [] }) =>
     preloads.map((link) => (typeof link === 'string' ? link : link.href)),
   );
+  const data = router.state.matches.flatMap(({ staticData }) => staticData.readsFirst ?? []);
   const bare = Object.entries(manifest.routes).map(([id, { preloads: _, scripts: __, ...rest }]) => [id, rest]);
   router.ssr = { manifest: { ...manifest, routes: Object.fromEntries(bare) } };
-  return { entry, preloads: [...new Set(preloads)] };
+  return { entry, preloads: [...new Set(preloads)], data };
 }
 
-const scriptFor = ({ entry, preloads }: LaterFiles) => `(function () {
+const scriptFor = ({ entry, preloads, data }: LaterFiles) => `(function () {
 var begun, touches = ['pointerdown', 'keydown', 'focusin'];
+function fetchAs(attributes) { return function (path) {
+document.head.append(Object.assign(document.createElement('link'), attributes, { href: path })) } }
 function begin() {
 if (begun) return;
 begun = 1;
 touches.forEach(function (type) { removeEventListener(type, begin, true) });
-${JSON.stringify(preloads)}.forEach(function (path) {
-var link = document.createElement('link');
-link.rel = 'modulepreload';
-link.href = path;
-document.head.append(link) });
+${JSON.stringify(preloads)}.forEach(fetchAs({ rel: 'modulepreload' }));
+${JSON.stringify(data)}.forEach(fetchAs({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' }));
 import(${JSON.stringify(entry)}) }
 function whenDrawn() {
 requestAnimationFrame(function () { requestAnimationFrame(function () { (self.requestIdleCallback || setTimeout)(begin) }) }) }

@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Reads the search of a visitor without a session, where that is less than the route knows (`server.ts`). */
     strangersSearch?: (search: Record<string, unknown>) => object;
+    /** What the page reads as soon as it is alive, as its address: fetched beside its scripts. */
+    readsFirst?: string;
   }
   interface Register {
     router: ReturnType<typeof getRouter>;

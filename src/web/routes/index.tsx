@@ -12,7 +12,7 @@ const AdminApp = lazy(async () => ({ default: (await import('#web/admin/layout/A
 /** The price list for shoppers, the admin for the shop's people (spec §2). */
 export const Route = createFileRoute('/')({
   validateSearch: validateStartSearch,
-  staticData: { strangersSearch },
+  staticData: { strangersSearch, readsFirst: '/api/product/list1' },
   loader: ({ context, location }) =>
     context.viewer && isStaffRole(context.viewer.role) ? null : loadPriceList(filterOf(location.search)),
   staleTime: 60_000,

@@ -16,7 +16,7 @@ export const HOLD_EARLY_PRESSES = `(function(){var held,alive,early=[];
 function keep(e){e.preventDefault();e.stopImmediatePropagation()}
 addEventListener('submit',function(e){if(!e.target.hasAttribute('data-alive')){keep(e);held=e.target}},true);
 addEventListener('${FORM_ALIVE}',function(e){var form=e.target;form.setAttribute('data-alive','');if(form===held)setTimeout(function(){form.requestSubmit()})},true);
-addEventListener('click',function(e){var button=!alive&&e.target.closest&&e.target.closest('button[type=button]');if(!button)return;keep(e);
+addEventListener('click',function(e){var button=!alive&&e.target.closest&&e.target.closest('button');if(!button||button.form&&button.type=='submit')return;keep(e);
 if(button.hasAttribute('aria-expanded')&&early.some(function(one){return one.button===button}))return;
 early.push({button:button,until:Date.now()+${KEEP_MS}})},true);
 addEventListener('${PAGE_ALIVE}',function(){alive=1;(function next(){var one=early.shift();if(!one)return;if(one.button.isConnected&&Date.now()<one.until)one.button.click();setTimeout(next)})()})})()`;

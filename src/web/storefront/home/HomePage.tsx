@@ -69,12 +69,12 @@ export function HomePage({ list: first }: { list: PriceList }) {
 
 /** The page shows what the server drew: the list has not been read, and nothing else is asked for. */
 function useIsAsDrawn(
-  { isComplete }: WholeList,
+  { isComplete, hasDrawnRows }: WholeList,
   { search, category, subCategory, brand, isGreen, upTo, sort }: ListFilter,
 ) {
   const asked = [search, category, subCategory, brand, isGreen, upTo, sort].join('\n');
   const [drawn] = useState(asked);
-  return !isComplete && asked === drawn;
+  return !isComplete && hasDrawnRows && asked === drawn;
 }
 
 /** The owner's notice; a closed shop at least says that it is closed. */

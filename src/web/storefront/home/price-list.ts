@@ -95,10 +95,13 @@ export const firstProducts = (list: PriceList): readonly ListedProduct[] => draw
 
 let lastShown: PriceList | null = null;
 
-/** Keeps the list that a browser shows, for when it cannot be read anew. */
+/** Keeps the list that a browser shows, for when it cannot be read anew, or somebody comes back to it. */
 export function keepShown(list: PriceList): void {
   lastShown = list;
 }
+
+/** The list that was shown last in this browser's page; null at first. */
+export const shownBefore = (): PriceList | null => lastShown;
 
 /**
  * The price list for one page; the server draws the first rows that match the address's filter. A browser that has shown

@@ -40,16 +40,14 @@ function marked(text: string, search: string): string {
 
 /**
  * The words around a product's name in what its controls are called, by the ids of the elements that hold them: of the picture,
- * of 'No Image', of the video, of less and of more, each before and after.
+ * of 'No Image', of the video and of the plus, each before and after.
  */
 export function labelWords(): Record<string, string> {
-  const quantity = m.home_quantity_of({ name: '\n' });
   const words: Record<string, string> = {
     p: m.home_preview({ name: '\n' }),
     i: `${m.common_no_image()}: \n`,
     v: m.home_video({ name: '\n' }),
-    l: m.kit_decrease({ label: quantity }),
-    m: m.kit_increase({ label: quantity }),
+    m: m.kit_increase({ label: m.home_quantity_of({ name: '\n' }) }),
   };
   const halves = Object.entries(words).map(([id, text]) => [id, ...text.split('\n')]);
   return Object.fromEntries(
@@ -63,11 +61,11 @@ export function labelWords(): Record<string, string> {
 let labels: { locale: string; words: Record<string, string> } | undefined;
 
 /** What a control of a product is called, put together from elements of the page: said once and not in every row. */
-function labelledBy(control: string, id: number): string {
+function labelledBy(control: string, id: number, more = ''): string {
   const locale = getLocale();
   if (labels?.locale !== locale) labels = { locale, words: labelWords() };
   const parts = [`${control}a`, `n${id}`, `${control}z`].filter((part) => labels?.words[part] !== '');
-  return `aria-labelledby="${parts.join(' ')}"`;
+  return `aria-labelledby="${parts.join(' ')}${more}"`;
 }
 
 /** A short mark of a row's markup: rows of the same mark look alike. FNV-1a. */
@@ -92,24 +90,26 @@ export function factsOf(row: string): RowFacts {
   return { id: Number(id), unitPrice: Number(unitPrice), listPrice: Number(listPrice), most: Number(most), stamp };
 }
 
-/** A product's row with nothing of it in the cart. */
+/**
+ * A product's row with nothing of it in the cart. Of two hundred rows every attribute counts: a cell is known by its place
+ * (price-list.css), quotes and end tags that HTML lets one leave out are left out, and only a text in the other language says so.
+ */
 export function rowHtml(product: ListedProduct, { serial, search, isClosed, mostInOrder }: RowContext): string {
   const { listPrice, unitPrice } = pricesOf(product);
   const most = Math.min(product.quantity, mostInOrder);
   const inside = [
-    cell('product', `<span class=price-serial>${serial}</span>${pictureHtml(product)}`),
-    cell('name', namesHtml(product, search)),
-    cell('pack', marked(packIn(getLocale(), product.quantity_content), search)),
-    cell('price', priceHtml(product, unitPrice, listPrice)),
-    cell('quantity', stepperHtml(product.id, isClosed || most <= 0)),
-  ].join('');
+    `<small>${serial}</small>${pictureHtml(product)}`,
+    namesHtml(product, search),
+    marked(packIn(getLocale(), product.quantity_content), search),
+    priceHtml(product, unitPrice, listPrice),
+    stepperHtml(product.id, isClosed || most <= 0),
+  ]
+    .map((cell) => `<td role=cell>${cell}`)
+    .join('');
   const out = product.quantity <= 0 ? ' data-out' : '';
   const facts = [product.id, unitPrice, listPrice, most, stampOf(`${inside}${out}${unitPrice} ${listPrice} ${most}`)];
   return `<tr role=row class=price-row data-row="${facts.join(' ')}"${out}>${inside}`;
 }
-
-/** Quotes and end tags that HTML lets one leave out are left out of rows: of two hundred they are an eighth of the page. */
-const cell = (name: string, inside: string) => `<td role=cell class=price-${name}>${inside}`;
 
 /** The thumbnail or 'No Image', which opens the large picture with all that is said of the product; over it 'Out of Stock' where nothing is left. */
 function pictureHtml(product: ListedProduct): string {
@@ -117,24 +117,24 @@ function pictureHtml(product: ListedProduct): string {
   const shown = image
     ? `<img src="${escaped(imageAt(image, 160))}" alt="${escaped(product.name)}" loading=lazy>`
     : escaped(m.common_no_image());
-  const out = quantity <= 0 ? `<span class=price-out>${escaped(m.common_out_of_stock())}</span>` : '';
-  const film = video_url ? `<button type=button class=price-video ${labelledBy('v', id)}></button>` : '';
-  return `<span class=price-picture><button type=button ${labelledBy(image ? 'p' : 'i', id)}>${shown}</button>${out}</span>${film}`;
+  const isOut = quantity <= 0;
+  const out = isOut ? `<span id=o${id}>${escaped(m.common_out_of_stock())}</span>` : '';
+  const film = video_url ? `<button class=price-video ${labelledBy('v', id)}></button>` : '';
+  return `<button class=price-picture ${labelledBy(image ? 'p' : 'i', id, isOut ? ` o${id}` : '')}>${shown}${out}</button>${film}`;
 }
+
+const languageAttribute = (language: 'en' | 'ta') => (language === getLocale() ? '' : ` lang=${language}`);
 
 /** Both names, the one in the page's language first, and what is said of the product. */
 function namesHtml(product: ListedProduct, search: string): string {
   const { id, name, tamil_name, description } = product;
   const own = productName(product);
-  const names = tamil_name ? [name, tamil_name] : [name];
-  const ordered = own === name ? names : names.reverse();
-  const spans = ordered.map((text) => {
-    const mark = text === own ? ` id=n${id}` : '';
-    return `<span lang=${text === tamil_name && text !== name ? 'ta' : 'en'}${mark}>${marked(text, search)}</span>`;
-  });
-  if (isReadHere(description, search))
-    spans.push(`<span class=price-about lang=${languageOf(description)}>${marked(description, search)}</span>`);
-  return spans.join('');
+  const other = own === name ? tamil_name : name;
+  const languageOfName = (text: string) => languageAttribute(text === name ? 'en' : 'ta');
+  const first = `<b id=n${id}${languageOfName(own)}>${marked(own, search)}</b>`;
+  const second = other && `<span${languageOfName(other)}>${marked(other, search)}</span>`;
+  if (!isReadHere(description, search)) return first + second;
+  return `${first}${second}<p${languageAttribute(languageOf(description))}>${marked(description, search)}`;
 }
 
 /**
@@ -147,17 +147,17 @@ function isReadHere(description: string, search: string): boolean {
   return getLocale() === 'en' || languageOf(description) === 'ta' || isFound;
 }
 
+/** What it costs, the discount, and what it would cost without. */
 function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPrice: number): string {
   const price = `<b>${formatUnitPrice(unitPrice)}</b>`;
   if (unitPrice >= listPrice) return price;
-  const off = discount_price > 0 ? `<span class=price-off>−${discount_price}%</span>` : '';
-  return `${price}${off}<s><span class=sr-only>${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
+  const off = discount_price > 0 ? `<small>−${discount_price}%</small>` : '';
+  return `${price}${off}<s><span>${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
 }
 
-/** Plain signs and no icons. The number in the middle is a box only where one is seen: row-view.ts says why. */
+/** A plain sign and no icon. Minus and number are made where one has something to take away or to type: row-view.ts. */
 function stepperHtml(id: number, isFixed: boolean): string {
-  const more = isFixed ? ' disabled' : '';
-  return `<span class=price-stepper><button type=button ${labelledBy('l', id)} disabled>−</button><span aria-hidden=true>0</span><button type=button ${labelledBy('m', id)}${more}>+</button></span>`;
+  return `<span class=price-stepper><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span>`;
 }
 
 export const headHtml = () =>

@@ -39,6 +39,8 @@ interface Row extends RowFacts {
 const WIDE = '(width >= 900px)';
 
 const ROWS = '.price-row';
+/** The cell that the view paints. */
+const QUANTITY = 4;
 
 export interface RowView {
   show(shown: ShownRows): void;
@@ -68,40 +70,49 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
   const rowAt = (target: EventTarget | null) =>
     target instanceof Element ? byElement.get(target.closest(ROWS) ?? target) : undefined;
 
-  /** Where the number stands: a box to type into, or on a phone, while it is nothing, a text that is not seen. */
-  function middleOf(row: Row, isBox: boolean): HTMLElement {
-    const middle = row.element.querySelector<HTMLElement>('.price-stepper > :nth-child(2)') as HTMLElement;
-    if (middle instanceof HTMLInputElement === isBox) return middle;
-    const other = document.createElement(isBox ? 'input' : 'span');
-    if (other instanceof HTMLInputElement) {
-      other.type = 'text';
-      other.inputMode = 'numeric';
-      other.autocomplete = 'off';
-      other.enterKeyHint = 'next';
-      other.dataset.quantity = '';
-      other.ariaLabel = m.home_quantity_of({ name: document.getElementById(`n${row.id}`)?.textContent ?? '' });
-    } else other.ariaHidden = 'true';
-    middle.replaceWith(other);
-    return other;
+  /** Minus and box, which a row has while there is something to take away or to type. */
+  function makeWhole(stepper: Element): void {
+    const less = document.createElement('button');
+    less.textContent = '−';
+    const box = document.createElement('input');
+    box.type = 'text';
+    box.inputMode = 'numeric';
+    box.autocomplete = 'off';
+    box.enterKeyHint = 'next';
+    box.dataset.quantity = '';
+    stepper.prepend(less, box);
+  }
+
+  function paintStepper({ element, id, most }: Row, quantity: number, isTyping: boolean): void {
+    const isFixed = (shown?.isClosed ?? false) || most <= 0;
+    const stepper = element.querySelector('.price-stepper') as HTMLElement;
+    const more = stepper.lastElementChild as HTMLButtonElement;
+    more.disabled = isFixed || quantity >= most;
+    // A phone's list stays calm: where nothing is in the cart there is only the plus (decisions §7). And the browser's form filler
+    // measures every box of a page as soon as it has loaded, which holds up a slow phone for half a second (Nov 2026).
+    if (quantity <= 0 && !wide.matches && !isTyping) {
+      const hadFocus = stepper.contains(document.activeElement);
+      stepper.replaceChildren(more);
+      if (hadFocus) more.focus({ preventScroll: true });
+      return;
+    }
+    if (more === stepper.firstElementChild) makeWhole(stepper);
+    const [less, box] = stepper.children as unknown as [HTMLButtonElement, HTMLInputElement];
+    const label = m.home_quantity_of({ name: document.getElementById(`n${id}`)?.textContent ?? '' });
+    less.ariaLabel = m.kit_decrease({ label });
+    less.disabled = isFixed || quantity <= 0;
+    box.ariaLabel = label;
+    box.disabled = isFixed;
+    // A box that was emptied stays so until it is left.
+    const isAsTyped = isTyping && (box.value === '' || Number(box.value) === quantity);
+    if (!isAsTyped) box.value = String(quantity);
   }
 
   function paint(row: Row, quantity: number): void {
     const { element, most } = row;
-    const isFixed = (shown?.isClosed ?? false) || most <= 0;
     row.quantity = quantity;
     element.toggleAttribute('data-in-cart', quantity > 0);
-    // A phone's empty number has no box: the browser's form filler measures every box of a page as soon as it has loaded, which
-    // lays out the whole list and holds up a slow phone for half a second (Nov 2026).
-    const middle = middleOf(row, quantity > 0 || wide.matches || row === typing);
-    if (middle instanceof HTMLInputElement) {
-      middle.disabled = isFixed;
-      // A box that was emptied stays so until it is left.
-      const isAsTyped = row === typing && (middle.value === '' || Number(middle.value) === quantity);
-      if (!isAsTyped) middle.value = String(quantity);
-    } else middle.textContent = String(quantity);
-    const [less, more] = element.querySelectorAll<HTMLButtonElement>('.price-stepper > button');
-    if (less) less.disabled = isFixed || quantity <= 0;
-    if (more) more.disabled = isFixed || quantity >= most;
+    paintStepper(row, quantity, row === typing);
     say(row, 'output', quantity > 0 ? formatAmount(row.unitPrice * quantity) : '');
     say(row, 'small', quantity > 0 && quantity >= most ? limitText(most) : '');
   }
@@ -113,7 +124,8 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
 
   /** Puts a text below the stepper: the sum of the line (`output`), or why there can be no more (`small`). */
   function say(row: Row, tag: 'output' | 'small', text: string): void {
-    const known = row.element.querySelector<HTMLElement>(`.price-quantity > ${tag}`);
+    const cell = row.element.cells[QUANTITY];
+    const known = cell?.querySelector<HTMLElement>(`:scope > ${tag}`);
     if (text === '') known?.remove();
     if (text === '') return;
     const place = known ?? document.createElement(tag);
@@ -121,7 +133,6 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
     if (known) return;
     if (tag === 'output') place.ariaLabel = m.common_line_total();
     else place.setAttribute('role', 'status');
-    const cell = row.element.querySelector('.price-quantity');
     // The sum before the limit, whichever came first.
     if (tag === 'output') cell?.querySelector('.price-stepper')?.after(place);
     else cell?.append(place);
@@ -144,7 +155,7 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
     element.toggleAttribute('data-out', fresh.hasAttribute('data-out'));
     [...fresh.cells].forEach((cell, at) => {
       const old = element.cells[at];
-      if (old && !cell.classList.contains('price-quantity') && old.innerHTML !== cell.innerHTML) old.replaceWith(cell);
+      if (old && at !== QUANTITY && old.innerHTML !== cell.innerHTML) old.replaceWith(cell);
     });
     row.quantity = null;
   }
@@ -219,7 +230,7 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
     const row = rowAt(event.target);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!row || !button) return;
-    if (button.closest('.price-picture')) onShow(row.id, 'picture');
+    if (button.className === 'price-picture') onShow(row.id, 'picture');
     else if (button.className === 'price-video') onShow(row.id, 'video');
     else setQuantity(row.id, (row.quantity ?? 0) + (button.nextElementSibling ? -1 : 1), row.most);
   }
@@ -248,7 +259,7 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
 
   /** A description that is cut is told whole. */
   function hover({ target }: Event): void {
-    const about = target instanceof Element ? target.closest<HTMLElement>('.price-about') : null;
+    const about = target instanceof Element ? target.closest('p') : null;
     if (about && !about.title) about.title = about.textContent ?? '';
   }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { prepareSearch } from '#shop/products/products.search.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
-import { keepShown, type ListedProduct, loadProducts, type PriceList } from './price-list.ts';
+import { keepShown, type ListedProduct, loadProducts, type PriceList, shownBefore } from './price-list.ts';
 import { useLiveList } from './use-live-list.ts';
 
 const IDLE_TIMEOUT_MS = 2000;
@@ -33,25 +33,39 @@ export interface WholeList {
   /** Every product; none until the list has been read. */
   products: readonly ListedProduct[];
   isComplete: boolean;
+  /** The server's rows are there. Who left them and comes back finds none. */
+  hasDrawnRows: boolean;
   hasFailed: boolean;
   retry: () => void;
   /** Rows that have just got another price or stock. */
   changed: number;
 }
 
+/** Lists whose rows the server drew, and that were left for another page since. */
+const left = new WeakSet<PriceList>();
+
 /** The products of the page, which it brings as rows alone, read as soon as it is alive, and kept up to date. */
 export function useWholeList(first: PriceList): WholeList {
-  const [read, setRead] = useState<{ first: PriceList; list: PriceList } | null>(null);
+  const [read, setRead] = useState(() => {
+    const list = first.drawn && shownBefore();
+    return list ? { first, list } : null;
+  });
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isDrawn = first.drawn !== undefined;
+  const [hasDrawnRows] = useState(isDrawn && !left.has(first));
+  useEffect(() => () => void left.add(first), [first]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads again
   useEffect(() => {
-    if (!isDrawn) return;
+    if (!isDrawn || read?.first === first) return;
     let isGone = false;
     loadProducts().then(
-      (products) => isGone || setRead({ first, list: { ...first, products } }),
+      // What the live list has brought meanwhile is newer.
+      (products) => {
+        const { drawn: _, ...rest } = first;
+        if (!isGone) setRead((known) => (known?.first === first ? known : { first, list: { ...rest, products } }));
+      },
       () => isGone || setFailed(true),
     );
     return () => {
@@ -78,5 +92,5 @@ export function useWholeList(first: PriceList): WholeList {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return { list, products, isComplete, hasFailed: hasFailed && !isComplete, retry, changed };
+  return { list, products, isComplete, hasDrawnRows, hasFailed: hasFailed && !isComplete, retry, changed };
 }
