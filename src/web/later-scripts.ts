@@ -1,10 +1,9 @@
 /**
  * Lets the scripts of a page come after what is seen. Loaded at once they share a weak network with the first picture, which
  * then comes a second later; begun while it is still being drawn, they make a slow phone stutter. They begin when everything
- * that is seen has come and is drawn, at the first touch, or after three seconds.
+ * that is seen has come and is drawn, at the first touch, or after three seconds. Server only.
  */
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { createContext, createElement, useContext } from 'react';
+import type { AnyRouter } from '@tanstack/react-router';
 
 interface LaterFiles {
   entry: string;
@@ -14,26 +13,26 @@ interface LaterFiles {
   data: string[];
 }
 
-/** The scripts that a page starts itself; null where the framework has started them, and in the browser. */
-export const LaterFilesContext = createContext<LaterFiles | null>(null);
-
 /** A picture that never comes must not keep a page from its buttons. */
 const WITHIN_MS = 3000;
 
-/** Takes the scripts of the page that is about to be drawn away from the router, which would name them in the page. */
-export function takeScripts(router: AnyRouter): LaterFiles | null {
+/**
+ * Takes the scripts of the page that is about to be drawn away from the router, which would name them in the page; answers the
+ * script that begins them instead.
+ */
+export function takeScripts(router: AnyRouter): string {
   const manifest = router.ssr?.manifest;
-  if (!manifest) return null;
+  if (!manifest) return '';
   const shown = router.state.matches.flatMap(({ routeId }) => manifest.routes[routeId] ?? []);
   const entry = shown.flatMap(({ scripts = [] }) => scripts.map(({ attrs }) => attrs?.src)).find(Boolean);
-  if (typeof entry !== 'string') return null;
+  if (typeof entry !== 'string') return '';
   const preloads = shown.flatMap(({ preloads = [] }) =>
     preloads.map((link) => (typeof link === 'string' ? link : link.href)),
   );
   const data = router.state.matches.flatMap(({ staticData }) => staticData.readsFirst ?? []);
   const bare = Object.entries(manifest.routes).map(([id, { preloads: _, scripts: __, ...rest }]) => [id, rest]);
   router.ssr = { manifest: { ...manifest, routes: Object.fromEntries(bare) } };
-  return { entry, preloads: [...new Set(preloads)], data };
+  return scriptFor({ entry, preloads: [...new Set(preloads)], data });
 }
 
 const scriptFor = ({ entry, preloads, data }: LaterFiles) => `(function () {
@@ -52,14 +51,3 @@ requestAnimationFrame(function () { requestAnimationFrame(function () { (self.re
 touches.forEach(function (type) { addEventListener(type, begin, true) });
 addEventListener('load', whenDrawn);
 setTimeout(begin, ${WITHIN_MS}) })()`;
-
-/** At the end of the document; empty, but there, where nothing is to be begun later: React expects the same elements. */
-export function LaterScripts() {
-  const files = useContext(LaterFilesContext);
-  const { nonce } = useRouter().options.ssr ?? {};
-  return createElement('script', {
-    nonce,
-    suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: files ? scriptFor(files) : '' },
-  });
-}

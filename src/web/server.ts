@@ -2,14 +2,14 @@
  * The server's entry to the pages. The language is set here and not in front of the bundle, because the words' runtime
  * inside the bundle is another instance than the one that the server could import.
  */
-
 import { renderRouterToStream } from '@tanstack/react-router/ssr/server';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler, StartServer } from '@tanstack/react-start/server';
 import { createElement } from 'react';
 import { answerWith } from './api/client.ts';
 import { knownQuery } from './known-query.ts';
-import { LaterFilesContext, takeScripts } from './later-scripts.ts';
+import { takeScripts } from './later-scripts.ts';
+import { LaterScriptContext } from './page-scripts.ts';
 import type { PageContext } from './start-context.ts';
 import { paraglideMiddleware } from './words/server.js';
 
@@ -21,9 +21,9 @@ answerWith((address, init) => {
 });
 
 const render = createStartHandler(({ request, router, responseHeaders }) => {
-  const later = getGlobalStartContext()?.hasLaterScripts ? takeScripts(router) : null;
+  const later = getGlobalStartContext()?.hasLaterScripts ? takeScripts(router) : '';
   const page = createElement(StartServer, { router });
-  const children = createElement(LaterFilesContext, { value: later }, page);
+  const children = createElement(LaterScriptContext, { value: later }, page);
   return renderRouterToStream({ request, router, responseHeaders, children });
 });
 

@@ -11,12 +11,11 @@ import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { useOfflineNotice } from '#web/storefront/offline/use-offline-notice.ts';
 import styles from '#web/styles.css?url';
-import { HOLD_EARLY_PRESSES } from '#web/ui/early-presses.ts';
 import { KitWordsContext } from '#web/ui/kit-words.ts';
 import { Toaster } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { LaterScripts } from '../later-scripts.ts';
+import { EarlyScript, LaterScript } from '../page-scripts.ts';
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location, matches }) => {
@@ -47,7 +46,6 @@ export const Route = createRootRoute({
         { rel: 'apple-touch-icon', href: '/icon-192.png' },
         ...languageLinks(path),
       ],
-      scripts: [{ children: HOLD_EARLY_PRESSES }],
     };
   },
   shellComponent: Document,
@@ -61,11 +59,12 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={getLocale()}>
       <head>
         <HeadContent />
+        <EarlyScript />
       </head>
       <body>
         {children}
         <Scripts />
-        <LaterScripts />
+        <LaterScript />
       </body>
     </html>
   );

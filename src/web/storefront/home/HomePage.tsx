@@ -215,7 +215,7 @@ function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: 
   return (
     <>
       <PriceTable
-        sections={whole.isComplete || isServer ? tableSections(products, list, filter) : null}
+        sections={whole.isComplete || import.meta.env.SSR ? tableSections(products, list, filter) : null}
         serials={serialsOf(whole.isComplete ? whole.products : drawn)}
         hasHeadings={hasSections(filter)}
         search={search}
@@ -232,8 +232,6 @@ function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: 
 
 /** Search results are ordered by relevance, others as the visitor asked, not by category. */
 const hasSections = ({ category, search, sort }: ListFilter) => category === ALL && search.trim() === '' && sort === '';
-
-const isServer = typeof window === 'undefined';
 
 function tableSections(products: readonly ListedProduct[], list: PriceList, filter: ListFilter) {
   return hasSections(filter) ? sectionsOf(products, list.categories) : [{ category: null, products: [...products] }];

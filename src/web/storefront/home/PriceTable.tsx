@@ -14,7 +14,7 @@ interface PriceTableProps extends TableContext {
 }
 
 /** What the browser's page says of the rows: nothing, always the same. */
-const LEFT_ALONE = typeof window === 'undefined' ? null : { __html: '' };
+const LEFT_ALONE = { __html: '' };
 
 export function PriceTable({ onShow, ...shown }: PriceTableProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -48,7 +48,7 @@ export function PriceTable({ onShow, ...shown }: PriceTableProps) {
         className="price-table"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` writes it and escapes every text; after that the rows are the row view's, and React never looks inside
-        dangerouslySetInnerHTML={LEFT_ALONE ?? { __html: tableHtml(shown.sections ?? [], shown) }}
+        dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: tableHtml(shown.sections ?? [], shown) } : LEFT_ALONE}
       />
     </>
   );

@@ -13,7 +13,7 @@ const context = { serial: 1, search: '', isClosed: false, mostInOrder: 50 };
 it('says every text of the owner as text, in a search too', () => {
   for (const search of ['', 'img', 'onerror', '<'])
     expect(rowHtml(product, { ...context, search }).match(/<img [^>]*>/g)).toEqual([
-      '<img src="/media/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'/160.avif" alt="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'" loading=lazy>',
+      '<img src="/media/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'/160.avif" alt loading=lazy>',
     ]);
 });
 

@@ -114,9 +114,7 @@ export function rowHtml(product: ListedProduct, { serial, search, isClosed, most
 /** The thumbnail or 'No Image', which opens the large picture with all that is said of the product; over it 'Out of Stock' where nothing is left. */
 function pictureHtml(product: ListedProduct): string {
   const { id, image, quantity, video_url } = product;
-  const shown = image
-    ? `<img src="${escaped(imageAt(image, 160))}" alt="${escaped(product.name)}" loading=lazy>`
-    : escaped(m.common_no_image());
+  const shown = image ? `<img src="${escaped(imageAt(image, 160))}" alt loading=lazy>` : escaped(m.common_no_image());
   const isOut = quantity <= 0;
   const out = isOut ? `<span id=o${id}>${escaped(m.common_out_of_stock())}</span>` : '';
   const film = video_url ? `<button class=price-video ${labelledBy('v', id)}></button>` : '';
@@ -157,7 +155,7 @@ function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPri
 
 /** A plain sign and no icon. Minus and number are made where one has something to take away or to type: row-view.ts. */
 function stepperHtml(id: number, isFixed: boolean): string {
-  return `<span class=price-stepper><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span>`;
+  return `<span><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span>`;
 }
 
 export const headHtml = () =>

@@ -85,7 +85,7 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
 
   function paintStepper({ element, id, most }: Row, quantity: number, isTyping: boolean): void {
     const isFixed = (shown?.isClosed ?? false) || most <= 0;
-    const stepper = element.querySelector('.price-stepper') as HTMLElement;
+    const stepper = element.cells[QUANTITY]?.firstElementChild as HTMLElement;
     const more = stepper.lastElementChild as HTMLButtonElement;
     more.disabled = isFixed || quantity >= most;
     // A phone's list stays calm: where nothing is in the cart there is only the plus (decisions §7). And the browser's form filler
@@ -134,7 +134,7 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
     if (tag === 'output') place.ariaLabel = m.common_line_total();
     else place.setAttribute('role', 'status');
     // The sum before the limit, whichever came first.
-    if (tag === 'output') cell?.querySelector('.price-stepper')?.after(place);
+    if (tag === 'output') cell?.firstElementChild?.after(place);
     else cell?.append(place);
   }
 

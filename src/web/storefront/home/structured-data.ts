@@ -8,7 +8,7 @@ import { pricesOf } from '../cart/product-prices.ts';
 import type { ListedProduct } from './price-list.ts';
 
 /** Enough to show what the shop sells; each costs bytes on the first view. */
-const MOST_PRODUCTS = 50;
+const MOST_PRODUCTS = 20;
 const SCHEMA = 'https://schema.org';
 
 /** The business hours of spec §2, as schema.org writes them. */
