@@ -1,5 +1,5 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
 import { kitWords } from '#web/storefront/layout/kit-words.ts';
@@ -11,6 +11,7 @@ import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { useOfflineNotice } from '#web/storefront/offline/use-offline-notice.ts';
 import styles from '#web/styles.css?url';
+import { PAGE_ALIVE } from '#web/ui/early-presses.ts';
 import { KitWordsContext } from '#web/ui/kit-words.ts';
 import { Toaster } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -55,6 +56,10 @@ export const Route = createRootRoute({
 });
 
 function Document({ children }: { children: ReactNode }) {
+  // Presses are heard now; those that came before are given back.
+  useEffect(() => {
+    dispatchEvent(new Event(PAGE_ALIVE));
+  }, []);
   return (
     <html lang={getLocale()}>
       <head>

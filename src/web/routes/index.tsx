@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { HomePage } from '#web/storefront/home/HomePage.tsx';
-import { firstProducts, loadPriceList } from '#web/storefront/home/price-list.ts';
+import { loadPriceList } from '#web/storefront/home/price-list.ts';
 import { filterOf, strangersSearch, validateStartSearch } from '#web/storefront/home/start-search.ts';
-import { homeData } from '#web/storefront/home/structured-data.ts';
-import { getUrlOrigin } from '#web/words/runtime.js';
 
 const AdminApp = lazy(async () => ({ default: (await import('#web/admin/layout/AdminApp.tsx')).AdminApp }));
 
@@ -16,11 +14,6 @@ export const Route = createFileRoute('/')({
   loader: ({ context, location }) =>
     context.viewer && isStaffRole(context.viewer.role) ? null : loadPriceList(filterOf(location.search)),
   staleTime: 60_000,
-  head: ({ loaderData, match }) => {
-    const { store } = match.context;
-    if (!loaderData || !store) return {};
-    return { meta: homeData(firstProducts(loaderData), store, getUrlOrigin()) };
-  },
   component: Start,
 });
 

@@ -1,8 +1,6 @@
 /**
- * Minus, a number that can be typed, plus. On a phone the minus of an empty stepper is hidden from sight only, so that the
- * list stays calm (decisions §7). Plain signs and not icons, because a price list shows hundreds of these; and for the same
- * reason an empty stepper has its box only where it is seen: the browser's form filler measures every box of a page as soon
- * as it has loaded, which lays out the whole list and holds up a slow phone for half a second (Nov 2026).
+ * Minus, a number that can be typed, plus. On a phone the minus of an empty stepper is hidden from sight only, and its number is
+ * no box until something is counted, as in the price list (decisions §7), whose rows have their own markup.
  */
 import { useState } from 'react';
 import { cx } from './cx.ts';

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { m } from '#web/words/messages.js';
+import { getUrlOrigin } from '#web/words/runtime.js';
 import { useStore } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';
@@ -20,6 +21,7 @@ import { SectionJump } from './SectionJump.tsx';
 import { Slideshow } from './Slideshow.tsx';
 import { SubCategorySelect } from './SubCategorySelect.tsx';
 import type { ListFilter } from './start-search.ts';
+import { homeData } from './structured-data.ts';
 import { useGrowingCount } from './use-growing-count.ts';
 import { useMediaDialog } from './use-media-dialog.tsx';
 import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
@@ -41,6 +43,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
   const found = chooseProducts(filterProducts(whole.products, filter), filter);
   return (
     <>
+      <SearchEngineData list={first} />
       <OfferStrip />
       <Slideshow pictures={useStore().banners.map((banner) => banner.key)} />
       <div className="home-page">
@@ -65,6 +68,22 @@ export function HomePage({ list: first }: { list: PriceList }) {
       </div>
     </>
   );
+}
+
+/** Nobody reads it in the browser, whose page has the elements alone. */
+function SearchEngineData({ list }: { list: PriceList }) {
+  const store = useStore();
+  const texts = import.meta.env.SSR ? homeData(firstProducts(list), store, getUrlOrigin()) : ['', ''];
+  return texts.map((text, at) => (
+    <script
+      // biome-ignore lint/suspicious/noArrayIndexKey: always the same two
+      key={at}
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `homeData` escapes it
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  ));
 }
 
 /** The page shows what the server drew: the list has not been read, and nothing else is asked for. */

@@ -28,18 +28,11 @@ type StoreFacts = Pick<
   | 'sales_mode'
 >;
 
-/** What the router writes into the head as data; it escapes what could end the script. */
-interface DataScript {
-  'script:ld+json': object;
-  title?: never;
-}
-
-/** The home page's data, for its route's `head`. */
-export function homeData(products: readonly ListedProduct[], store: StoreFacts, origin: string): DataScript[] {
-  return [
-    { 'script:ld+json': storeData(store, origin) },
-    { 'script:ld+json': productListData(products, store, origin) },
-  ];
+/** The home page's data, as texts that nothing in them can end the script of. */
+export function homeData(products: readonly ListedProduct[], store: StoreFacts, origin: string): string[] {
+  return [storeData(store, origin), productListData(products, store, origin)].map((data) =>
+    JSON.stringify(data).replaceAll('<', '\\u003c'),
+  );
 }
 
 export function storeData(store: StoreFacts, origin: string) {
