@@ -2,8 +2,8 @@
  * What is pressed or sent before the page's scripts have run. A form of the server's page would leave that page the browser's
  * own way, which writes what was typed into the address, a password too; a press of a button would be lost. So a script in the
  * head keeps both from everybody, and gives them back: a form's sending when the form says that it is alive (Form.tsx), the
- * presses when the page says so, one a turn. A button that opens something is pressed once: two taps on it mean 'open'. It knows
- * nothing of what brings the page to life.
+ * presses when the page says so, one a turn, the first after the turn in which it is said. A button that opens something is
+ * pressed once: two taps on it mean 'open'. It knows nothing of what brings the page to life.
  */
 export const FORM_ALIVE = 'form-alive';
 export const PAGE_ALIVE = 'page-alive';
@@ -19,4 +19,4 @@ addEventListener('${FORM_ALIVE}',function(e){var form=e.target;form.setAttribute
 addEventListener('click',function(e){var button=!alive&&e.target.closest&&e.target.closest('button');if(!button||button.form&&button.type=='submit')return;keep(e);
 if(button.hasAttribute('aria-expanded')&&early.some(function(one){return one.button===button}))return;
 early.push({button:button,until:Date.now()+${KEEP_MS}})},true);
-addEventListener('${PAGE_ALIVE}',function(){alive=1;(function next(){var one=early.shift();if(!one)return;if(one.button.isConnected&&Date.now()<one.until)one.button.click();setTimeout(next)})()})})()`;
+addEventListener('${PAGE_ALIVE}',function(){alive=1;setTimeout(function next(){var one=early.shift();if(!one)return;if(one.button.isConnected&&Date.now()<one.until)one.button.click();setTimeout(next)})})})()`;

@@ -91,6 +91,7 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
     // A phone's list stays calm: where nothing is in the cart there is only the plus (decisions §7). And the browser's form filler
     // measures every box of a page as soon as it has loaded, which holds up a slow phone for half a second (Nov 2026).
     if (quantity <= 0 && !wide.matches && !isTyping) {
+      if (more === stepper.firstElementChild) return;
       const hadFocus = stepper.contains(document.activeElement);
       stepper.replaceChildren(more);
       if (hadFocus) more.focus({ preventScroll: true });
