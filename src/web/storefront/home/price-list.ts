@@ -84,7 +84,7 @@ async function loadCategories(): Promise<ListedCategory[]> {
 const drawnProducts = new WeakMap<PriceList, readonly ListedProduct[]>();
 
 /** `list` as the page carries it, with what is drawn of it. */
-export function drawn(list: PriceList, rows: DrawnRows, products: readonly ListedProduct[]): PriceList {
+function drawn(list: PriceList, rows: DrawnRows, products: readonly ListedProduct[]): PriceList {
   const shown: PriceList = { ...list, products: [], drawn: rows };
   drawnProducts.set(shown, products);
   return shown;
@@ -108,14 +108,21 @@ export const shownBefore = (): PriceList | null => lastShown;
  * it before falls back to that one.
  */
 export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
-  // Of no use to a browser, which never fetches it.
-  if (typeof window === 'undefined') return (await import('./first-rows.ts')).loadFirstRows(filter);
+  if (typeof window === 'undefined') return loadDrawnList(filter);
   try {
     return await loadWholePriceList();
   } catch (error) {
     if (lastShown) return { ...lastShown, isOld: true };
     throw error;
   }
+}
+
+async function loadDrawnList(filter: ListFilter): Promise<PriceList> {
+  const list = await loadWholePriceList();
+  // Of no use to a browser, which never fetches it.
+  const { firstRowsOf } = await import('./first-rows.ts');
+  const { rows, products } = firstRowsOf(list.products, filter, FIRST_ROWS);
+  return drawn(list, rows, products);
 }
 
 /** Every product, with the categories as they are now. */
