@@ -24,7 +24,15 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'web', include: ['src/web/**/*.test.tsx'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: 'src/testing/patient-waits.ts',
+          testTimeout: 20_000,
+        },
+      },
       {
         // Real SQL: on embedded PostgreSQL, or on the one that TEST_DATABASE_URL names.
         test: {
