@@ -38,16 +38,25 @@ const tell: Told = (orderId, said) => {
 };
 
 const sending = new Map<number, Promise<void>>();
+/** The step of each order that is on its way, or waits for the network. */
 const sent = new Map<number, number>();
+
+function forget(orderId: number): void {
+  sent.delete(orderId);
+  keep(orderId, null);
+}
 
 /** The shop has it; what was ticked since is still kept. */
 function saved(orderId: number, step: number, floor: FloorState): void {
-  if (book.get().kept[orderId]?.step === step) keep(orderId, null);
   tell(orderId, { floor });
+  // Pages see the answer a moment later: forgotten at once, a tick would vanish and the next change be built without it.
+  setTimeout(() => {
+    if (book.get().kept[orderId]?.step === step) forget(orderId);
+  });
 }
 
 function refused(orderId: number, error: ApiError | undefined): void {
-  keep(orderId, null);
+  forget(orderId);
   tell(orderId, error ? { error } : {});
 }
 
