@@ -3,6 +3,7 @@
  * ours is needed to open it: `age -d -i key.txt <file> | tar xz`. A cut or changed file is found while it is read: gzip
  * ends in a checksum, age authenticates every piece and the end.
  */
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -61,7 +62,8 @@ export async function writeArchive(
   file: string,
   key?: string,
 ): Promise<void> {
-  const partial = `${file}.partial`;
+  // Of its own, because two backups may be begun in one second.
+  const partial = `${file}.${randomUUID()}.partial`;
   const packed = createGzip({ level: GZIP_LEVEL });
   const packing = pipeline(Readable.from(create({ cwd: folder, follow: true, strict: true }, [...names])), packed);
   try {
