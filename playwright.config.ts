@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 
 /** They switch what is everybody's, so they have a shop of their own and run one by one. */
-const SWITCHES = /(charges|sales-mode|transfer)\.spec\.ts/;
+const SWITCHES = /(charges|sales-mode|season|transfer)\.spec\.ts/;
 /**
  * About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too,
  * and keyboard.spec.ts buys there.
  */
 const NARROW =
-  /(account|address|bills|cart|content-policy|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|payment-truth|purchase|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
+  /(account|address|admin-lists|bills|cart|content-policy|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|payment-truth|purchase|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /**
  * Answers that come late, and the head of a page: the same on a phone. The owner's desk: owner-morning.spec.ts and
  * `npm run screenshots` look at it narrow.

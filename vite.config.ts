@@ -7,7 +7,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** The common words that the header, the footer, the price list and every error message say. */
 const firstViewWords = [
-  ...['cancel', 'cart', 'categories', 'clear_search', 'close', 'contact', 'coupon_invalid', 'current_password_wanted'],
+  ...[
+    'cancel',
+    'cart',
+    'categories',
+    'clear_search',
+    'close',
+    'contact',
+    'coupon_invalid',
+    'current_password_wanted',
+    'days_left',
+  ],
   ...['email_invalid', 'grievance_officer', 'line_total', 'name', 'no_image', 'notifications', 'out_of_stock', 'pages'],
   ...['phone_invalid', 'privacy_policy', 'return_policy', 'saving', 'sign_in', 'sign_out', 'signing_out'],
   ...['sub_category', 'total', 'try_again', 'you_save'],

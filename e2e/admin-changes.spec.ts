@@ -1,7 +1,7 @@
 /** The owner's changes are really saved: many products, pictures, pages; wrong input is not. */
 
 import sharp from 'sharp';
-import { asOwner, newProducts, productsNamed } from './as-owner.ts';
+import { asOwner, newProducts, productsNamed, showMoreActions } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';
 
@@ -44,6 +44,7 @@ test('many products are changed as their preview said', async ({ page }, { proje
   await change(stock);
   expect((await productsNamed(page, name)).map(({ quantity }) => quantity)).toEqual([7, 7]);
 
+  await showMoreActions(page);
   await page.getByRole('button', { name: 'Change a category' }).click();
   const shelf = page.getByRole('dialog', { name: 'Change all products of a category' });
   await shelf.getByLabel('Category').selectOption({ label: `${name} shelf` });
@@ -104,6 +105,7 @@ test('a folder of photographs named by code is given to its products at once', a
   await newProducts(page, `${name} shelf`, [`${name} one`, `${name} two`]);
   const [one, two] = await productsNamed(page, name);
   await page.goto('/?tab=products');
+  await showMoreActions(page);
   await page.getByRole('button', { name: 'Photos by code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give many products their photos' });
   await dialog

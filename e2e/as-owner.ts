@@ -25,6 +25,13 @@ export async function asOwner(page: Page): Promise<void> {
   kept.set(shop, await page.context().cookies(shop));
 }
 
+/** On a phone a list's seldom-used actions are folded behind one button. */
+export async function showMoreActions(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More actions' });
+  await page.getByRole('searchbox').first().waitFor();
+  if (await more.isVisible()) await more.click();
+}
+
 export interface Customer {
   id: number;
   name: string;

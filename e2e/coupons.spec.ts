@@ -1,6 +1,7 @@
 /** Coupons tell the truth: what is missing, whom they are for, and the same in every tab. */
 import { asOwner } from './as-owner.ts';
 import { addFromList, openList } from './checkout.ts';
+import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 async function apply(page: Page, code: string): Promise<void> {
@@ -58,4 +59,51 @@ test('the owner makes a coupon for first orders', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   const row = page.locator('tr, li').filter({ hasText: code }).last();
   await expect(row).toContainText('first order only');
+});
+
+test('the owner makes a coupon of one category, and the cart says for what it is', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = `SPARK${Date.now()}`;
+  const owner = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await asOwner(owner);
+  await visit(owner, '/?tab=settings&section=coupons&coupon=new');
+  const dialog = owner.getByRole('dialog');
+  await dialog.locator('[name=code]').fill(code);
+  await dialog.locator('[name=discount_percentage]').fill('10');
+  await dialog.locator('[name=description]').fill('Ten percent off sparklers');
+  const only = dialog.locator('details').filter({ hasText: 'Only for these categories' });
+  await only.locator('summary').click();
+  await only.getByRole('checkbox', { name: 'Sparklers', exact: true }).check();
+  await expect(only.locator('summary')).toContainText('Sparklers');
+  const never = dialog.locator('details').filter({ hasText: 'Never for these products' });
+  await never.locator('summary').click();
+  await never.getByRole('button', { name: 'Add Product' }).click();
+  await never.getByLabel('Never for these products').fill('10 cm Electric');
+  await never.getByRole('button', { name: /^10 cm Electric Sparklers/ }).click();
+  await expect(never.locator('summary')).toContainText('1 item');
+  await expectAccessible(owner);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await owner.context().close();
+
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 1);
+  await addFromList(page, '10 cm Electric Sparklers', 1);
+  await visit(page, '/cart');
+  await apply(page, code);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Nothing in your cart is covered by this coupon. Only for: Sparklers. Some products are left out.',
+  );
+  await openList(page);
+  await addFromList(page, '7 cm Electric Sparklers', 10);
+  await visit(page, '/cart');
+  await apply(page, code);
+  // A tenth of ten boxes at ₹13.28, and of nothing else.
+  await expect(page.getByText('You get ₹13.28 off')).toBeVisible();
+  await expect(page.getByText('Only for: Sparklers.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 7 cm Electric Sparklers' }).click();
+  await expect(page.getByText('Nothing in your cart is covered by this coupon.')).toBeVisible();
 });

@@ -57,4 +57,13 @@ test('every field can be typed, is saved, listed, filtered and shown to shoppers
     await page.goto(`/?q=${encodeURIComponent(brand)}`);
     await expect(page.locator('.price-row')).toContainText([name], { timeout: 1_000 });
   }).toPass();
+  for (const [parameter, mark] of [
+    ['quiet', 'Low noise'],
+    ['kids', 'For children'],
+  ] as const) {
+    await page.goto(`/?q=${encodeURIComponent(brand)}&${parameter}=1`);
+    await expect(page.locator('.price-row')).toContainText([name]);
+    await page.getByRole('button', { name: /^Sort and filter/ }).click();
+    await expect(page.getByRole('checkbox', { name: new RegExp(`^${mark}`) })).toBeChecked();
+  }
 });

@@ -74,7 +74,7 @@ async function plantCategory(
   const subIds = new Map(subs.map((sub) => [sub.name, sub.id]));
   const rows = await db
     .insert(products)
-    .values(category.products.map((product, index) => productRow(product, index, categoryId, subIds)))
+    .values(category.products.map((product, index) => productRow(product, index, { ...category, categoryId, subIds })))
     .returning({ id: products.id, sku: products.sku, stock: products.stock });
   await db
     .insert(productImages)
@@ -84,7 +84,16 @@ async function plantCategory(
     .values(rows.map(({ id, stock }) => ({ productId: id, kind: 'initial' as const, quantity: stock })));
 }
 
-function productRow(product: SeedProduct, position: number, categoryId: number, subIds: ReadonlyMap<string, number>) {
+interface Shelf extends Pick<SeedCategory, 'isLowNoise' | 'isChildFriendly'> {
+  categoryId: number;
+  subIds: ReadonlyMap<string, number>;
+}
+
+function productRow(
+  product: SeedProduct,
+  position: number,
+  { categoryId, subIds, isLowNoise = false, isChildFriendly = false }: Shelf,
+) {
   return {
     sku: product.sku,
     name: product.name,
@@ -100,6 +109,7 @@ function productRow(product: SeedProduct, position: number, categoryId: number, 
     videoUrl: product.videoUrl ?? null,
     rating: product.rating,
     position,
+    ...{ isLowNoise, isChildFriendly },
     ...(product.lowStockAt === undefined ? {} : { lowStockAt: product.lowStockAt }),
   };
 }

@@ -19,6 +19,9 @@ function openFirst(list: string, address: (id: number) => string, act?: (stage: 
 const press = (name: () => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: name(), exact: true }).first().click();
 
+/** Only on a phone. */
+const moreActions = ({ page }: Stage) => page.getByRole('button', { name: m.admin_more_actions(), exact: true });
+
 const LISTS = [
   { tab: 'products', api: '**/api/product/admin/list**' },
   { tab: 'orders', api: '**/api/order/list**' },
@@ -85,7 +88,20 @@ const details: Scene[] = [
     path: '/?tab=products',
     as: 'admin',
     screenOnly: true,
-    act: press(m.admin_import_open),
+    act: async (stage) => {
+      if (await moreActions(stage).isVisible()) await moreActions(stage).click();
+      await press(m.admin_import_open)(stage);
+    },
+  },
+  {
+    name: 'admin-orders-filters',
+    path: '/?tab=orders&status=shipped',
+    as: 'admin',
+    screenOnly: true,
+    act: async ({ page }) => {
+      const filters = page.getByRole('button', { name: m.admin_filters_count({ count: 1 }), exact: true });
+      if (await filters.isVisible()) await filters.click();
+    },
   },
   { name: 'admin-categories', path: '/?tab=categories', as: 'admin' },
   { name: 'admin-category-new', path: '/?tab=categories&category=new', as: 'admin', screenOnly: true },

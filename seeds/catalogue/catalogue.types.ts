@@ -30,6 +30,9 @@ export interface SeedCategory {
   description: string;
   /** File name in seeds/art without '.svg'. */
   art: string;
+  /** Of all its goods; false unless said. */
+  isLowNoise?: boolean;
+  isChildFriendly?: boolean;
   subCategories: SeedSubCategory[];
   products: SeedProduct[];
 }

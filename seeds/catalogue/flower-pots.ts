@@ -6,6 +6,7 @@ export const flowerPots: SeedCategory = {
   tamilName: 'பூச்சட்டி (புஸ்வாணம்)',
   description: 'Cones of clay and paper that throw up a tree of golden or coloured sparks.',
   art: 'flower-pot',
+  isLowNoise: true,
   subCategories: [
     { name: 'Classic Pots', tamilName: 'சாதா பூச்சட்டி' },
     { name: 'Colour Koti', tamilName: 'கலர் கோட்டி' },

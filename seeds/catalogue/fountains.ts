@@ -6,6 +6,7 @@ export const fountains: SeedCategory = {
   tamilName: 'பவுண்டன்',
   description: 'Standing and hand-held showers with changing colours, crackle and tall sprays.',
   art: 'fountain',
+  isLowNoise: true,
   subCategories: [
     { name: 'Ground Fountains', tamilName: 'தரை பவுண்டன்' },
     { name: 'Hand Fountains', tamilName: 'கை பவுண்டன்' },

@@ -6,6 +6,8 @@ export const groundChakkars: SeedCategory = {
   tamilName: 'தரைச்சக்கரம் (சங்கு சக்கரம்)',
   description: 'Spinning wheels of fire for smooth floors, from small coils to long deluxe spinners.',
   art: 'chakkar',
+  isLowNoise: true,
+  isChildFriendly: true,
   subCategories: [
     { name: 'Standard Chakkars', tamilName: 'சாதா சக்கரம்' },
     { name: 'Deluxe Chakkars', tamilName: 'டீலக்ஸ் சக்கரம்' },

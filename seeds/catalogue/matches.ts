@@ -6,6 +6,7 @@ export const matches: SeedCategory = {
   tamilName: 'தீப்பெட்டி',
   description: 'Colour matches and long safety matches from the match town of Sivakasi.',
   art: 'matchbox',
+  isLowNoise: true,
   subCategories: [
     { name: 'Colour Matches', tamilName: 'கலர் தீப்பெட்டி' },
     { name: 'Safety Matches', tamilName: 'பாதுகாப்புத் தீப்பெட்டி' },

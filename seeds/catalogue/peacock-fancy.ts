@@ -6,6 +6,7 @@ export const peacockFancy: SeedCategory = {
   tamilName: 'மயில், பேன்சி வகைகள்',
   description: 'Fan-shaped peacocks and display pieces that dance, swing and change colour.',
   art: 'peacock',
+  isLowNoise: true,
   subCategories: [
     { name: 'Peacocks', tamilName: 'மயில் வகைகள்' },
     { name: 'Fancy Displays', tamilName: 'பேன்சி வகைகள்' },

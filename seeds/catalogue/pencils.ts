@@ -6,6 +6,8 @@ export const pencils: SeedCategory = {
   tamilName: 'பென்சில்',
   description: 'Slim hand-held tubes with a jet of colour, torch or rain from the tip.',
   art: 'pencil',
+  isLowNoise: true,
+  isChildFriendly: true,
   subCategories: [
     { name: 'Torch Pencils', tamilName: 'டார்ச் பென்சில்' },
     { name: 'Colour Pencils', tamilName: 'கலர் பென்சில்' },

@@ -6,6 +6,8 @@ export const sparklers: SeedCategory = {
   tamilName: 'கம்பி மத்தாப்பு',
   description: 'Hand-held wire sparklers in electric silver, colours and fancy shapes, from 7 cm to 50 cm.',
   art: 'sparkler',
+  isLowNoise: true,
+  isChildFriendly: true,
   subCategories: [
     { name: 'Electric Sparklers', tamilName: 'எலக்ட்ரிக் கம்பி மத்தாப்பு' },
     { name: 'Colour Sparklers', tamilName: 'கலர் கம்பி மத்தாப்பு' },

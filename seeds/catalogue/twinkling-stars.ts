@@ -6,6 +6,8 @@ export const twinklingStars: SeedCategory = {
   tamilName: 'சாட்டை',
   description: 'Paper whips that flicker and twinkle when lit and hung or held.',
   art: 'twinkling-star',
+  isLowNoise: true,
+  isChildFriendly: true,
   subCategories: [
     { name: 'Twinkling Star', tamilName: 'ட்விங்கிளிங் ஸ்டார்' },
     { name: 'Star Whips', tamilName: 'நட்சத்திரச் சாட்டை' },

@@ -107,7 +107,9 @@ export function addressOf(address: Partial<Address>, userId: number): AddressAns
 /** Shown with what it gives by the simulation's rules (demo-prices.ts). */
 export function couponOf({ code, discount, type, minAmount }: Coupon): CouponAnswer {
   const percent = type === 'percentage' ? discount : 0;
-  return { id: 1, code, description: '', tamil_description: '', minOrder: minAmount, discount_percentage: percent };
+  const scope = { only_categories: [], except_categories: [], except_products: [], categories: [] };
+  const worth = { minOrder: minAmount, discount_percentage: percent };
+  return { id: 1, code, description: '', tamil_description: '', ...worth, ...scope };
 }
 
 /** Statuses before the first step of the pages' timeline stand on that step. */

@@ -1,6 +1,6 @@
 /** Settings, rules and orders by chance, for tests beside the second reading of trade.md (trade-oracle.ts). */
 import fc from 'fast-check';
-import type { OracleLine, OracleOrder, OracleRule, OracleStore } from './trade-oracle.ts';
+import type { OracleCoupon, OracleLine, OracleOrder, OracleRule, OracleStore } from './trade-oracle.ts';
 
 /** As the directory of PIN codes has them; the last is of no post office, so its state is what somebody chose. */
 export const PLACES: readonly OracleOrder['place'][] = [
@@ -94,4 +94,15 @@ export const anyOracleLine = (mostPieces: number): fc.Arbitrary<OracleLine> =>
     count: fc.integer({ min: 1, max: mostPieces }),
     isNetRate: fc.boolean(),
     hsn: fc.constantFrom('3604', '36049010', '3605', '9503'),
+    category: fc.constantFrom(0, 1),
+  });
+
+/** Often for everything, else for some categories and not for some lines. */
+export const anyOracleCoupon = (percents: fc.Arbitrary<number>, mostMinimum: number): fc.Arbitrary<OracleCoupon> =>
+  fc.record({
+    percent: percents,
+    minOrder: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(mostMinimum)),
+    only: fc.constantFrom<number[]>([], [], [0], [1], [0, 1]),
+    except: fc.constantFrom<number[]>([], [], [], [1]),
+    exceptLines: fc.constantFrom<number[]>([], [], [0], [1, 2]),
   });

@@ -41,11 +41,22 @@ export interface OracleLine {
   count: number;
   isNetRate: boolean;
   hsn: string;
+  /** One of the shop's categories, by its place in the test. */
+  category: number;
+}
+
+/** `only` and `except` are categories, `exceptLines` places of lines; an empty `only` means all. */
+export interface OracleCoupon {
+  percent: number;
+  minOrder: number;
+  only: number[];
+  except: number[];
+  exceptLines: number[];
 }
 
 export interface OracleOrder {
   lines: OracleLine[];
-  coupon: { percent: number; minOrder: number } | null;
+  coupon: OracleCoupon | null;
   method: 'online' | 'cod';
   place: { pin: string; district: string; state: string };
   at: Date;
@@ -68,6 +79,7 @@ interface OraclePrice {
 export type OracleAnswer =
   | { refused: 'NOT_DELIVERED'; message: string | null }
   | { refused: 'METHOD' }
+  | { refused: 'COUPON' }
   | { refused: 'BELOW_MINIMUM'; minimum: number; missing: number; basis: 'list' | 'net' }
   | { refused: null; price: OraclePrice };
 
@@ -166,6 +178,19 @@ export function oracleAnswer(store: OracleStore, rules: readonly OracleRule[], o
   const sum = (amounts: bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
   const subtotal = sum(lines);
   const listTotal = sum(order.lines.map(({ list, count }) => hundredths(list) * BigInt(count)));
+
+  // 2: the coupon, which touches no net-rate line, and of the others those alone that it is for; its minimum counts them all.
+  const { coupon } = order;
+  const isFor = (at: number): boolean => {
+    const line = order.lines[at];
+    if (!coupon || !line || line.isNetRate) return false;
+    const isNamed = coupon.only.length === 0 || coupon.only.some((category) => category === line.category);
+    return isNamed && !coupon.except.some((category) => category === line.category) && !coupon.exceptLines.includes(at);
+  };
+  const touched = lines.map((line, at) => (isFor(at) ? line : 0n));
+  if (coupon && (subtotal < hundredths(coupon.minOrder) || sum(touched) === 0n)) return { refused: 'COUPON' };
+  const discount = coupon ? half(sum(touched) * hundredths(coupon.percent), 10_000n) : 0n;
+
   if (rule) {
     const counted = rule.min_basis === 'list' ? listTotal : subtotal;
     const least = hundredths(rule.min_order);
@@ -177,11 +202,6 @@ export function oracleAnswer(store: OracleStore, rules: readonly OracleRule[], o
         basis: rule.min_basis,
       };
   }
-
-  // 2: the coupon, which touches no net-rate line; its minimum counts them all.
-  const touched = lines.map((line, at) => (order.lines[at]?.isNetRate ? 0n : line));
-  const counts = order.coupon !== null && subtotal >= hundredths(order.coupon.minOrder);
-  const discount = counts ? half(sum(touched) * hundredths(order.coupon?.percent ?? 0), 10_000n) : 0n;
 
   // 3 to 5: packing, delivery, cash on delivery.
   const by = rule && rule.packing_kind !== 'shop' ? rule : store;

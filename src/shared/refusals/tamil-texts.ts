@@ -62,6 +62,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please choose a month.': 'ஒரு மாதத்தைத் தேர்ந்தெடுங்கள்.',
   'Please choose at most one year.': 'அதிகபட்சம் ஓர் ஆண்டைத் தேர்ந்தெடுங்கள்.',
   'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
+  'There is no such category.': 'இந்த வகை இல்லை.',
+  'There is no such product.': 'இந்தப் பொருள் இல்லை.',
+  'The festival must not be before the last day for orders.': 'பண்டிகை நாள், ஆர்டர் செய்யக் கடைசி நாளுக்கு முன் இருக்கக் கூடாது.',
   'Please enter the GSTIN first: without one no tax may be billed.':
     'முதலில் GSTIN-ஐ உள்ளிடுங்கள்: அது இல்லாமல் வரி வசூலிக்க முடியாது.',
   'Please enter valid mobile number.': 'சரியான கைபேசி எண்ணை உள்ளிடுங்கள்.',

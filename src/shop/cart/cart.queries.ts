@@ -72,8 +72,7 @@ export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
 }
 
 export interface AskedProducts {
-  salesMode: StoreSettings['sales_mode'];
-  seasonMessage: string;
+  shop: Pick<StoreSettings, 'sales_mode' | 'season_message' | 'last_order_date' | 'festival_date' | 'after_last_order'>;
   mostPerProduct: number;
   /** Which of the given products exist. */
   found: { product: SellableRow; held: number }[];
@@ -88,8 +87,13 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
   const rows = await db
     .with(holding)
     .select({
-      salesMode: storeSettings.salesMode,
-      seasonMessage: storeSettings.seasonMessage,
+      shop: {
+        sales_mode: storeSettings.salesMode,
+        season_message: storeSettings.seasonMessage,
+        last_order_date: storeSettings.lastOrderDate,
+        festival_date: storeSettings.festivalDate,
+        after_last_order: storeSettings.afterLastOrder,
+      },
       mostPerProduct: storeSettings.mostPerProduct,
       product: sellableColumns,
       held: sql<number>`coalesce(${holding.held}, 0)`,
@@ -103,8 +107,7 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
   const [first] = rows;
   if (!first) throw new Error('A session without its person.');
   return {
-    salesMode: first.salesMode,
-    seasonMessage: first.seasonMessage,
+    shop: first.shop,
     mostPerProduct: first.mostPerProduct,
     found: rows.flatMap(({ product, held }) => (product === null ? [] : [{ product, held }])),
   };

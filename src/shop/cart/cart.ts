@@ -1,9 +1,11 @@
 /** The door to the server's cart: one list of lines per person, always replaced as a whole (decisions §6.1). */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
+import { dayInIndia } from '#shared/dates.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { buyable, type SellableRow } from '../products/products.ts';
+import { salesModeOn } from '../settings/season.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CartAdjustment, CartItem, WishlistItem } from './cart.contract.ts';
 import type { CartLine } from './cart.queries.ts';
@@ -62,7 +64,7 @@ export async function saveCart(
       userId,
       asked.map((line) => line.productId),
     );
-    requireOpen(shop);
+    requireOpen(shop.shop);
     const active = new Map(shop.found.filter(({ product }) => product.active).map((one) => [one.product.id, one]));
     const most = [...active].map(([id, { product, held }]) => [id, obtainable(product, held)] as const);
     const { lines, adjusted } = adjustLines(asked, new Map(most), shop.mostPerProduct);
@@ -77,13 +79,12 @@ export async function saveCart(
 
 /** SALES_CLOSED while the shop sells nothing online (decisions §4). */
 export async function requireOpenShop(db: Db): Promise<void> {
-  const { sales_mode, season_message } = await getStore(db);
-  requireOpen({ salesMode: sales_mode, seasonMessage: season_message });
+  requireOpen(await getStore(db));
 }
 
-function requireOpen(shop: Pick<queries.AskedProducts, 'salesMode' | 'seasonMessage'>): void {
-  if (shop.salesMode === 'closed')
-    throw new ShopError('SALES_CLOSED', shop.seasonMessage || 'The shop is closed for the season.');
+function requireOpen(shop: queries.AskedProducts['shop']): void {
+  if (salesModeOn(shop, dayInIndia(Date.now())) === 'closed')
+    throw new ShopError('SALES_CLOSED', shop.season_message || 'The shop is closed for the season.');
 }
 
 export { quantitiesIn, relieving } from './cart.queries.ts';

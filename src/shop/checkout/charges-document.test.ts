@@ -25,7 +25,7 @@ function tableBelow(heading: string): Row[] {
 /** '1,392.40' or '−0.40' */
 const figure = (text: string) => Number(text.replace(/,/g, '').replace('−', '-'));
 
-/** '2 × 25 less 17%', '1 × 500 net rate', '1 × 1,000 at 5%' */
+/** '2 × 25 less 17%', '1 × 500 net rate', '1 × 1,000 at 5%', '1 × 250 outside' of the coupon's categories */
 function lineOf(text: string): PricedLineInput {
   const [, count = '', list = '', more = ''] = /^(\d+) × ([\d.,]+) ?(.*)$/.exec(text) ?? [];
   const percentAfter = (word: string) => Number(new RegExp(`${word} ([\\d.]+)%`).exec(more)?.[1] ?? Number.NaN);
@@ -37,6 +37,7 @@ function lineOf(text: string): PricedLineInput {
     discount: Number.isNaN(discount) ? 0 : basisPointsFromPercent(discount),
     quantity: Number(count),
     isNetRate: more.includes('net rate'),
+    categoryId: more.includes('outside') ? 2 : 1,
     taxRate: Number.isNaN(rate) ? 1800 : basisPointsFromPercent(rate),
   };
 }
@@ -53,7 +54,9 @@ function worth({ goods = '', coupon = '', packing = '', delivery = '', tax = '',
   const [charge = '', freeFrom] = delivery.split(', free from ');
   const price = priceOrder(goods.split('; ').map(lineOf), {
     coupon:
-      coupon === '–' ? null : { code: 'C', minOrder: 0, discount: basisPointsFromPercent(Number.parseFloat(coupon)) },
+      coupon === '–'
+        ? null
+        : { code: 'C', minOrder: 0, discount: basisPointsFromPercent(Number.parseFloat(coupon)), onlyCategories: [1] },
     method: paid === 'cash on delivery' ? 'cod' : 'online',
     charges: chargesFor(
       {

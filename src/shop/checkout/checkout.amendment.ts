@@ -243,14 +243,16 @@ function pricedAs(
   line: Line | undefined,
   { rateOf, keepsRate }: { rateOf: (product: SellableRow) => number; keepsRate: boolean },
 ): PricedLineInput {
-  const { id: productId, basePrice, discount, netPrice, isNetRate } = product;
-  if (!line) return { productId, basePrice, discount, netPrice, quantity, isNetRate, taxRate: rateOf(product) };
+  const { id: productId, basePrice, discount, netPrice, isNetRate, categoryId } = product;
+  if (!line)
+    return { productId, basePrice, discount, netPrice, quantity, isNetRate, categoryId, taxRate: rateOf(product) };
   const ordered = { basePrice: line.basePrice, discount: line.discount, netPrice: 0 };
   return {
     ...ordered,
     ...{ productId, quantity },
     netPrice: unitPriceOf(ordered) === line.unitPrice ? 0 : line.unitPrice,
     isNetRate: line.pricing?.isNetRate ?? false,
+    categoryId: line.pricing?.categoryId ?? categoryId,
     hsnCode: line.pricing?.hsnCode ?? product.hsnCode,
     taxRate: (keepsRate ? line.pricing?.tax.rate : undefined) ?? rateOf(product),
   };
@@ -264,7 +266,7 @@ function termsOf({ terms, address }: OrderRow): amending.NextVersion['terms'] {
 async function couponOf(tx: Db, { couponCode, terms, discountTotal }: OrderRow): Promise<CouponTerms | null> {
   if (couponCode === null || discountTotal === 0) return null;
   const taken = terms?.coupon ?? (await coupons.findByCode(tx, couponCode));
-  return taken ? { code: couponCode, minOrder: 0, discount: taken.discount } : null;
+  return taken ? { ...taken, code: couponCode, minOrder: 0 } : null;
 }
 
 function replacedBy(known: ReadonlyMap<number, Line>, { lines }: Amendment): amending.NextVersion['replaced'] {

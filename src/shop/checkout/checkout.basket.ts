@@ -98,6 +98,7 @@ export function priceLines(
       netPrice: product.netPrice,
       quantity,
       isNetRate: product.isNetRate,
+      categoryId: product.categoryId,
       taxRate: taxRateOf(store.tax_rates, product.hsnCode, today),
     })),
     {
@@ -156,6 +157,7 @@ export async function readBasket(tx: Db, userId: number, input: CreateOrder, pri
   const basket = basketOf(lines, coupon, input, pricing);
   const shortBy = basket.price.couponShortBy;
   if (shortBy > 0) throw coupons.couponInvalid({ why: 'BELOW_MINIMUM', short_by: rupeesFromPaise(shortBy) });
+  if (basket.price.couponMissesGoods) throw coupons.couponInvalid({ why: 'NOT_THESE_GOODS' });
   return basket;
 }
 

@@ -3,6 +3,7 @@
  * trade.md 1. Exact integers; the parts always add up to the total, which is never below 0 (decisions §5).
  */
 import { type BasisPoints, type Paise, shareOf, unitPriceOf } from '#shared/money.ts';
+import { type CouponScope, touches } from '../coupons/coupons.rules.ts';
 import { createTaxer, spread, type Taxed, type TaxMode, taxOf } from './checkout.tax.rules.ts';
 
 export interface PricedLineInput {
@@ -14,11 +15,13 @@ export interface PricedLineInput {
   quantity: number;
   /** No coupon touches it. */
   isNetRate?: boolean;
+  /** For coupons of some categories. */
+  categoryId?: number | undefined;
   hsnCode?: string;
   taxRate?: BasisPoints;
 }
 
-export interface CouponTerms {
+export interface CouponTerms extends Partial<CouponScope> {
   code: string;
   minOrder: Paise;
   discount: BasisPoints;
@@ -85,6 +88,8 @@ export interface OrderPrice {
   isToPay: boolean;
   /** What is still missing for the coupon's minimum; 0 when it counts or when there is none. */
   couponShortBy: Paise;
+  /** There is a coupon, and it touches none of the goods. */
+  couponMissesGoods: boolean;
   /** The coupon that counted. */
   coupon: CouponTerms | null;
 }
@@ -117,7 +122,8 @@ export function priceOrder(
   const listTotal = sumOf(goods.map((line) => line.basePrice * line.quantity));
   const coupon = options.coupon ?? null;
   const couponShortBy = coupon ? Math.max(0, coupon.minOrder - subtotal) : 0;
-  const counting = goods.map((line) => (line.isNetRate ? 0 : line.lineTotal));
+  const counting = goods.map((line) => (!line.isNetRate && touches(coupon ?? {}, line) ? line.lineTotal : 0));
+  const couponMissesGoods = coupon !== null && sumOf(counting) === 0;
   const discountTotal = coupon && couponShortBy === 0 ? shareOf(sumOf(counting), coupon.discount) : 0;
   const shares = spread(discountTotal, counting);
 
@@ -161,11 +167,16 @@ export function priceOrder(
     tax,
     isToPay: delivery.isToPay,
     couponShortBy,
-    coupon: coupon && couponShortBy === 0 ? pick(coupon) : null,
+    couponMissesGoods,
+    coupon: coupon && couponShortBy === 0 && !couponMissesGoods ? pick(coupon) : null,
   };
 }
 
-const pick = ({ code, minOrder, discount }: CouponTerms): CouponTerms => ({ code, minOrder, discount });
+/** What an order keeps of its coupon. */
+function pick({ code, minOrder, discount, ...scope }: CouponTerms): CouponTerms {
+  const { onlyCategories = [], exceptCategories = [], exceptProducts = [] } = scope;
+  return { code, minOrder, discount, onlyCategories, exceptCategories, exceptProducts };
+}
 
 function wholeTax(
   mode: TaxMode,

@@ -105,6 +105,6 @@ async function priceWithCoupon(
   const coupon = await coupons.findByCode(tx, order.couponCode);
   if (!coupon) return plain;
   const price = priceLines(lines, coupon, 'enquiry', pricing);
-  if (price.couponShortBy > 0 || !(await coupons.redeemNow(tx, coupon.id, order))) return plain;
+  if (price.coupon === null || !(await coupons.redeemNow(tx, coupon.id, order))) return plain;
   return { price, couponCode: coupon.code };
 }

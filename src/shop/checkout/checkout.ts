@@ -5,6 +5,7 @@
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { dayInIndia } from '#shared/dates.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { updatePreferences } from '../accounts/security/security.ts';
@@ -19,6 +20,7 @@ import type { OrderRow } from '../orders/orders.ts';
 import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
 import { GatewayError } from '../payments/gateway/gateway.ts';
+import { salesModeOn } from '../settings/season.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { ordersPerDay, storeOf } from '../settings/settings.ts';
 import { upiLink } from '../settings/upi-link.rules.ts';
@@ -53,7 +55,7 @@ interface Caller {
 }
 
 export function requireSales(store: StoreSettings): void {
-  if (store.sales_mode === 'closed')
+  if (salesModeOn(store, dayInIndia(Date.now())) === 'closed')
     throw new ShopError('SALES_CLOSED', store.season_message || 'The shop is closed for the season.');
 }
 

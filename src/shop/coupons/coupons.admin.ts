@@ -1,21 +1,17 @@
 /** The door to what the owner does with coupons: private, inactive and used-up ones included. */
 import { asc, eq } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
-import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { AdminCoupon, CouponInput, CouponUpdate } from './coupons.contract.ts';
+import { type CategoryName, knownProducts, listCategoryNames } from './coupons.queries.ts';
 import { coupons } from './coupons.tables.ts';
-import type { CouponRow } from './coupons.ts';
+import { type CouponRow, categoryNames, toWire } from './coupons.ts';
 
-function toAdminWire(row: CouponRow): AdminCoupon {
+function toAdminWire(row: CouponRow, names: readonly CategoryName[]): AdminCoupon {
   return {
-    id: row.id,
-    code: row.code,
-    description: row.description,
-    tamil_description: row.tamilDescription,
-    minOrder: rupeesFromPaise(row.minOrder),
-    discount_percentage: percentFromBasisPoints(row.discount),
+    ...toWire(row, names),
     is_public: row.isPublic,
     active: row.active,
     starts_at: row.startsAt?.toISOString() ?? null,
@@ -42,6 +38,9 @@ function columnsOf(input: CouponUpdate): Partial<typeof coupons.$inferInsert> {
     maxRedemptions: input.max_redemptions,
     maxPerCustomer: input.max_per_customer,
     firstOrderOnly: input.first_order_only,
+    onlyCategories: input.only_categories,
+    exceptCategories: input.except_categories,
+    exceptProducts: input.except_products,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
@@ -52,6 +51,16 @@ function refuseBadDates(row: { startsAt?: Date | null | undefined; expiresAt?: D
   throw invalid(text, { expires_at: text });
 }
 
+/** A coupon for goods that do not exist would hold for nothing, without a word. */
+async function refuseUnknownGoods(db: Db, input: CouponUpdate): Promise<void> {
+  const { only_categories: only = [], except_categories: except = [], except_products: products = [] } = input;
+  const named = new Set((await listCategoryNames(db, [...only, ...except])).map(({ id }) => id));
+  for (const field of ['only_categories', 'except_categories'] as const)
+    if (input[field]?.some((id) => !named.has(id))) throw invalidField(field, 'There is no such category.');
+  const known = await knownProducts(db, products);
+  if (products.some((id) => !known.has(id))) throw invalidField('except_products', 'There is no such product.');
+}
+
 function refuseTakenCode(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   const text = 'Another coupon has this code.';
@@ -59,15 +68,18 @@ function refuseTakenCode(error: unknown): never {
 }
 
 export async function listForAdmin(db: Db): Promise<AdminCoupon[]> {
-  return (await db.select().from(coupons).orderBy(asc(coupons.id))).map(toAdminWire);
+  const rows = await db.select().from(coupons).orderBy(asc(coupons.id));
+  const names = await categoryNames(db, rows);
+  return rows.map((row) => toAdminWire(row, names));
 }
 
 export async function addCoupon(db: Db, input: CouponInput, actorId: number): Promise<AdminCoupon> {
   const columns = columnsOf(input) as typeof coupons.$inferInsert;
   refuseBadDates(columns);
   return inTransaction(db, async (tx) => {
+    await refuseUnknownGoods(tx, input as CouponUpdate);
     const [row] = await tx.insert(coupons).values(columns).returning();
-    const after = toAdminWire(row as CouponRow);
+    const after = toAdminWire(row as CouponRow, await categoryNames(tx, [row as CouponRow]));
     await recordAudit(tx, { actorId, action: 'coupon.add', subject: `coupon:${after.id}`, after });
     return after;
   }).catch(refuseTakenCode);
@@ -83,14 +95,16 @@ export async function updateCoupon(db: Db, id: number, input: CouponUpdate, acto
     const limit = columns.maxRedemptions;
     const text = `The coupon was used ${before.used} times already.`;
     if (limit !== undefined && limit !== null && limit < before.used) throw invalid(text, { max_redemptions: text });
-    if (Object.keys(columns).length === 0) return toAdminWire(before);
+    await refuseUnknownGoods(tx, input);
+    const old = toAdminWire(before, await categoryNames(tx, [before]));
+    if (Object.keys(columns).length === 0) return old;
     const [row] = await tx.update(coupons).set(columns).where(eq(coupons.id, id)).returning();
-    const after = toAdminWire(row as CouponRow);
+    const after = toAdminWire(row as CouponRow, await categoryNames(tx, [row as CouponRow]));
     await recordAudit(tx, {
       actorId,
       action: 'coupon.update',
       subject: `coupon:${id}`,
-      before: toAdminWire(before),
+      before: old,
       after,
     });
     return after;

@@ -11,6 +11,12 @@ export const Coupon = z.object({
   tamil_description: z.string(),
   minOrder: z.number().describe('Rupees'),
   discount_percentage: z.number(),
+  only_categories: z.array(z.int()).describe('Ids of the categories whose goods it touches; empty for all'),
+  except_categories: z.array(z.int()).describe('Ids of categories whose goods it does not touch'),
+  except_products: z.array(z.int()).describe('Ids of products that it does not touch'),
+  categories: z
+    .array(z.object({ id: z.int(), name: z.string(), tamil_name: z.string() }))
+    .describe('The names of those categories'),
 });
 export type Coupon = z.output<typeof Coupon>;
 
@@ -21,10 +27,12 @@ export const COUPON_INVALID_TEXT = 'Invalid coupon code';
 
 /**
  * Why a coupon that does exist does not hold for this person or this cart: `BELOW_MINIMUM` with the missing rupees as
- * `short_by`, redeemed as often as one person may, or for a first order only. Absent for an unknown or ended code.
+ * `short_by`, none of the goods covered, redeemed as often as one
+ * person may, or for a first order only. Absent for an unknown or ended code.
  */
 export type CouponRefusal =
   | { why: 'BELOW_MINIMUM'; short_by: number }
+  | { why: 'NOT_THESE_GOODS' }
   | { why: 'USED_BEFORE' }
   | { why: 'NOT_FIRST_ORDER' };
 
@@ -40,6 +48,13 @@ export const AdminCoupon = Coupon.extend({
   used: z.int().describe('Redemptions that count against the limit'),
 });
 export type AdminCoupon = z.output<typeof AdminCoupon>;
+
+/** So many that it is no limit on purpose. */
+const MOST_NAMED = 500;
+const ids = z
+  .array(z.int().min(1))
+  .max(MOST_NAMED)
+  .overwrite((named) => [...new Set(named)]);
 
 const limit = z.int().min(1).max(1_000_000).nullable();
 
@@ -64,6 +79,9 @@ const shape = {
   max_redemptions: limit,
   max_per_customer: limit,
   first_order_only: z.boolean(),
+  only_categories: ids,
+  except_categories: ids,
+  except_products: ids,
 };
 
 /** POST /coupon/add: a coupon is public and active without limits unless it says otherwise. */
@@ -79,9 +97,12 @@ export const CouponInput = z.strictObject({
   max_redemptions: shape.max_redemptions.default(null),
   max_per_customer: shape.max_per_customer.default(null),
   first_order_only: shape.first_order_only.default(false),
+  only_categories: ids.default([]),
+  except_categories: ids.default([]),
+  except_products: ids.default([]),
 });
 export type CouponInput = z.input<typeof CouponInput>;
 
 /** PUT /coupon/update/{id}: any of the fields; `used` is read, never set. */
-export const CouponUpdate = z.strictObject({ id: Ignored, ...shape }).partial();
+export const CouponUpdate = z.strictObject({ id: Ignored, categories: Ignored, ...shape }).partial();
 export type CouponUpdate = z.output<typeof CouponUpdate>;

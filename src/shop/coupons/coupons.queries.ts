@@ -1,7 +1,9 @@
 /** Who has redeemed which coupon, and who has bought before. */
-import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { categories } from '../categories/categories.tables.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
+import { products } from '../products/products.tables.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
 
 /** A person, as the query of all their users, with the order they redeem a coupon for; no order while they only ask. */
@@ -57,4 +59,28 @@ export async function hasOrderedBefore(db: Db, { users, orderId }: Redeemer): Pr
           and ${counts}) as has`,
   );
   return row?.has === true;
+}
+
+export interface CategoryName {
+  id: number;
+  name: string;
+  tamil_name: string;
+}
+
+/** The categories of these ids that there are. */
+export function listCategoryNames(db: Db, ids: readonly number[]): Promise<CategoryName[]> {
+  return db
+    .select({ id: categories.id, name: categories.name, tamil_name: categories.tamilName })
+    .from(categories)
+    .where(inArray(categories.id, [...ids]))
+    .orderBy(asc(categories.id));
+}
+
+/** Those of the products of these ids that there are. */
+export async function knownProducts(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
 }

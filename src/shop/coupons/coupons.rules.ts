@@ -8,6 +8,22 @@ export interface CouponState {
   used: number;
 }
 
+/** Which goods a coupon touches. Empty lists narrow nothing; what is left out stays out, whatever is asked for. */
+export interface CouponScope {
+  onlyCategories: readonly number[];
+  exceptCategories: readonly number[];
+  exceptProducts: readonly number[];
+}
+
+/** Of goods that are not net rate, which no coupon touches. */
+export function touches(
+  { onlyCategories = [], exceptCategories = [], exceptProducts = [] }: Partial<CouponScope>,
+  { productId, categoryId = 0 }: { productId: number; categoryId?: number | undefined },
+): boolean {
+  if (exceptProducts.includes(productId) || exceptCategories.includes(categoryId)) return false;
+  return onlyCategories.length === 0 || onlyCategories.includes(categoryId);
+}
+
 /** Codes match regardless of case and surrounding spaces (spec §5). */
 export function normaliseCode(code: string): string {
   return code.trim().toUpperCase();

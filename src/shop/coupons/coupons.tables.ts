@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -22,6 +22,10 @@ export const coupons = pgTable(
     maxPerCustomer: integer(),
     /** Only for somebody who has not bought here before. */
     firstOrderOnly: boolean().notNull().default(false),
+    /** Ids of the categories whose goods it touches, empty for all, and of what it does not touch. */
+    onlyCategories: jsonb().$type<number[]>().notNull().default([]),
+    exceptCategories: jsonb().$type<number[]>().notNull().default([]),
+    exceptProducts: jsonb().$type<number[]>().notNull().default([]),
     /** Unreleased redemptions; changes only together with a row of coupon_redemptions. */
     used: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -6,8 +6,15 @@ import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, shareOf } from '#shared/money.ts';
 import { samePersons } from '../accounts/accounts.ts';
 import { COUPON_INVALID_TEXT, type Coupon, type CouponRefusal } from './coupons.contract.ts';
-import { hasOrderedBefore, lockCoupon, type Redeemer, timesRedeemed } from './coupons.queries.ts';
-import { isRunning, normaliseCode } from './coupons.rules.ts';
+import {
+  type CategoryName,
+  hasOrderedBefore,
+  listCategoryNames,
+  lockCoupon,
+  type Redeemer,
+  timesRedeemed,
+} from './coupons.queries.ts';
+import { isRunning, normaliseCode, touches } from './coupons.rules.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -17,7 +24,15 @@ export function couponInvalid(refusal?: CouponRefusal): ShopError {
   return new ShopError('COUPON_INVALID', COUPON_INVALID_TEXT, { fields, ...(refusal && { extra: { ...refusal } }) });
 }
 
-function toWire(row: CouponRow): Coupon {
+/** The names of the categories that these coupons name, by id. */
+export async function categoryNames(db: Db, rows: readonly CouponRow[]): Promise<CategoryName[]> {
+  const ids = rows.flatMap(({ onlyCategories, exceptCategories }) => [...onlyCategories, ...exceptCategories]);
+  return ids.length === 0 ? [] : listCategoryNames(db, ids);
+}
+
+/** What of the wire shoppers and owner are told alike. */
+export function toWire(row: CouponRow, names: readonly CategoryName[]): Coupon {
+  const named = [...row.onlyCategories, ...row.exceptCategories];
   return {
     id: row.id,
     code: row.code,
@@ -25,6 +40,10 @@ function toWire(row: CouponRow): Coupon {
     tamil_description: row.tamilDescription,
     minOrder: rupeesFromPaise(row.minOrder),
     discount_percentage: percentFromBasisPoints(row.discount),
+    only_categories: row.onlyCategories,
+    except_categories: row.exceptCategories,
+    except_products: row.exceptProducts,
+    categories: names.filter(({ id }) => named.includes(id)),
   };
 }
 
@@ -38,7 +57,9 @@ async function databaseNow(db: Db): Promise<Date> {
 export async function listPublic(db: Db): Promise<Coupon[]> {
   const now = await databaseNow(db);
   const rows = await db.select().from(coupons).where(eq(coupons.isPublic, true)).orderBy(asc(coupons.id));
-  return rows.filter((row) => isRunning(row, now)).map(toWire);
+  const running = rows.filter((row) => isRunning(row, now));
+  const names = await categoryNames(db, running);
+  return running.map((row) => toWire(row, names));
 }
 
 /** The coupon of a code, valid or not, for an order that has already redeemed it. */
@@ -73,7 +94,7 @@ export async function check(db: Db, code: string, userId: number | null): Promis
   const coupon = await getRunning(db, code);
   const refusal = userId === null ? null : await whyNotFor(db, coupon, { users: samePersons(userId), orderId: null });
   if (refusal) throw couponInvalid(refusal);
-  return toWire(coupon);
+  return toWire(coupon, await categoryNames(db, [coupon]));
 }
 
 /** Moves redemptions with their orders to another account, so that a limit per customer counts them. */
@@ -142,14 +163,30 @@ export interface LateOrder {
   discountTotal: number;
 }
 
+export interface LateLine {
+  productId: number;
+  lineTotal: number;
+  /** Missing in old orders. */
+  pricing: { isNetRate: boolean; categoryId?: number } | null;
+}
+
 /**
  * Redeems again for an expired order that was paid late: false if a limit has been reached meanwhile, or if the coupon has
  * ended or is worth less than the order was promised. Late payments must not exceed a limit either.
  */
-export async function redeemAgain(db: Db, code: string, order: LateOrder): Promise<boolean> {
+export async function redeemAgain(
+  db: Db,
+  code: string,
+  order: LateOrder,
+  lines: readonly LateLine[],
+): Promise<boolean> {
   const found = await findByCode(db, code);
   const coupon = found ? await lockCoupon(db, found.id) : undefined;
   if (!coupon || coupon.minOrder > order.subtotal) return false;
-  if (shareOf(order.subtotal, coupon.discount) < order.discountTotal) return false;
+  const touched = lines.filter(
+    ({ productId, pricing }) => !pricing?.isNetRate && touches(coupon, { productId, categoryId: pricing?.categoryId }),
+  );
+  const worth = touched.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  if (shareOf(worth, coupon.discount) < order.discountTotal) return false;
   return (await tryRedeem(db, coupon, order.id, order.userId)) === null;
 }

@@ -29,6 +29,8 @@ export interface OrderTerms {
 export interface LinePricing {
   hsnCode: string;
   isNetRate: boolean;
+  /** Missing in orders of before coupons of some categories. */
+  categoryId?: number;
   couponShare: number;
   tax: Taxed;
 }

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { choicesIn, chooseProducts, NO_CHOICE, type ProductChoice } from './products.choice.rules.ts';
 
 const LIST = [
-  { id: 'sparkler', base_price: 25, unit_price: 20, brand: 'Ayyan', sales: 7 },
+  {
+    id: 'sparkler',
+    base_price: 25,
+    unit_price: 20,
+    brand: 'Ayyan',
+    sales: 7,
+    is_low_noise: true,
+    is_child_friendly: true,
+  },
   { id: 'pot', base_price: 200, unit_price: 100, is_green: true },
   { id: 'bomb', base_price: 60, unit_price: 60, brand: 'Sony', sales: 40 },
-  { id: 'pencil', base_price: 40, unit_price: 20, brand: 'Ayyan', is_green: true },
+  { id: 'pencil', base_price: 40, unit_price: 20, brand: 'Ayyan', is_green: true, is_low_noise: true },
 ];
 
 describe('choosing from the price list', () => {
@@ -13,6 +21,8 @@ describe('choosing from the price list', () => {
     [{}, ['sparkler', 'pot', 'bomb', 'pencil']],
     [{ brand: 'Ayyan' }, ['sparkler', 'pencil']],
     [{ isGreen: true }, ['pot', 'pencil']],
+    [{ isLowNoise: true }, ['sparkler', 'pencil']],
+    [{ isLowNoise: true, isChildFriendly: true }, ['sparkler']],
     [{ upTo: 60 }, ['sparkler', 'bomb', 'pencil']],
     [{ brand: 'Ayyan', isGreen: true }, ['pencil']],
     [{ brand: 'Sony', isGreen: true }, []],
@@ -33,6 +43,6 @@ describe('choosing from the price list', () => {
 
   it('counts what is chosen', () => {
     expect(choicesIn(NO_CHOICE)).toBe(0);
-    expect(choicesIn({ brand: 'Sony', isGreen: true, upTo: 50, sort: 'popular' })).toBe(4);
+    expect(choicesIn({ ...NO_CHOICE, brand: 'Sony', isGreen: true, upTo: 50, sort: 'popular' })).toBe(4);
   });
 });

@@ -159,6 +159,7 @@ export interface SellableRow {
   discount: number;
   netPrice: number;
   isNetRate: boolean;
+  categoryId: number;
   hsnCode: string;
   stock: number;
   reserved: number;
@@ -177,6 +178,7 @@ export const sellableColumns = {
   discount: products.discount,
   netPrice: products.netPrice,
   isNetRate: products.isNetRate,
+  categoryId: products.categoryId,
   hsnCode: products.hsnCode,
   stock: products.stock,
   reserved: products.reserved,

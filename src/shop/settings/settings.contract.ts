@@ -8,6 +8,7 @@ import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from 
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { PAYMENT_WAYS } from './payment-order.rules.ts';
+import { AFTER_LAST_ORDER } from './season.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
@@ -44,6 +45,14 @@ export const StoreSettings = z.object({
   sales_mode: z.enum(SALES_MODES),
   season_message: z.string(),
   tamil_season_message: z.string(),
+  whatsapp_button: z.boolean().describe('A button for a chat with the shop on every page'),
+  last_order_date: z.string().describe('The last day in India for orders before the festival; empty where none is set'),
+  festival_date: z.string().describe('Its day, after which nothing is said of it; may be empty'),
+  festival_name: z.string(),
+  tamil_festival_name: z.string(),
+  after_last_order: z
+    .enum(AFTER_LAST_ORDER)
+    .describe('later: orders are sent after the festival; stop: none are taken'),
   cod_enabled: z.boolean(),
   payment_order: z.array(z.enum(PAYMENT_WAYS)).describe('The ways to pay as they are offered; others follow'),
   upi_id: z.string(),
@@ -106,6 +115,8 @@ const Gstin = Line(30)
     if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
   });
 
+const DayOrNone = z.union([z.iso.date(), z.literal('')]);
+
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
 const OwnerLimits = {
@@ -146,6 +157,12 @@ export const StoreSettingsUpdate = z
     sales_mode: z.enum(SALES_MODES),
     season_message: Line(300),
     tamil_season_message: Line(300),
+    whatsapp_button: z.boolean(),
+    last_order_date: DayOrNone,
+    festival_date: DayOrNone,
+    festival_name: Line(40),
+    tamil_festival_name: Line(40),
+    after_last_order: z.enum(AFTER_LAST_ORDER),
     cod_enabled: z.boolean(),
     payment_order: z.array(z.enum(PAYMENT_WAYS)).max(PAYMENT_WAYS.length),
     upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),

@@ -7,6 +7,7 @@ import { TAX_MODES, type TaxRate } from '../checkout/checkout.tax.rules.ts';
 import { BILLING_TIMES, LABELS_PER_SHEET } from './billing.rules.ts';
 import { PAGE_KEYS } from './pages.contract.ts';
 import { PAYMENT_WAYS, type PaymentWay } from './payment-order.rules.ts';
+import { AFTER_LAST_ORDER } from './season.rules.ts';
 import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 
 export interface GrievanceOfficer {
@@ -40,6 +41,13 @@ export const storeSettings = pgTable(
     salesMode: text({ enum: SALES_MODES }).notNull(),
     seasonMessage: text().notNull().default(''),
     tamilSeasonMessage: text().notNull().default(''),
+    whatsappButton: boolean().notNull().default(true),
+    /** Days in India as yyyy-mm-dd, or empty. */
+    lastOrderDate: text().notNull().default(''),
+    festivalDate: text().notNull().default(''),
+    festivalName: text().notNull().default(''),
+    tamilFestivalName: text().notNull().default(''),
+    afterLastOrder: text({ enum: AFTER_LAST_ORDER }).notNull().default('later'),
     codEnabled: boolean().notNull().default(false),
     /** The ways to pay as they are offered. */
     paymentOrder: jsonb()

@@ -32,6 +32,12 @@ const COLUMN_OF = {
   sales_mode: 'salesMode',
   season_message: 'seasonMessage',
   tamil_season_message: 'tamilSeasonMessage',
+  whatsapp_button: 'whatsappButton',
+  last_order_date: 'lastOrderDate',
+  festival_date: 'festivalDate',
+  festival_name: 'festivalName',
+  tamil_festival_name: 'tamilFestivalName',
+  after_last_order: 'afterLastOrder',
   cod_enabled: 'codEnabled',
   payment_order: 'paymentOrder',
   upi_id: 'upiId',
@@ -126,6 +132,12 @@ function requireGstin({ tax_mode: mode, gstin }: StoreSettings): void {
   throw invalidField('tax_mode', 'Please enter the GSTIN first: without one no tax may be billed.');
 }
 
+/** A festival before the last day for orders would end the season before it began. */
+function requireFestivalAfter({ last_order_date: last, festival_date: festival }: StoreSettings): void {
+  if (festival === '' || (last !== '' && last <= festival)) return;
+  throw invalidField('festival_date', 'The festival must not be before the last day for orders.');
+}
+
 /** Changes the given fields of the one record and writes the audit. */
 export async function updateStore(
   db: Db,
@@ -141,6 +153,7 @@ export async function updateStore(
     const [row] = await tx.update(storeSettings).set(columns).where(eq(storeSettings.id, 1)).returning();
     const after = storeOf(row as Row);
     requireGstin(after);
+    requireFestivalAfter(after);
     await recordAudit(tx, { actorId, action: 'store.update', subject: 'store', before, after });
     return after;
   });

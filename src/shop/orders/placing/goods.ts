@@ -71,7 +71,7 @@ export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed |
     const row = goods.get(productId);
     if (row && unitPriceOf(row) > unitPrice) return 'price';
   }
-  if (order.couponCode && !(await coupons.redeemAgain(tx, order.couponCode, order))) return 'coupon';
+  if (order.couponCode && !(await coupons.redeemAgain(tx, order.couponCode, order, lines))) return 'coupon';
   return null;
 }
 

@@ -193,6 +193,7 @@ export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {
       pricing: {
         hsnCode: line.hsnCode ?? product.hsnCode,
         isNetRate: line.isNetRate ?? product.isNetRate,
+        categoryId: line.categoryId ?? product.categoryId,
         couponShare: line.couponShare,
         tax: line.tax,
       },

@@ -1,6 +1,7 @@
 /** Money after the order is placed: refunds, cancelling, other payment methods, late payments, and the owner's view. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayInIndia } from '#shared/dates.ts';
 import {
   type Buyer,
   begin,
@@ -434,6 +435,33 @@ describe('other payment methods', () => {
     });
     await setStatus(taken.id, 7);
     expect((await refund(gone)).body.data).toMatchObject({ payment_status: 'refunded', refunded_amount: 1050 });
+  });
+
+  it('after the last day for the festival nothing is begun if the owner wants so, and it goes on by itself', async () => {
+    const day = (shift: number) => dayInIndia(Date.now() + shift * 86_400_000);
+    const season = (last: string, festival: string, after: string) =>
+      run(
+        sql`update store_settings set last_order_date = ${last}, festival_date = ${festival}, after_last_order = ${after}`,
+      );
+    const paid = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
+    const asking = await newBuyer(shop.base, { [sparklers]: 2 });
+    await season(day(-1), day(3), 'stop');
+    expect((await begin(asking, 41.5)).body).toMatchObject({ code: 'SALES_CLOSED' });
+    expect((await asking.client.post('/api/cart/add', [])).status).toBe(403);
+    expect((await verify(buyer, paid)).body.data.payment_status).toBe('paid');
+    for (const [last, festival, after] of [
+      [day(-1), day(3), 'later'],
+      [day(0), day(3), 'stop'],
+      [day(-5), day(-1), 'stop'],
+    ] as const) {
+      await season(last, festival, after);
+      expect((await begin(asking, 41.5)).status).toBe(201);
+    }
+    await season('', '', 'later');
+    const settings = (body: object) => admin.put<{ fields?: object }>('/api/address/store/update/1', body);
+    const wrong = await settings({ last_order_date: day(2), festival_date: day(1) });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { festival_date: expect.any(String) } } });
+    expect((await settings({ last_order_date: '2026-02-30' })).status).toBe(400);
   });
 
   it('an enquiry becomes a numbered estimate, a closed shop accepts nothing, and started orders continue', async () => {

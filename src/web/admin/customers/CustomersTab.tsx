@@ -27,7 +27,7 @@ export function CustomersTab() {
     <>
       <PageHeader
         title={m.admin_tab_customers()}
-        actions={
+        moreActions={
           mayExport && (
             <ExportMenu
               label={m.admin_customers_export()}

@@ -1,19 +1,56 @@
-import type { ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
 
 interface PageHeaderProps {
   title: string;
-  /** The one primary action of the page, and quiet ones beside it. */
+  /** The one primary action of the page, or the few that it cannot do without. */
   actions?: ReactNode;
+  /** Those that are wanted now and then: on a phone behind a button, so that the page itself is on the first screen. */
+  moreActions?: ReactNode;
 }
 
-export function PageHeader({ title, actions }: PageHeaderProps) {
+export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl font-bold">{title}</h1>
+    <div className="flex min-h-11 flex-wrap items-center gap-2">
+      <h1 className="mr-auto text-xl font-bold max-md:flex-1 md:text-2xl">{title}</h1>
+      {moreActions && (
+        <div
+          id={id}
+          className={cx(
+            'flex flex-wrap items-center gap-2 max-md:order-last max-md:basis-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
+            !isOpen && 'max-md:hidden',
+          )}
+        >
+          {moreActions}
+        </div>
+      )}
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm">
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-2 empty:hidden max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
+            // What stands alone takes the whole phone; beside the button for the others it stays on the title's line.
+            !moreActions && 'max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36',
+          )}
+        >
           {actions}
         </div>
+      )}
+      {moreActions && (
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={m.admin_more_actions()}
+          title={m.admin_more_actions()}
+          className="px-3 md:hidden"
+          icon={<Ellipsis size={18} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, readTab, tabOf, withoutFilters, writePlace } from './admin-search.ts';
+import { filterCount, isNarrowed, readTab, tabOf, withoutFilters, writePlace } from './admin-search.ts';
 
 const FRESH_ORDERS = readTab('orders', {});
 
@@ -41,5 +41,11 @@ describe('the admin’s place in the address', () => {
     expect([isNarrowed(narrowed), isNarrowed(FRESH_ORDERS)]).toEqual([true, false]);
     expect(withoutFilters(narrowed)).toEqual({ ...FRESH_ORDERS, size: 50, order: 4 });
     expect(isNarrowed({ ...FRESH_ORDERS, page: 2 })).toBe(true);
+  });
+
+  it('counts the filters, but not the search and what only orders the list', () => {
+    expect(filterCount(FRESH_ORDERS)).toBe(0);
+    expect(filterCount(readTab('orders', { search: 'ravi', status: 'shipped', from: '2026-11-01', page: 2 }))).toBe(2);
+    expect(filterCount(readTab('products', { sort: 'name', stock: 'low' }))).toBe(1);
   });
 });

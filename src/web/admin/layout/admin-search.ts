@@ -90,10 +90,15 @@ export const isOwnOpen = (raw: Raw): boolean => text(raw.own) !== '';
 /** By these a list shows less than all of it. */
 const FILTERS = ['search', 'status', 'group', 'stock', 'brand', 'payment', 'todo', 'courier', 'from', 'to'];
 
+const isSet = (search: Raw) => (name: string) => text(search[name]) !== '';
+
 /** True while a filter or a later page hides records. */
 export function isNarrowed(search: Raw): boolean {
-  return FILTERS.some((name) => text(search[name]) !== '') || page(search.page) > 1;
+  return FILTERS.some(isSet(search)) || page(search.page) > 1;
 }
+
+/** How many filters hide records, without the search, which is always in view. */
+export const filterCount = (search: Raw): number => FILTERS.filter(isSet({ ...search, search: '' })).length;
 
 /** The search of a tab without its filters. */
 export function withoutFilters<Search extends Raw>(search: Search): Search {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type AdminTab,
+  filterCount,
   isNarrowed,
   isOwnOpen,
   ORDER_TABS,
@@ -44,6 +45,7 @@ export function useTabSearch<Tab extends AdminTab>(tab: Tab) {
     go: (part: Partial<TabSearch<Tab>>) => change(() => part),
     adjust: (part: Partial<TabSearch<Tab>>) => change(() => part, true),
     isFiltered: isNarrowed(search),
+    filterCount: filterCount(search),
     clearFilters: () => change(withoutFilters),
   };
 }

@@ -20,7 +20,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 w-full truncate rounded-md border border-edge bg-card py-2 pr-2 pl-3 text-base sm:max-w-44 md:text-sm"
+        className="min-h-11 w-full truncate rounded-md border border-edge bg-card py-2 pr-2 pl-3 text-base sm:max-w-60 md:text-sm"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

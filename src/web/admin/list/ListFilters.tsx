@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { m } from '#web/words/messages.js';
 import { SearchBox } from './SearchBox.tsx';
 
 interface ListFiltersProps {
@@ -6,23 +10,61 @@ interface ListFiltersProps {
   label?: string;
   searchLabel: string;
   placeholder: string;
-  place: { search: { search: string }; adjust: (change: { search: string; page: number }) => void };
+  place: {
+    search: { search: string };
+    adjust: (change: { search: string; page: number }) => void;
+    filterCount: number;
+    clearFilters: () => void;
+  };
   /** The filters beside the search. */
   children?: ReactNode;
 }
 
-/** Search and filters of a list. Every change starts again on its first page. */
+/**
+ * Search and filters of a list. Every change starts again on its first page. On a phone the filters are folded behind a button
+ * that counts those in force, so that the list itself is on the first screen.
+ */
 export function ListFilters({ label, searchLabel, placeholder, place, children }: ListFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const Row = label ? 'search' : 'div';
+  const count = place.filterCount;
   return (
-    <Row aria-label={label} className="flex flex-wrap items-center gap-3">
+    <Row aria-label={label} className="flex flex-wrap items-center gap-2 sm:gap-3">
       <SearchBox
         label={searchLabel}
         placeholder={placeholder}
         value={place.search.search}
         onSearch={(search) => place.adjust({ search, page: 1 })}
       />
-      {children}
+      {children && (
+        <>
+          <Button
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className={cx('px-3 md:hidden', count > 0 && 'border-red text-red')}
+            icon={<SlidersHorizontal size={18} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count > 0 ? m.admin_filters_count({ count }) : m.admin_filters()}
+          </Button>
+          <div
+            id={id}
+            className={cx(
+              'md:contents',
+              isOpen ? 'flex w-full flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-1' : 'hidden',
+            )}
+          >
+            {children}
+            {count > 0 && (
+              <Button variant="quiet" className="md:hidden" onClick={place.clearFilters}>
+                {m.admin_filters_clear()}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </Row>
   );
 }

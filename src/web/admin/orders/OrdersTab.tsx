@@ -40,10 +40,10 @@ export function OrdersTab() {
     <>
       <PageHeader
         title={m.common_orders()}
-        actions={
+        actions={<StatementAction />}
+        moreActions={
           <>
             <DayPapers />
-            <StatementAction />
             <ExportMenu
               label={m.admin_orders_export()}
               exportAs={(format) => adminApi.exportOrders(format, orderFilters(search))}

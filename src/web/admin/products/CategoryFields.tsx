@@ -51,7 +51,7 @@ export function CategoryFields({ form, formState: { errors }, product }: Categor
       />
       <SelectField
         label={m.common_sub_category()}
-        placeholder={m.admin_product_sub_category_none()}
+        placeholder={m.common_none()}
         options={subChoices.map(optionOf)}
         error={errors.sub_cat?.message}
         {...register('sub_cat')}

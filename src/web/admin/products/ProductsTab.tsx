@@ -45,7 +45,7 @@ export function ProductsTab() {
     <>
       <PageHeader
         title={m.common_products()}
-        actions={
+        moreActions={
           <>
             <Button variant="secondary" icon={<FileUp size={18} aria-hidden />} onClick={() => setImporting(true)}>
               {m.admin_import_open()}
@@ -60,10 +60,12 @@ export function ProductsTab() {
             <Button variant="secondary" onClick={() => setBulk('category')}>
               {m.admin_bulk_category_open()}
             </Button>
-            <Button icon={<Plus size={18} aria-hidden />} onClick={() => go({ product: 'new' })}>
-              {m.common_add_product()}
-            </Button>
           </>
+        }
+        actions={
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => go({ product: 'new' })}>
+            {m.common_add_product()}
+          </Button>
         }
       />
       <LastBulkChange within={HOUR_MS} />

@@ -27,6 +27,8 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
   hsnCode: { label: m.field_hsn_code, hint: m.admin_product_hsn_hint },
   isNetRate: { label: m.field_is_net_rate },
   isGreen: { label: m.field_is_green },
+  isLowNoise: { label: m.field_is_low_noise },
+  isChildFriendly: { label: m.field_is_child_friendly },
   isJoined: { label: m.field_is_joined },
   videoUrl: { label: m.admin_product_video },
   active: { label: m.admin_product_active },

@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { type AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import { FormCheckbox, FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -7,6 +7,7 @@ import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { type CouponValues, couponBodyOf, couponValuesOf } from './coupon-form.ts';
 import { useSaveCoupon } from './coupons.queries.ts';
+import { CategoryBoxes, ProductChoice } from './GoodsChoice.tsx';
 
 const { description, minOrder } = CouponInput.shape;
 /** A client of the API may leave out what the owner is asked for, and the days of a coupon are compared here already. */
@@ -31,6 +32,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
     <FormDialog title={coupon ? m.admin_coupon_edit_title() : m.admin_coupon_add()} {...frame} onClose={onClose}>
       <WorthFields control={control} />
       <LimitFields control={control} />
+      <GoodsFields control={control} />
       <div className="flex flex-col">
         <FormCheckbox
           name="first_order_only"
@@ -97,6 +99,35 @@ function LimitFields({ control }: { control: Control<CouponValues> }) {
       <FormText name="expires_at" control={control} label={m.admin_coupon_expires()} type="date" />
       <FormText name="max_redemptions" control={control} label={m.admin_coupon_max()} {...limit} />
       <FormText name="max_per_customer" control={control} label={m.admin_coupon_max_each()} {...limit} />
+    </div>
+  );
+}
+
+/** Which goods it touches. */
+function GoodsFields({ control }: { control: Control<CouponValues> }) {
+  const only = useController({ name: 'only_categories', control }).field;
+  const except = useController({ name: 'except_categories', control }).field;
+  const products = useController({ name: 'except_products', control }).field;
+  return (
+    <div className="flex flex-col gap-2">
+      <CategoryBoxes
+        title={m.admin_coupon_only()}
+        none={m.admin_coupon_only_none()}
+        chosen={only.value}
+        onChange={only.onChange}
+      />
+      <CategoryBoxes
+        title={m.admin_coupon_except()}
+        none={m.common_none()}
+        chosen={except.value}
+        onChange={except.onChange}
+      />
+      <ProductChoice
+        title={m.admin_coupon_except_products()}
+        none={m.common_none()}
+        chosen={products.value}
+        onChange={products.onChange}
+      />
     </div>
   );
 }

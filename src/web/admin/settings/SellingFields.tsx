@@ -1,6 +1,7 @@
 /** Sales mode and legal details: the settings with legal consequences. */
 import { Controller, useFormContext } from 'react-hook-form';
 import { isOwnerLimit, OWNER_LIMITS } from '#shop/settings/owner-limits.rules.ts';
+import { COUNTED_DAYS } from '#shop/settings/season.rules.ts';
 import { BANK_DETAILS_MAX, isHoldTime, isUpiId } from '#shop/settings/transfer.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
@@ -10,6 +11,52 @@ import { PaymentOrder } from './PaymentOrder.tsx';
 import { StoreField } from './StoreFields.tsx';
 import type { StoreValues } from './store-form.ts';
 import { gstinRule, optionalPhoneRule } from './store-rules.ts';
+
+/** The last day for orders before the festival, and what holds after it. */
+export function SeasonFields() {
+  const { control } = useFormContext<StoreValues>();
+  return (
+    <>
+      <p className="text-sm text-soft">{m.admin_settings_season_hint({ days: COUNTED_DAYS })}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StoreField name="last_order_date" type="date" label={m.admin_settings_last_order()} />
+        <StoreField
+          name="festival_date"
+          type="date"
+          label={m.admin_settings_festival_date()}
+          hint={m.admin_settings_festival_date_hint()}
+          rules={{
+            validate: (day, { last_order_date: last }) =>
+              day === '' || (last !== '' && String(day) >= last) || m.admin_settings_festival_date_error(),
+          }}
+        />
+        <StoreField name="festival_name" label={m.admin_settings_festival_name()} placeholder="Deepavali" />
+        <StoreField
+          name="tamil_festival_name"
+          label={m.admin_settings_tamil_festival_name()}
+          placeholder="தீபாவளி"
+          lang="ta"
+        />
+      </div>
+      <Controller
+        control={control}
+        name="after_last_order"
+        render={({ field }) => (
+          <RadioCards
+            legend={m.admin_settings_after_last_order()}
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            options={[
+              { value: 'later', label: m.admin_settings_after_later(), hint: m.admin_settings_after_later_hint() },
+              { value: 'stop', label: m.admin_settings_after_stop(), hint: m.admin_settings_after_stop_hint() },
+            ]}
+          />
+        )}
+      />
+    </>
+  );
+}
 
 export function SellingFields() {
   const { control, register } = useFormContext<StoreValues>();

@@ -47,6 +47,12 @@ export function ShopFields() {
           inputMode="tel"
           rules={optionalPhoneRule()}
         />
+        <CheckboxField
+          label={m.admin_settings_chat_button()}
+          hint={m.admin_settings_chat_button_hint()}
+          className="sm:col-span-2 sm:order-last"
+          {...register('whatsapp_button')}
+        />
       </div>
       <TextAreaField
         label={m.admin_settings_address()}

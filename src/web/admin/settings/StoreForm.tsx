@@ -14,7 +14,7 @@ import { showServerErrors } from '../form/form-errors.ts';
 import { resetForm } from '../form/form-reset.ts';
 import { useUnsaved } from '../form/unsaved.tsx';
 import { ChargeFields } from './ChargeFields.tsx';
-import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
+import { DailyFields, HoldFields, LegalFields, SeasonFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
 
@@ -68,6 +68,9 @@ export function StoreForm({ store }: { store: StoreSettings }) {
           <div className="flex flex-col gap-4">
             <Section title={m.admin_settings_section_selling()}>
               <SellingFields />
+            </Section>
+            <Section title={m.admin_settings_season_title()}>
+              <SeasonFields />
             </Section>
             <Section title={m.admin_settings_transfer_title()}>
               <TransferFields />

@@ -16,6 +16,10 @@ const DIWALI = {
   max_redemptions: null,
   max_per_customer: 2,
   first_order_only: false,
+  only_categories: [4],
+  except_categories: [],
+  except_products: [7, 9],
+  categories: [{ id: 4, name: 'Sparklers', tamil_name: 'மத்தாப்பு' }],
   used: 0,
 };
 

@@ -15,6 +15,9 @@ export interface CouponValues {
   max_redemptions: string;
   max_per_customer: string;
   first_order_only: boolean;
+  only_categories: readonly number[];
+  except_categories: readonly number[];
+  except_products: readonly number[];
   is_public: boolean;
   active: boolean;
 }
@@ -30,6 +33,9 @@ const NEW_COUPON: CouponValues = {
   max_redemptions: '',
   max_per_customer: '',
   first_order_only: false,
+  only_categories: [],
+  except_categories: [],
+  except_products: [],
   is_public: true,
   active: true,
 };
@@ -73,6 +79,9 @@ export function couponValuesOf(coupon: AdminCoupon | null): CouponValues {
     max_redemptions: coupon.max_redemptions?.toString() ?? '',
     max_per_customer: coupon.max_per_customer?.toString() ?? '',
     first_order_only: coupon.first_order_only,
+    only_categories: coupon.only_categories,
+    except_categories: coupon.except_categories,
+    except_products: coupon.except_products,
     is_public: coupon.is_public,
     active: coupon.active,
   };
@@ -91,6 +100,9 @@ export function couponBodyOf(values: CouponValues): Record<keyof CouponValues, u
     max_redemptions: numberOrNone(values.max_redemptions),
     max_per_customer: numberOrNone(values.max_per_customer),
     first_order_only: values.first_order_only,
+    only_categories: values.only_categories,
+    except_categories: values.except_categories,
+    except_products: values.except_products,
     is_public: values.is_public,
     active: values.active,
   };

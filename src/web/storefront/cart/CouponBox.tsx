@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { OrderPrice } from '#shop/checkout/checkout.pricing.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
+import { touches } from '#shop/coupons/coupons.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -16,6 +17,7 @@ import { appliedCoupon, checkoutDraft } from '../checkout/checkout-draft.ts';
 import { focusFirstField } from '../layout/focus-field.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { couponRefusalText } from './coupon-refusal.ts';
+import { couponTerms } from './priced-cart.ts';
 
 /** The demonstration answers 404 for an unknown code. */
 function refusalText(error: unknown): string {
@@ -44,7 +46,9 @@ function CouponEntry({ price }: { price: OrderPrice }) {
       // The server knows what this person has redeemed and bought before.
       const coupon = await api.checkCoupon(text.trim().toUpperCase());
       const missing = paiseFromRupees(coupon.minOrder) - price.subtotal;
+      const isForGoods = price.lines.some((line) => !line.isNetRate && touches(couponTerms(coupon), line));
       if (missing > 0) setRefusal(m.cart_coupon_short({ amount: formatAmount(missing) }));
+      else if (!isForGoods) setRefusal([m.cart_coupon_no_goods(), ...scopeTexts(coupon)].join(' '));
       else {
         appliedCoupon.set({ coupon });
         checkoutDraft.update({ couponText: '' });
@@ -105,9 +109,28 @@ function CouponEntry({ price }: { price: OrderPrice }) {
   );
 }
 
-/** The applied coupon. Below its minimum it stays without a discount and shows the missing amount (decisions §5). */
+/** Which goods it is for, where it is not for all. One kept on the device since before says nothing of it. */
+function scopeTexts(coupon: Coupon): string[] {
+  const { only_categories: only = [], except_categories: except = [], except_products: products = [] } = coupon;
+  const namesOf = (ids: readonly number[]) =>
+    (coupon.categories ?? [])
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name, tamil_name }) => (getLocale() === 'ta' && tamil_name) || name)
+      .join(', ');
+  const [onlyNames, exceptNames] = [namesOf(only), namesOf(except)];
+  return [
+    ...(onlyNames ? [m.cart_coupon_only({ categories: onlyNames })] : []),
+    ...(exceptNames ? [m.cart_coupon_except({ categories: exceptNames })] : []),
+    ...(products.length > 0 ? [m.cart_coupon_except_products()] : []),
+  ];
+}
+
+/**
+ * The applied coupon. Below its minimum, or with none of its goods in the cart, it stays without a discount and says what is
+ * missing (decisions §5).
+ */
 export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderPrice }) {
-  const counts = price.couponShortBy === 0;
+  const counts = price.couponShortBy === 0 && !price.couponMissesGoods;
   const description = (getLocale() === 'ta' && coupon.tamil_description) || coupon.description;
   return (
     <div
@@ -120,10 +143,13 @@ export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderP
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-bold">{coupon.code}</p>
         <p>
-          {counts
-            ? m.cart_coupon_gives({ amount: formatAmount(price.discountTotal) })
-            : m.cart_coupon_short({ amount: formatAmount(price.couponShortBy) })}
+          {counts && m.cart_coupon_gives({ amount: formatAmount(price.discountTotal) })}
+          {price.couponShortBy > 0 && m.cart_coupon_short({ amount: formatAmount(price.couponShortBy) })}
+          {price.couponShortBy === 0 && price.couponMissesGoods && m.cart_coupon_no_goods()}
         </p>
+        {scopeTexts(coupon).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {description && <p className="text-soft">{description}</p>}
       </div>
       <Button

@@ -9,6 +9,8 @@ export function couponRefusalText({ body }: ApiError): string {
   switch (refusal.why) {
     case 'BELOW_MINIMUM':
       return m.cart_coupon_short({ amount: formatAmount(paiseFromRupees(refusal.short_by ?? 0)) });
+    case 'NOT_THESE_GOODS':
+      return m.cart_coupon_no_goods();
     case 'USED_BEFORE':
       return m.cart_coupon_used();
     case 'NOT_FIRST_ORDER':

@@ -15,6 +15,10 @@ const diwali20: Coupon = {
   tamil_description: '',
   minOrder: 500,
   discount_percentage: 20,
+  only_categories: [],
+  except_categories: [],
+  except_products: [],
+  categories: [],
 };
 
 test('prices the lines in paise and leaves out what is no longer sold', () => {

@@ -24,6 +24,10 @@ export function couponTerms(coupon: Coupon): CouponTerms {
     code: coupon.code,
     minOrder: paiseFromRupees(coupon.minOrder),
     discount: basisPointsFromPercent(coupon.discount_percentage),
+    // An applied coupon is kept on the device, where one of before knows no goods.
+    onlyCategories: coupon.only_categories ?? [],
+    exceptCategories: coupon.except_categories ?? [],
+    exceptProducts: coupon.except_products ?? [],
   };
 }
 
@@ -55,6 +59,7 @@ export function priceCart(
       netPrice: paiseFromRupees(product.net_price ?? 0),
       quantity,
       isNetRate: product.is_net_rate,
+      categoryId: product.category_id,
       taxRate: options.taxRate?.(product.hsn_code) ?? 0,
     })),
     {

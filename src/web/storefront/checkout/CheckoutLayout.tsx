@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { ChatButton } from '../layout/ChatButton.tsx';
 
 interface CheckoutLayoutProps {
   main: ReactNode;
@@ -23,6 +24,7 @@ export function CheckoutLayout({ main, aside, action, notice, summaryFirst = fal
           <aside className={cx('min-w-0', summaryFirst && 'max-lg:order-1')}>{aside}</aside>
           {action && (
             <div className="min-w-0 max-lg:sticky max-lg:bottom-(--bars-let-go) max-lg:z-10 max-lg:order-3">
+              <ChatButton inStep />
               {action}
             </div>
           )}

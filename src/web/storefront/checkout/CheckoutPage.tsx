@@ -7,6 +7,7 @@ import { useCart } from '../cart/local-cart.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
 import { ClosedStep, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
+import { LastOrder } from '../layout/LastOrder.tsx';
 import { useViewer } from '../layout/shop-context.ts';
 import { isPin } from './address/address-values.ts';
 import { useChosenAddress } from './address/use-chosen-address.ts';
@@ -58,6 +59,11 @@ export function CheckoutPage({ search, data }: CheckoutPageProps) {
   return (
     <div className="page-width flex flex-col gap-4 py-4 md:gap-6 md:py-8">
       <StepLine step={search.step ?? 'cart'} />
+      {search.step !== 'confirmation' && (
+        <p className="rounded-md bg-gold-tint px-4 py-2 text-sm text-amber empty:hidden">
+          <LastOrder />
+        </p>
+      )}
       {viewer && FOLLOWS.has(search.step) && <FollowPayment userId={viewer.id} />}
       <Suspense fallback={<CheckoutSkeleton />}>
         <CurrentStep search={search} data={data} />

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import {
   chooseProducts,
+  MARK_NAMES,
+  MARKS,
   NO_CHOICE,
   PRICE_LIST_SORTS,
   PRICE_STEPS,
@@ -26,13 +28,19 @@ const SORT_WORDS = {
   popular: () => m.choice_sort_popular(),
 };
 
+const MARK_WORDS = {
+  isGreen: () => m.field_is_green(),
+  isLowNoise: () => m.field_is_low_noise(),
+  isChildFriendly: () => m.field_is_child_friendly(),
+};
+
 export function ChoiceSheet({ products, priceFilter, shownCount, isOpen, onOpenChange }: ChoiceSheetProps) {
   const { filter, choose } = priceFilter;
   const inSearch = filterProducts(products, filter);
   /** How many there would be with this choice in the place of the one that holds. */
   const countWith = (choice: Partial<ProductChoice>) => chooseProducts(inSearch, { ...filter, ...choice }).length;
   const brands = [...new Set(products.flatMap(({ brand }) => brand ?? []))].sort((a, b) => a.localeCompare(b));
-  const hasGreen = products.some((product) => product.is_green);
+  const marks = MARK_NAMES.filter((mark) => products.some((product) => product[MARKS[mark]]));
   return (
     <SidePanel
       open={isOpen}
@@ -69,16 +77,20 @@ export function ChoiceSheet({ products, priceFilter, shownCount, isOpen, onOpenC
             onChoose={(brand) => choose({ brand })}
           />
         )}
-        {hasGreen && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={filter.isGreen}
-              onChange={(event) => choose({ isGreen: event.target.checked })}
-              className="size-5 accent-red"
-            />
-            {m.field_is_green()} <Count of={countWith({ isGreen: true })} />
-          </label>
+        {marks.length > 0 && (
+          <div>
+            {marks.map((mark) => (
+              <label key={mark} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={filter[mark]}
+                  onChange={(event) => choose({ [mark]: event.target.checked })}
+                  className="size-5 accent-red"
+                />
+                {MARK_WORDS[mark]()} <Count of={countWith({ [mark]: true })} />
+              </label>
+            ))}
+          </div>
         )}
         <Group
           title={m.choice_price()}

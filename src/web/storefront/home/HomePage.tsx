@@ -37,9 +37,9 @@ export function HomePage({ list: first }: { list: PriceList }) {
   // The list and its count may lag behind the typing by a moment; the box itself never does.
   const search = useDeferredValue(priceFilter.filter.search);
   const isAsDrawn = useIsAsDrawn(whole, priceFilter.filter);
-  const { category, subCategory, brand, isGreen, upTo, sort } = priceFilter.filter;
+  const { category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort } = priceFilter.filter;
   // Of texts alone: what hangs on the object that every key makes anew would be searched for before each is drawn.
-  const filter = { search, category, subCategory, brand, isGreen, upTo, sort };
+  const filter = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
   const found = chooseProducts(filterProducts(whole.products, filter), filter);
   return (
     <>
@@ -87,11 +87,8 @@ function SearchEngineData({ list }: { list: PriceList }) {
 }
 
 /** The page shows what the server drew: the list has not been read, and nothing else is asked for. */
-function useIsAsDrawn(
-  { isComplete, hasDrawnRows }: WholeList,
-  { search, category, subCategory, brand, isGreen, upTo, sort }: ListFilter,
-) {
-  const asked = [search, category, subCategory, brand, isGreen, upTo, sort].join('\n');
+function useIsAsDrawn({ isComplete, hasDrawnRows }: WholeList, filter: ListFilter) {
+  const asked = Object.values(filter).join('\n');
   const [drawn] = useState(asked);
   return !isComplete && hasDrawnRows && asked === drawn;
 }

@@ -150,11 +150,11 @@ function Picture({ product }: { product: ListedProduct }) {
           {product.brand && `${product.brand} · `}
           {packIn(getLocale(), product.quantity_content)} · {formatUnitPrice(pricesOf(product).unitPrice)}
         </p>
-        {product.is_green && (
-          <p className="mt-2">
-            <Badge tone="green">{m.field_is_green()}</Badge>
-          </p>
-        )}
+        <p className="mt-2 flex flex-wrap justify-center gap-2 empty:hidden">
+          {product.is_green && <Badge tone="green">{m.field_is_green()}</Badge>}
+          {product.is_low_noise && <Badge>{m.field_is_low_noise()}</Badge>}
+          {product.is_child_friendly && <Badge>{m.field_is_child_friendly()}</Badge>}
+        </p>
       </figcaption>
     </figure>
   );

@@ -26,6 +26,8 @@ export type ListedProduct = Pick<
   /** These only where there is something to say: most rows carry none. */
   brand?: string;
   is_green?: true;
+  is_low_noise?: true;
+  is_child_friendly?: true;
   sales?: number;
   /** The row's number in the whole list; only in a list that is a part of it. */
   serial?: number;
@@ -65,6 +67,8 @@ function listed(product: Product): ListedProduct {
     ...(product.brand !== '' && { brand: product.brand }),
     ...(product.sales > 0 && { sales: product.sales }),
     ...(product.is_green && { is_green: true as const }),
+    ...(product.is_low_noise && { is_low_noise: true as const }),
+    ...(product.is_child_friendly && { is_child_friendly: true as const }),
   };
 }
 

@@ -11,7 +11,8 @@ it('keeps texts and numbers and lets nothing else through', () => {
 });
 
 it('leads from a filter to its address and back', () => {
-  const chosen = { brand: 'Ayyan', isGreen: true, upTo: 100, sort: 'popular' } as const;
+  const marks = { isGreen: true, isLowNoise: true, isChildFriendly: true };
+  const chosen = { brand: 'Ayyan', ...marks, upTo: 100, sort: 'popular' } as const;
   const filter = { search: 'pot', category: '2', subCategory: '5', ...chosen };
   expect(filterOf(searchOf(filter))).toEqual(filter);
   expect(searchOf(WHOLE_LIST)).toEqual({});

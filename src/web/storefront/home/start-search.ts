@@ -2,7 +2,14 @@
  * The search parameters of `/`: the price list's filter, or the admin's place. Whatever is text is kept and nothing
  * fails, since anybody may type there; who reads a parameter checks it.
  */
-import { NO_CHOICE, PRICE_LIST_SORTS, PRICE_STEPS, type ProductChoice } from '#shop/products/products.choice.rules.ts';
+import {
+  MARK_NAMES,
+  type Mark,
+  NO_CHOICE,
+  PRICE_LIST_SORTS,
+  PRICE_STEPS,
+  type ProductChoice,
+} from '#shop/products/products.choice.rules.ts';
 import { ALL, type ProductFilter } from '#shop/products/products.search.ts';
 
 export type StartSearch = Partial<Record<string, string | number>>;
@@ -23,6 +30,8 @@ export type ListFilter = ProductFilter & ProductChoice;
 /** The whole list in its own order. */
 export const WHOLE_LIST: ListFilter = { search: '', category: ALL, subCategory: ALL, ...NO_CHOICE };
 
+const MARK_PARAMETERS: Record<Mark, string> = { isGreen: 'green', isLowNoise: 'quiet', isChildFriendly: 'kids' };
+
 /** The filter that an address names. What is none of ours chooses nothing. */
 export function filterOf(search: StartSearch): ListFilter {
   return {
@@ -31,19 +40,21 @@ export function filterOf(search: StartSearch): ListFilter {
     subCategory: String(search.sub ?? ALL),
     brand: String(search.brand ?? ''),
     isGreen: search.green !== undefined,
+    isLowNoise: search.quiet !== undefined,
+    isChildFriendly: search.kids !== undefined,
     upTo: PRICE_STEPS.find((step) => step === Number(search.upto)) ?? 0,
     sort: PRICE_LIST_SORTS.find((sort) => sort === search.sort) ?? '',
   };
 }
 
 /** The parameters of a filter; what is not narrowed is left out, so that the plain list has the plain address. */
-export function searchOf({ search: q, category, subCategory, brand, isGreen, upTo, sort }: ListFilter): StartSearch {
+export function searchOf({ search: q, category, subCategory, brand, upTo, sort, ...marks }: ListFilter): StartSearch {
   const search: StartSearch = {};
   if (q) search.q = q;
   if (category !== ALL) search.category = category;
   if (subCategory !== ALL) search.sub = subCategory;
   if (brand) search.brand = brand;
-  if (isGreen) search.green = '1';
+  for (const mark of MARK_NAMES) if (marks[mark]) search[MARK_PARAMETERS[mark]] = '1';
   if (upTo) search.upto = upTo;
   if (sort) search.sort = sort;
   return search;

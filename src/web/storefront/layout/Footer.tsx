@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { ChatButton } from './ChatButton.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore } from './shop-context.ts';
@@ -56,6 +57,7 @@ export function Footer() {
         </div>
       </div>
       <Imprint />
+      <ChatButton />
     </footer>
   );
 }

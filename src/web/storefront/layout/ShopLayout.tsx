@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { m } from '#web/words/messages.js';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { laterPart } from './later-part.ts';
 import { TopBar } from './TopBar.tsx';
+
+const Below = laterPart(async () => (await import('./Footer.tsx')).Footer);
 
 /** The frame of every page that shoppers see. */
 export function ShopLayout({ children }: { children: ReactNode }) {
@@ -19,7 +21,9 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <Below />
+      </Suspense>
     </div>
   );
 }

@@ -4,7 +4,9 @@
  */
 import { redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { dayInIndia } from '#shared/dates.ts';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
+import { salesModeOn } from '#shop/settings/season.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import type { ShopContext } from './shop-context.ts';
@@ -17,8 +19,12 @@ let known: ShopContext | null = null;
 export async function readShop(isInvalid: boolean): Promise<ShopContext> {
   if (known && !isInvalid && Date.now() - known.readAt < FRESH_FOR_MS) return known;
   try {
-    const [viewer, store] = await Promise.all([api.session(), api.store()]);
-    const shop = { viewer, store, readAt: Date.now() };
+    const [viewer, record] = await Promise.all([api.session(), api.store()]);
+    const readAt = Date.now();
+    // The owner's settings show what was set; everybody else sees what holds today.
+    const isStaff = viewer !== null && isStaffRole(viewer.role);
+    const store = isStaff ? record : { ...record, sales_mode: salesModeOn(record, dayInIndia(readAt)) };
+    const shop = { viewer, store, readAt };
     if (typeof window !== 'undefined') known = shop;
     return shop;
   } catch (error) {

@@ -17,6 +17,10 @@ export const daysByRule = (store: StoreSettings, rule: RuleDays | null) =>
 /** What the owner tells everyone, mostly why the shop is closed; may be empty. */
 export const seasonMessage = (store: StoreSettings) => inLocale(store.season_message, store.tamil_season_message);
 
+/** The festival that orders are for. */
+export const festivalName = (store: StoreSettings) =>
+  inLocale(store.festival_name, store.tamil_festival_name) || m.season_festival();
+
 /** For a page's head, which is also made when the store record could not be loaded. */
 export const nameInTitle = (store: StoreSettings | undefined) => store && storeName(store);
 

@@ -1,0 +1,55 @@
+/** The owner's lists on a phone: the records are on the first screen, and the filters one press away. */
+import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { expectAccessible } from './sound.ts';
+import { expect, type Page, test, visit } from './test.ts';
+
+const LISTS = ['orders', 'customers'];
+
+const startOf = (page: Page) => page.locator('main tbody').evaluate((list) => list.getBoundingClientRect().top);
+
+test('a list starts in the upper third of a phone, in both languages', async ({ page, request }) => {
+  await asOwner(page);
+  const [box] = await newProducts(page, 'First screen', ['First Screen Box']);
+  if (!box) throw new Error('no product');
+  await placeOrder(request, await newCustomer(request, 'Kavitha Narrow'), box);
+  for (const language of ['', '/ta']) {
+    for (const tab of LISTS) {
+      await visit(page, `${language}/?tab=${tab}`);
+      await expect(page.locator('main tbody [role=checkbox], main tbody button').first()).toBeVisible();
+      expect(await startOf(page), `${language} ${tab}`).toBeLessThanOrEqual(260);
+    }
+  }
+});
+
+test('the filters unfold, count themselves and are taken away', async ({ page }) => {
+  await asOwner(page);
+  await visit(page, '/?tab=orders');
+  const status = page.getByLabel('Filter by status');
+  await expect(status).toBeHidden();
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await filters.click();
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  await status.selectOption('Shipped');
+  await page.getByLabel('Filter by payment').selectOption('online');
+  await expect(filters).toHaveText('Filters (2)');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(filters).toHaveText('Filters');
+  await expect(page).toHaveURL('/?tab=orders');
+
+  await visit(page, '/ta/?tab=orders&todo=transfer');
+  const folded = page.getByRole('button', { name: 'வடிகட்டு (1)' });
+  await folded.click();
+  for (const select of await page.getByRole('search').getByRole('combobox').all()) {
+    const { isCut, text } = await select.evaluate((node: HTMLSelectElement) => {
+      const style = getComputedStyle(node);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('no canvas');
+      pen.font = style.font;
+      const room = node.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const longest = Math.max(...[...node.options].map((option) => pen.measureText(option.text).width));
+      return { isCut: longest > room, text: node.selectedOptions[0]?.text };
+    });
+    expect(isCut, text).toBe(false);
+  }
+});

@@ -1,0 +1,113 @@
+/** The last day for orders before the festival, and the WhatsApp button: settings that every page shows, so one by one. */
+import { signInWithAddress } from './as-customer.ts';
+import { expectSound } from './sound.ts';
+import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const DAY_MS = 86_400_000;
+const dayInIndia = (shift: number) => new Date(Date.now() + 330 * 60_000 + shift * DAY_MS).toISOString().slice(0, 10);
+const NO_SEASON = { last_order_date: '', festival_date: '', after_last_order: 'later', festival_name: '' };
+let owner: APIRequestContext;
+
+async function set(data: Record<string, unknown>): Promise<void> {
+  expect((await owner.put('/api/address/store/update/1', { data })).status()).toBe(200);
+  const shown = async () => (await (await owner.get('/api/address/store')).json()).data[0];
+  await expect.poll(shown).toMatchObject(data);
+}
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  owner = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const account = { phone_number: process.env.E2E_ADMIN_PHONE, password: process.env.E2E_ADMIN_PASSWORD };
+  expect((await owner.post('/api/users/login', { data: account })).status()).toBe(200);
+});
+test.afterAll(async () => {
+  await set({ ...NO_SEASON, whatsapp_button: true });
+  await owner.dispose();
+});
+
+/** A prepared page may be two seconds old. */
+async function visitUntil(page: Page, path: string, text: string, count = 1): Promise<void> {
+  await expect(async () => {
+    await visit(page, path);
+    await expect(page.getByText(text)).toHaveCount(count, { timeout: 1_000 });
+  }).toPass();
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true }).click();
+}
+
+/** How far the price list begins from the top. */
+const startOf = (page: Page) => page.locator('.price-list').evaluate((list) => list.getBoundingClientRect().top);
+
+test('home, cart and checkout count the days, by the clock of the page and not of its making', async ({ page }) => {
+  await set({ ...NO_SEASON, last_order_date: dayInIndia(5), festival_date: dayInIndia(9) });
+  const offers = page.getByRole('region', { name: 'What is on offer' });
+  await visitUntil(page, '/', '5 days left');
+  await expect(offers).toContainText(/5 days left · Order by .* for Deepavali/);
+  const top = await startOf(page);
+  // A page that was kept: the clock has gone on, what it says follows, and nothing moves.
+  await page.clock.install({ time: Date.now() + 4 * DAY_MS });
+  await visit(page, '/');
+  await expect(offers).toContainText('1 day left');
+  expect(await startOf(page)).toBe(top);
+  await page.clock.install({ time: Date.now() });
+  await signInWithAddress(page);
+  await fillCart(page);
+  await visit(page, '/ta/cart');
+  await expect(page.getByText('இன்னும் 5 நாட்கள்')).toBeVisible();
+  await expectSound(page);
+  await visit(page, '/cart?step=payment');
+  await expect(page.getByText('5 days left')).toBeVisible();
+});
+
+test('after the last day the shop says so, and takes orders for after the festival or none', async ({ page }) => {
+  await set({ last_order_date: dayInIndia(-1), festival_date: dayInIndia(3), after_last_order: 'later' });
+  await fillCart(page);
+  await visitUntil(page, '/cart', 'Orders placed now are sent after Deepavali');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  await set({ after_last_order: 'stop', festival_name: 'Pongal' });
+  await visitUntil(page, '/', 'Orders for Pongal are closed');
+  await expect(page.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeDisabled();
+  await visitUntil(page, '/cart', 'Orders for Pongal are closed');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await expectSound(page);
+  await set({ last_order_date: dayInIndia(-3), festival_date: dayInIndia(-1) });
+  await visitUntil(page, '/', 'Orders for Pongal are closed', 0);
+  await expect(page.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeEnabled();
+  await set(NO_SEASON);
+});
+
+const chat = (page: Page) =>
+  page.getByRole('link', { name: 'Chat with the shop on WhatsApp' }).filter({ visible: true });
+
+test('a chat with the shop is one press away on every page, and lies over no bar', async ({ page }) => {
+  for (const path of ['/', '/about', '/login', '/track-order', '/cart']) {
+    await visit(page, path);
+    await expect(chat(page), path).toHaveCount(1);
+    await expect(chat(page)).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}$/);
+  }
+  const free = async (bar: string) => {
+    // The bar comes a moment after the press, and the button makes room for it.
+    await page.locator(bar).waitFor();
+    const other = await page.locator(bar).boundingBox();
+    const own = await chat(page).boundingBox();
+    if (!own || !other) throw new Error('not on the screen');
+    expect(Math.min(own.width, own.height)).toBeGreaterThanOrEqual(44);
+    expect(own.y + own.height).toBeLessThanOrEqual(other.y);
+    expect(own.y).toBeGreaterThan(0);
+  };
+  await fillCart(page);
+  await free('.order-bar');
+  await visit(page, '/cart');
+  await free('.chat-in-step + *');
+  await expectSound(page);
+  await set({ whatsapp_button: false });
+  await expect(async () => {
+    await visit(page, '/');
+    await expect(chat(page)).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await set({ whatsapp_button: true });
+});

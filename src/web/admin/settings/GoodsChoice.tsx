@@ -1,0 +1,108 @@
+/** Which goods a rule of the owner is about: categories by boxes, products by the shop's search; folded while seldom changed. */
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { m } from '#web/words/messages.js';
+import { categoriesQuery } from '../categories/categories.queries.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { shownName } from '../layout/shown-name.ts';
+import { AddProduct } from '../orders/amend/AddProduct.tsx';
+import { sellableQuery } from '../orders/amend/amend.queries.ts';
+
+interface ChoiceProps {
+  title: string;
+  /** Said while nothing is chosen. */
+  none: string;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+export function CategoryBoxes({ title, none, chosen, onChange }: ChoiceProps) {
+  const categories = useQuery(categoriesQuery);
+  const names = (categories.data ?? []).filter(({ id }) => chosen.includes(id)).map(shownName);
+  return (
+    <Folded title={title} said={chosen.length === 0 ? none : names.join(', ')}>
+      {categories.isPending && <Skeleton className="h-11 w-full" />}
+      <LoadFailure of={categories} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {categories.data?.map((category) => (
+          <CheckboxField
+            key={category.id}
+            label={shownName(category)}
+            checked={chosen.includes(category.id)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, category.id] : chosen.filter((id) => id !== category.id))
+            }
+          />
+        ))}
+      </div>
+    </Folded>
+  );
+}
+
+export function ProductChoice({ title, none, chosen, onChange }: ChoiceProps) {
+  const [isAdding, setAdding] = useState(false);
+  const products = useQuery(sellableQuery);
+  const known = new Map(products.data?.map((product) => [product.id, shownName(product)]));
+  const nameOf = (id: number) => known.get(id) ?? m.admin_goods_not_on_sale({ id });
+  return (
+    <Folded title={title} said={chosen.length === 0 ? none : m.common_item_count({ count: chosen.length })}>
+      <ul className="flex flex-col">
+        {chosen.map((id) => (
+          <li key={id} className="flex items-center justify-between gap-2 text-sm">
+            {nameOf(id)}
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={m.admin_goods_remove({ name: nameOf(id) })}
+              icon={<X size={18} aria-hidden />}
+              onClick={() => onChange(chosen.filter((one) => one !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search must not send the form around it
+        <div onKeyDown={keepFromForm}>
+          <AddProduct
+            label={title}
+            onChoose={({ id }) => {
+              if (!chosen.includes(id)) onChange([...chosen, id]);
+              setAdding(false);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </div>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          icon={<Plus size={18} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {m.common_add_product()}
+        </Button>
+      )}
+    </Folded>
+  );
+}
+
+function keepFromForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+function Folded({ title, said, children }: { title: string; said: string; children: ReactNode }) {
+  return (
+    <details className="rounded-md border border-line px-3">
+      <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 text-sm">
+        <span className="font-semibold">{title}</span>
+        <span className="text-soft">{said}</span>
+      </summary>
+      <div className="flex flex-col gap-2 pb-3">{children}</div>
+    </details>
+  );
+}

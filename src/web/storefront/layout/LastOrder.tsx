@@ -1,0 +1,42 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { dayInIndia, formatDay } from '#shared/dates.ts';
+import { seasonOn } from '#shop/settings/season.rules.ts';
+import { m } from '#web/words/messages.js';
+import { useStore } from './shop-context.ts';
+import { festivalName } from './store-words.ts';
+
+const LOOK_MS = 60_000;
+
+/**
+ * The day in India. A page may be older than a day, prepared or kept for offline: it begins with the day it was made, as the
+ * server's markup does, and goes on by the clock.
+ */
+function useToday(): string {
+  const madeAt = useRouteContext({ from: '__root__', select: ({ readAt }) => readAt });
+  const [today, setToday] = useState(() => dayInIndia(madeAt));
+  useEffect(() => {
+    const look = () => setToday(dayInIndia(Date.now()));
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}
+
+/** Until when orders arrive before the festival and how many days are left, or that it is too late; nothing out of season. */
+export function LastOrder() {
+  const store = useStore();
+  const season = seasonOn(store, useToday());
+  if (!season) return null;
+  const festival = festivalName(store);
+  if (season.is === 'over')
+    return <strong>{season.after === 'stop' ? m.season_stopped({ festival }) : m.season_later({ festival })}</strong>;
+  const { daysLeft: count } = season;
+  const left = count === 0 ? m.season_today() : m.common_days_left({ count });
+  return (
+    <strong>
+      {left} · {m.season_order_by({ festival, date: formatDay(store.last_order_date) })}
+    </strong>
+  );
+}
