@@ -5,22 +5,11 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The common words that the header, the footer, the price list and every error message say. */
+/** The common words that the header, the titles of pages and the price list say. */
 const firstViewWords = [
-  ...[
-    'cancel',
-    'cart',
-    'categories',
-    'clear_search',
-    'close',
-    'contact',
-    'coupon_invalid',
-    'current_password_wanted',
-    'days_left',
-  ],
-  ...['email_invalid', 'grievance_officer', 'line_total', 'name', 'no_image', 'notifications', 'out_of_stock', 'pages'],
-  ...['phone_invalid', 'privacy_policy', 'return_policy', 'saving', 'sign_in', 'sign_out', 'signing_out'],
-  ...['sub_category', 'total', 'try_again', 'you_save'],
+  ...['cancel', 'cart', 'categories', 'clear_search', 'close', 'contact', 'grievance_officer', 'line_total', 'name'],
+  ...['no_image', 'notifications', 'out_of_stock', 'pages', 'privacy_policy', 'return_policy', 'saving', 'sign_in'],
+  ...['sign_out', 'signing_out', 'sub_category', 'try_again'],
 ];
 
 /**
@@ -36,10 +25,12 @@ const chunkGroups = [
   {
     name: 'shared-parts',
     test: new RegExp(
-      `[\\\\/](ui[\\\\/](Alert|Skeleton|image-at|prefers-stillness|use-is-wide|use-typed-before|parse-quantity)|products\\\\.pack\\\\.rules|layout[\\\\/]product-name|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/](search|chevron-right)|messages[\\\\/](home_[a-z_0-9]+|error_sales_closed|cart_most_in_order|cart_only_left|common_(${firstViewWords.join('|')})))\\.`,
+      `[\\\\/](ui[\\\\/](Alert|Skeleton|image-at|prefers-stillness|use-is-wide|use-typed-before|parse-quantity)|products\\.pack\\.rules|layout[\\\\/]product-name|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/](search|chevron-right)|messages[\\\\/](home_[a-z_0-9]+|error_sales_closed|cart_most_in_order|cart_only_left|common_(${firstViewWords.join('|')})))\\.`,
     ),
     priority: 1,
   },
+  // Of the footer, which comes after the first view, and of the contact page: one file, not one for each pair of words.
+  { name: 'footer-words', test: /[\\/]messages[\\/](layout_(hours[a-z_]*|licence|gstin)|common_days_left)\./ },
   // Words that several of the later pages say: one file, where each would be a file of its own.
   { name: 'common-words', test: /[\\/]messages[\\/](common|status|payment_way)_[a-z_0-9]+\./, minShareCount: 2 },
 ];

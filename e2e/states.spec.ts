@@ -5,7 +5,7 @@
 import { m } from '#web/words/messages.js';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { expectSound } from './sound.ts';
-import { type Page, test, visit } from './test.ts';
+import { type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -105,6 +105,7 @@ test('spec 2, tracking, contact and a failure: every state is sound', async ({ p
   });
   await page.route('**/api/product/list1', (route) => route.abort());
   await tour.open('/about');
+  await untilFooterIsAlive(page);
   await tour.see('something went wrong', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: m.layout_home(), exact: true }).click();
     await page.getByText(m.layout_error_title()).waitFor();

@@ -50,6 +50,13 @@ export async function comeBackUntil(page: Page, isThere: () => Promise<void>): P
   }).toPass({ timeout: 45_000 });
 }
 
+/** The footer has a script of its own, fetched once the page is alive; a link of it that is pressed before asks for a whole page. */
+export async function untilFooterIsAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
 /** The same for a page that was reloaded, or left by a press. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));

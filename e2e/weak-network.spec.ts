@@ -1,7 +1,7 @@
 /** A weak network: nothing is lost, duplicated or blank. */
 import type { APIRequestContext } from '@playwright/test';
 import { OWNER } from './as-owner.ts';
-import { expect, type Page, test, visit } from './test.ts';
+import { expect, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 /** The notice of waiting writes, loaded when the page is idle. */
 async function openWatched(page: Page, path: string): Promise<void> {
@@ -183,6 +183,7 @@ test('a form that is sent before the page is alive waits for it, and tells the a
 
 test('a list that does not load keeps header and footer, and is asked for again in its place', async ({ page }) => {
   await visit(page, '/about');
+  await untilFooterIsAlive(page);
   await page.route('**/api/product/list1', (route) => route.abort());
   const home = page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true });
   await home.click();
@@ -197,6 +198,7 @@ test('a list that does not load keeps header and footer, and is asked for again 
 
 test('a list that was here before stays when it cannot be read anew', async ({ page }) => {
   await visit(page, '/');
+  await untilFooterIsAlive(page);
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /^About/ })

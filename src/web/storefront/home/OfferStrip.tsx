@@ -24,9 +24,11 @@ export function OfferStrip() {
       className="scrollbar-none bg-plum text-xs text-white max-md:overflow-x-auto sm:text-sm"
     >
       <div className="page-width flex min-h-8 items-center gap-x-3 py-1 max-md:w-max max-md:whitespace-nowrap md:flex-wrap md:justify-center md:gap-x-6">
-        <Suspense>
-          <LastOrder />
-        </Suspense>
+        {store.last_order_date && (
+          <Suspense>
+            <LastOrder />
+          </Suspense>
+        )}
         {store.offer_code && (
           <span className="rounded-full border border-dashed border-gold-bright/70 px-3 font-semibold text-gold-bright">
             {m.home_use_code({ code: store.offer_code })}
