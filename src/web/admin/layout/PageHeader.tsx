@@ -17,7 +17,7 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
-      <h1 className="mr-auto text-xl font-bold max-md:flex-1 md:text-2xl">{title}</h1>
+      <h1 className="mr-auto text-xl font-bold max-sm:text-lg max-md:flex-1 md:text-2xl">{title}</h1>
       {moreActions && (
         <div
           id={id}
@@ -34,7 +34,7 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
           className={cx(
             'flex flex-wrap items-center gap-2 empty:hidden max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
             // What stands alone takes the whole phone; beside the button for the others it stays on the title's line.
-            !moreActions && 'max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36',
+            moreActions ? 'max-sm:[&_svg]:hidden' : 'max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36',
           )}
         >
           {actions}
