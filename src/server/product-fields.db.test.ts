@@ -56,6 +56,8 @@ const SAMPLES: Record<FieldKind, (round: number, field: ProductField) => unknown
   status: (round) => round % 2,
   category: (round) => (round % 2 === 1 ? otherCategory : otherCategory - 1),
   subCategory: () => null,
+  // Of a plain product; gift boxes have tests of their own (products/boxes.db.test.ts).
+  contents: () => undefined,
 };
 
 const FIELDS = productFields();

@@ -143,6 +143,8 @@ export interface StockRow {
   opening: number;
   added: number;
   corrected: number;
+  /** Contents that went into gift boxes, and the boxes that came of them. */
+  boxed: number;
   sold: number;
   returned: number;
 }
@@ -158,6 +160,7 @@ export const listStock = (db: Db, { from, to }: BooksDays): AsyncGenerator<Stock
       sql`select p.id, p.sku as code, p.name, ${sum(before)} as opening,
           ${sum(sql`${during} and m.kind in ('initial', 'import')`)} as added,
           ${sum(sql`${during} and m.kind = 'set'`)} as corrected,
+          ${sum(sql`${during} and m.kind = 'boxed'`)} as boxed,
           ${sum(sql`${during} and m.kind = 'sold'`)} as sold,
           ${sum(sql`${during} and m.kind = 'returned'`)} as returned
         from (select * from products where id > ${after?.id ?? 0} order by id limit ${PAGE}) p

@@ -91,10 +91,10 @@ const refundRow = (row: RefundedRow): SheetCell[] => [
   ...[row.reference, row.reason, money(row.amount)],
 ];
 
-const STOCK_HEADER = ['Code', 'Product', 'Opening', 'Added', 'Corrected', 'Sold', 'Returned', 'Closing'];
-const closingOf = (row: StockRow) => row.opening + row.added + row.corrected + row.sold + row.returned;
+const STOCK_HEADER = ['Code', 'Product', 'Opening', 'Added', 'Corrected', 'Boxed', 'Sold', 'Returned', 'Closing'];
+const closingOf = (row: StockRow) => row.opening + row.added + row.corrected + row.boxed + row.sold + row.returned;
 const stockRow = (row: StockRow): SheetCell[] => [
-  ...[row.code, row.name, row.opening, row.added, row.corrected, row.sold, row.returned, closingOf(row)],
+  ...[row.code, row.name, row.opening, row.added, row.corrected, row.boxed, row.sold, row.returned, closingOf(row)],
 ];
 
 /** As the tool has it: title, words, figures, then the header in row 4. */

@@ -58,17 +58,25 @@ export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
 /**
  * The same with the products locked until the transaction ends, in id order, so that two orders for the same goods wait for
  * each other instead of deadlocking (reliability C5: without the order, 39 of 40 mixed carts deadlocked). `for no key update`,
- * so that saving a cart with such a product need not wait.
+ * so that saving a cart with such a product need not wait. What is in a gift box is locked with it.
  */
 export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
   const rows = await db
     .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .where(eq(cartLines.userId, userId))
+    .from(products)
+    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
+    .where(
+      sql`${products.id} = any(array(select product_id from cart_lines where user_id = ${userId}
+        union all select b.content_id from cart_lines l join product_contents b on b.box_id = l.product_id
+        where l.user_id = ${userId}))`,
+    )
     .orderBy(asc(products.id))
     .for('no key update', { of: products });
-  return rows.map((row) => ({ ...row, held: 0 })).sort((a, b) => a.cartId - b.cartId);
+  return rows
+    .flatMap(({ cartId, quantity, product }) =>
+      cartId === null || quantity === null ? [] : [{ cartId, quantity, product, held: 0 }],
+    )
+    .sort((a, b) => a.cartId - b.cartId);
 }
 
 export interface AskedProducts {

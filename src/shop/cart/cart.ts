@@ -4,7 +4,8 @@ import { mediaUrl } from '#platform/storage/media.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
-import { buyable, type SellableRow } from '../products/products.ts';
+import { buyable } from '../products/products.boxes.rules.ts';
+import { lockSellable, type SellableRow } from '../products/products.ts';
 import { salesModeOn } from '../settings/season.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CartAdjustment, CartItem, WishlistItem } from './cart.contract.ts';
@@ -21,7 +22,15 @@ export async function linesOf(db: Db, userId: number): Promise<CartLine[]> {
 
 /** The same with the products locked until the transaction ends. */
 export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
-  return (await queries.lockLines(db, userId)).filter((line) => line.product.active);
+  const lines = (await queries.lockLines(db, userId)).filter((line) => line.product.active);
+  if (!lines.some(({ product }) => product.fromContents)) return lines;
+  // All of it is locked: read again, since what the contents of a box allow may have changed while this waited for them.
+  const rows = await lockSellable(
+    db,
+    lines.map(({ product }) => product.id),
+  );
+  const fresh = new Map(rows.map((row) => [row.id, row]));
+  return lines.map((line) => ({ ...line, product: fresh.get(line.product.id) ?? line.product }));
 }
 
 /** What the person may buy of a product: the free stock plus what their own open order holds. */

@@ -18,6 +18,7 @@ import { addressLine, differencesOf } from '../orders/amending/amending.rules.ts
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
+import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable, type SellableRow } from '../products/products.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { recordAudit, storeOf } from '../settings/settings.ts';
@@ -226,7 +227,7 @@ const LEAST_TOTAL = 100;
 async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amendment) {
   const wanted = new Map(lines.map(({ product_id, count }) => [product_id, count]));
   if (wanted.size < lines.length) throw invalidField('lines', 'A product stands in the order twice.');
-  const rows = await lockSellable(tx, [...new Set([...known.keys(), ...wanted.keys()])]);
+  const rows = await lockSellable(tx, [...new Set([...known.keys(), ...wanted.keys(), ...boxedIdsOf([...known.values()])])]);
   const products = new Map(rows.map((row) => [row.id, row]));
   return lines.map(({ product_id, count }): { product: SellableRow; quantity: number } => {
     const product = products.get(product_id);

@@ -7,7 +7,7 @@ import { type CartLine, linesOf, lockLines } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import { allowsMethod } from '../delivery/delivery.rules.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
-import { buyable } from '../products/products.ts';
+import { allot } from '../products/products.boxes.rules.ts';
 import type { ChangedLine, CreateOrder } from './checkout.contract.ts';
 import type { Pricing } from './checkout.delivery.ts';
 import { LEAST_ONLINE_TOTAL, type OrderPrice, priceOrder } from './checkout.pricing.ts';
@@ -59,11 +59,12 @@ export interface Basket {
 
 function changedLines({ lines, price }: Basket): ChangedLine[] {
   const unitPriceOf = new Map(price.lines.map((line) => [line.productId, line.unitPrice]));
+  const allotted = allot(lines);
   return lines.map(({ product, quantity }) => ({
     product_id: product.id,
     name: product.name,
     asked: quantity,
-    available: buyable(product),
+    available: allotted.get(product.id)?.available ?? 0,
     unit_price: rupeesFromPaise(unitPriceOf.get(product.id) ?? 0),
   }));
 }

@@ -8,6 +8,7 @@ import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
 import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
+import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable } from '../products/products.ts';
 import { recordAudit, storeOf } from '../settings/settings.ts';
 import { outOfStock, priceLines } from './checkout.basket.ts';
@@ -77,7 +78,7 @@ type Goods = Pick<CartLine, 'product' | 'quantity'>[];
 /** The order's lines with their products, which stay locked. OUT_OF_STOCK names what is no longer sold. */
 async function linesToday(tx: Db, order: OrderRow): Promise<Goods> {
   const lines = await listLinesOf(tx, order.id);
-  const ids = lines.map(({ productId }) => productId);
+  const ids = [...new Set([...lines.map(({ productId }) => productId), ...boxedIdsOf(lines)])];
   const products = new Map((await lockSellable(tx, ids)).map((product) => [product.id, product]));
   const gone = lines.filter(({ productId }) => !products.get(productId)?.active);
   if (gone.length > 0)

@@ -1,6 +1,7 @@
 /** Finding, locking and changing one order and its lines. Whole orders, history and waiting orders have their own files. */
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { PackedBoxes } from '../products/products.boxes.rules.ts';
 import type { cancelRequests, trackingStatuses } from './orders.tables.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
@@ -68,6 +69,27 @@ export async function listLines(db: Db, orderIds: readonly number[]): Promise<Or
     .from(orderLines)
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.id));
+}
+
+/** Boxes that were packed for lines of an order are remembered with them. */
+export async function rememberBoxed(
+  db: Db,
+  orderId: number,
+  packed: readonly { productId: number; batch: PackedBoxes }[],
+): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(packed)}::jsonb) as v("productId" int, batch jsonb)`;
+  await db.execute(
+    sql`update order_lines l set boxed = coalesce(l.boxed, '[]'::jsonb) || jsonb_build_array(v.batch) from ${rows}
+      where l.order_id = ${orderId} and l.product_id = v."productId"`,
+  );
+}
+
+/** What is left of the boxes that were packed for a line; null for nothing. */
+export async function writeBoxed(db: Db, lineId: number, boxed: PackedBoxes[]): Promise<void> {
+  await db
+    .update(orderLines)
+    .set({ boxed: boxed.length > 0 ? boxed : null })
+    .where(eq(orderLines.id, lineId));
 }
 
 /** Moves the placed orders of some users to another user; returns their ids. */

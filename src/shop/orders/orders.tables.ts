@@ -10,6 +10,7 @@ import type { ChargeTerms, CouponTerms, OrderTax } from '../checkout/checkout.pr
 import type { Taxed } from '../checkout/checkout.tax.rules.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import type { Place } from '../delivery/delivery.rules.ts';
+import type { BoxContent, PackedBoxes } from '../products/products.boxes.rules.ts';
 import { products } from '../products/products.tables.ts';
 import type { OrderExtra, ReplacedGoods } from './amending/amending.rules.ts';
 import type { OrderAddress, OrderTransport } from './orders.contract.ts';
@@ -171,6 +172,10 @@ export const orderLines = pgTable(
     /** Its part of the coupon, and its tax; null in orders of before these were kept. */
     pricing: jsonb().$type<LinePricing>(),
     replaces: jsonb().$type<ReplacedGoods>(),
+    /** What was in a gift box when it was ordered; null for a plain product. */
+    contents: jsonb().$type<BoxContent[]>(),
+    /** Boxes that were packed from their contents for this line: they are opened again when it gives its goods back. */
+    boxed: jsonb().$type<PackedBoxes[]>(),
   },
   (t) => [
     index().on(t.orderId),

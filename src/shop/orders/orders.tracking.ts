@@ -8,7 +8,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
 import { hasRefund } from '../payments/payments.ts';
-import { isStillOut, reserveStock, restoreSales, returnStock, takeStock, withdrawSales } from '../products/products.ts';
+import { isStillOut, reserveStock, restoreSales, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { restoreDue, withdrawDue } from './amending/money.ts';
 import { leavesUnpaid, orderCan } from './orders.actions.rules.ts';
@@ -19,7 +19,8 @@ import * as queries from './orders.queries.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from './orders.status.ts';
 import { type OrderMailKind, queueOrderMail } from './orders.ts';
 import { requireMove } from './packing/packing.ts';
-import { giveBack, NOTHING_HELD, quantitiesOf, quantitiesOut } from './placing/goods.ts';
+import { returnGoods } from './placing/boxes.ts';
+import { giveBack, missingGoods, NOTHING_HELD, quantitiesOf, quantitiesOut } from './placing/goods.ts';
 import { openRefunds } from './settlement/refunds.ts';
 import * as waitingQueries from './settlement/waiting.queries.ts';
 
@@ -117,10 +118,11 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (order.waitsForGoods || isHeldEstimate(order)) return letWaitEnd(tx, order);
   await withdrawDue(tx, order);
-  const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
+  const lines = await queries.listLines(tx, [order.id]);
+  const quantities = quantitiesOut(lines);
   const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
   if (order.paymentState !== 'enquiry' && quantities.length > 0) {
-    if (goodsComeBack) await returnStock(tx, order.id, quantities, change.actorId);
+    if (goodsComeBack) await returnGoods(tx, order.id, { lines, quantities, actorId: change.actorId });
     else await withdrawSales(tx, quantities);
   }
   // After the goods: who bills or credits holds them already.
@@ -155,15 +157,26 @@ async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, cancelled.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
   const order = cancelled.paymentState === 'not_received' ? await expectMoney(tx, cancelled) : cancelled;
   if (order.paymentState === 'enquiry' || order.waitsForGoods) return order;
-  const quantities = quantitiesOf(await queries.listLines(tx, [order.id]));
+  const lines = await queries.listLines(tx, [order.id]);
+  const quantities = quantitiesOf(lines);
   // Goods that left the shop and were not returned are still out: only the sales count changes.
   if (await isStillOut(tx, order.id)) await restoreSales(tx, quantities);
-  else if (await reserveStock(tx, quantities)) await takeStock(tx, order.id, quantities);
-  else throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
+  else {
+    if (lines.some(({ contents }) => contents !== null)) await packAgain(tx, order);
+    if (!(await reserveStock(tx, quantities))) throw goodsGone();
+    await takeStock(tx, order.id, quantities);
+  }
   await restoreDue(tx, order);
   return order.paymentState === 'refund_due'
     ? queries.updateOrder(tx, order.id, { paymentState: 'paid', notServed: null })
     : order;
+}
+
+const goodsGone = () => new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
+
+/** The boxes of a cancelled order were opened again. */
+async function packAgain(tx: Db, order: OrderRow): Promise<void> {
+  if ((await missingGoods(tx, { ...order, holdsStock: false })).length > 0) throw goodsGone();
 }
 
 /** It awaits payment as before the cancellation. */

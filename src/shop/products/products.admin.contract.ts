@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ActiveFlag, Files, FormAmount, FormAmountOrNone, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
 import { Failure, Id, Ignored, Instant, Line, Text } from '#shared/wire.ts';
+import { MOST_CONTENTS, MOST_PIECES } from './products.boxes.rules.ts';
 import { Product } from './products.contract.ts';
 import {
   type FieldKey,
@@ -49,6 +50,25 @@ const Hsn = (most: number) =>
     .overwrite((text) => text || PRODUCT_FIELDS.hsnCode.initial)
     .refine(isHsnCode, HSN_TEXT);
 
+/** Forms send it as JSON. An empty list makes a plain product of it. */
+const Contents = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value === '' ? '[]' : value) as unknown;
+    } catch {
+      return value;
+    }
+  },
+  z
+    .array(z.strictObject({ product_id: Id, count: z.int().min(1).max(MOST_PIECES) }))
+    .max(MOST_CONTENTS)
+    .refine(
+      (contents) => new Set(contents.map(({ product_id }) => product_id)).size === contents.length,
+      'A product is in the box twice.',
+    ),
+);
+
 /** What may be sent for a field of each kind. */
 const SENT = {
   text: ({ required, most = 0 }: ProductField): z.ZodType<string> =>
@@ -65,6 +85,7 @@ const SENT = {
   status: () => ActiveFlag,
   category: () => FormWhole(1, MOST_ID),
   subCategory: () => FormIdOrNone,
+  contents: () => Contents,
 } satisfies Record<FieldKind, (field: ProductField) => z.ZodType>;
 
 type SentOf<Key extends FieldKey> = ReturnType<(typeof SENT)[KindOf<Key>]>;

@@ -6,7 +6,7 @@ import { orders } from '../orders/orders.tables.ts';
 import type { PRODUCT_SORTS } from './products.admin.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import type { ProductRow } from './products.queries.ts';
-import { productImages, products, stockMovements } from './products.tables.ts';
+import { availableSql, productImages, products, stockMovements } from './products.tables.ts';
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
@@ -29,7 +29,7 @@ const SEARCHED = productFields().flatMap(([key, field]) =>
   field.isSearched ? [products[columnOf(key) as 'name']] : [],
 );
 
-const free = sql`(${products.stock} - ${products.reserved})`;
+const free = availableSql(sql`products`);
 
 function conditionOf(filter: ProductFilter): SQL | undefined {
   const text = filter.search?.trim().replace(/[\\%_]/g, '\\$&');

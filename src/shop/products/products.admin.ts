@@ -14,11 +14,21 @@ import type {
 } from './products.admin.contract.ts';
 import type { ListedProductRow } from './products.admin.queries.ts';
 import * as queries from './products.admin.queries.ts';
+import { boxesAllowed, type ContentCount } from './products.boxes.rules.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
-import { insertMovements, type ProductRow } from './products.queries.ts';
+import {
+  boxRolesOf,
+  type ContentRow,
+  insertMovements,
+  listContents,
+  listExisting,
+  lockRows,
+  type ProductRow,
+  replaceContents,
+} from './products.queries.ts';
 import { ALL, filterProducts } from './products.search.ts';
-import { toWire } from './products.ts';
+import { shelved, toWire } from './products.ts';
 import { fromWireValue } from './products.values.rules.ts';
 
 export interface ProductNeeds {
@@ -29,9 +39,22 @@ export interface ProductNeeds {
 /** What is free to buy; the owner sees it of inactive products too. */
 const freeStock = (row: Pick<ProductRow, 'stock' | 'reserved'>) => row.stock - row.reserved;
 
-function toAdminWire({ product, category }: ListedProductRow, images: readonly string[]): ListedProduct {
+/** `quantity` is what lies there packed; how many boxes the contents allow beside is told by itself. */
+function toAdminWire(
+  { product, category }: ListedProductRow,
+  images: readonly string[],
+  contents: readonly ContentRow[],
+): ListedProduct {
   const { lowAt, soldLately } = product;
-  return { ...toWire(product, category, images), quantity: freeStock(product), low_at: lowAt, sold_lately: soldLately };
+  const wire = toWire(product, category, images, contents);
+  const allowed = boxesAllowed({ fromContents: product.fromContents, contents: contents.map(shelved) });
+  return {
+    ...wire,
+    quantity: freeStock(product),
+    low_at: lowAt,
+    sold_lately: soldLately,
+    ...(contents.length > 0 ? { boxes_allowed: allowed } : {}),
+  };
 }
 
 /** Reading more of them would keep buyers waiting: ten thousand take half a second. Such a list is searched letter by letter. */
@@ -63,8 +86,10 @@ export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Pag
     db,
     rows.map(({ product }) => product.id),
   );
+  const ids = rows.map(({ product }) => product.id);
+  const contents = Map.groupBy(await listContents(db, ids), ({ boxId }) => boxId);
   return pageOf(
-    rows.map((row) => toAdminWire(row, images.get(row.product.id) ?? [])),
+    rows.map((row) => toAdminWire(row, images.get(row.product.id) ?? [], contents.get(row.product.id) ?? [])),
     total,
     query,
   );
@@ -78,7 +103,8 @@ export async function listBrands(db: Db): Promise<string[]> {
 async function getForAdmin(db: Db, id: number): Promise<Product> {
   const row = await queries.findListed(db, id);
   if (!row) throw notFound();
-  return toAdminWire(row, (await queries.imageKeysOf(db, [id])).get(id) ?? []);
+  const images = (await queries.imageKeysOf(db, [id])).get(id) ?? [];
+  return toAdminWire(row, images, await listContents(db, [id]));
 }
 
 type Columns = Partial<
@@ -87,11 +113,36 @@ type Columns = Partial<
 
 /** The columns of the fields that were sent; stock is apart, because it is a movement. An empty code leaves the code alone. */
 function columnsOf(input: ProductUpdate): Columns {
-  const { quantity: _, sku, ...others } = input;
+  const { quantity: _, contents: __, sku, ...others } = input;
   const values: Record<string, unknown> = sku ? { ...others, sku } : others;
   const sent = productFields().filter(([, { wire }]) => values[wire] !== undefined);
   return Object.fromEntries(sent.map(([key, { kind, wire }]) => [columnOf(key), fromWireValue(kind, values[wire])]));
 }
+
+/**
+ * The contents as they shall be; the box and its contents are locked in id order, so that what they are stays so until the end.
+ * VALIDATION for a product that is not there, and for a box in a box.
+ */
+async function lockContents(
+  tx: Db,
+  boxId: number | null,
+  contents: NonNullable<ProductUpdate['contents']>,
+): Promise<ContentCount[]> {
+  const ids = contents.map(({ product_id }) => product_id);
+  await lockRows(tx, boxId === null ? ids : [boxId, ...ids]);
+  const found = new Set(await listExisting(tx, ids));
+  const { boxes, contents: inside } = await boxRolesOf(tx, boxId === null ? ids : [boxId, ...ids]);
+  const refuse = (text: string) => invalid(text, { contents: text });
+  if (ids.some((id) => !found.has(id))) throw refuse('A product of the box does not exist.');
+  if (boxId !== null && ids.includes(boxId)) throw refuse('A gift box cannot contain itself.');
+  if (ids.some((id) => boxes.includes(id))) throw refuse('A gift box cannot contain a gift box.');
+  if (boxId !== null && ids.length > 0 && inside.includes(boxId))
+    throw refuse('This product is in a gift box, so that it cannot be one.');
+  return contents.map(({ product_id, count }) => ({ productId: product_id, count }));
+}
+
+const contentsKey = (contents: readonly ContentCount[]) =>
+  contents.map(({ productId, count }) => `${productId}×${count}`).join('; ');
 
 /** Only active categories can be chosen (spec §5); the one that a product has already may stay. */
 async function checkPlace(
@@ -142,24 +193,26 @@ export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd,
   await checkPlace(db, { categoryId: input.category_id, subCategoryId: input.sub_cat ?? null });
   const added = await storePictures(media, input.image);
   const id = await inTransaction(db, async (tx) => {
+    const contents = await lockContents(tx, null, input.contents ?? []);
     const row = await queries.insertProduct(tx, {
-      ...(columnsOf(input) as typeof queries.insertProduct extends (db: Db, values: infer V) => unknown ? V : never),
+      ...(columnsOf({ ...input, from_contents: input.from_contents === true && contents.length > 0 }) as typeof queries.insertProduct extends (db: Db, values: infer V) => unknown ? V : never),
       stock: input.quantity,
     });
+    if (contents.length > 0) await replaceContents(tx, row.id, contents);
     await queries.replaceImages(tx, row.id, arrangeImages([], added, input.images));
     await insertMovements(tx, [
       { productId: row.id, kind: 'initial', quantity: input.quantity, actorId, reason: input.stock_reason ?? '' },
     ]);
-    await recordAudit(tx, { actorId, action: 'product.add', subject: `product:${row.id}`, after: auditOf(row) });
+    await recordAudit(tx, { actorId, action: 'product.add', subject: `product:${row.id}`, after: auditOf(row, contents) });
     return row.id;
   }).catch(refuseTakenCode);
   return getForAdmin(db, id);
 }
 
-function auditOf(row: ProductRow) {
+function auditOf(row: ProductRow, contents: readonly ContentCount[]) {
   const { id: _, createdAt: _created, updatedAt: _updated, sales: _sales, ...rest } = row;
   const { reserved: _reserved, reservedByNewcomers: _newcomers, soldLately: _sold, lowAt: _low, ...fields } = rest;
-  return fields;
+  return { ...fields, ...(contents.length > 0 ? { contents: contentsKey(contents) } : {}) };
 }
 
 /** Only what differs, for the audit. */
@@ -189,10 +242,15 @@ export async function updateProduct(
   if (!(await queries.findListed(db, id))) throw notFound();
   const added = await storePictures(media, input.image);
   await inTransaction(db, async (tx) => {
+    const asked = input.contents === undefined ? null : await lockContents(tx, id, input.contents);
     const row = await queries.lockProduct(tx, id);
     if (!row) throw notFound();
+    const before = (await listContents(tx, [id])).map(({ contentId, count }) => ({ productId: contentId, count }));
+    const contents = asked ?? before;
     refuseMovedStock(row, input.expected_quantity);
     const columns = columnsOf(input);
+    // Only of a gift box: asking what its contents allow costs every order a reading.
+    columns.fromContents = contents.length > 0 && (columns.fromContents ?? row.fromContents);
     const isMoved = columns.categoryId !== undefined && columns.categoryId !== row.categoryId;
     if (isMoved && columns.subCategoryId === undefined) columns.subCategoryId = null;
     if (columns.categoryId !== undefined || columns.subCategoryId)
@@ -210,11 +268,12 @@ export async function updateProduct(
       await insertMovements(tx, [
         { productId: id, kind: 'set', quantity: stock - row.stock, actorId, reason: input.stock_reason ?? '' },
       ]);
+    if (contentsKey(contents) !== contentsKey(before)) await replaceContents(tx, id, contents);
     if (added.length > 0 || input.images !== undefined) {
       const current = (await queries.imageKeysOf(tx, [id])).get(id) ?? [];
       await queries.replaceImages(tx, id, arrangeImages(current, added, input.images));
     }
-    const changes = differences(auditOf(row), auditOf(after));
+    const changes = differences(auditOf(row, before), auditOf(after, contents));
     await recordAudit(tx, { actorId, action: 'product.update', subject: `product:${id}`, ...changes });
   }).catch(refuseTakenCode);
   return getForAdmin(db, id);

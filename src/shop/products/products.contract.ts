@@ -20,6 +20,17 @@ const ANSWERED = {
   status: z.union([z.literal(0), z.literal(1)]),
   category: z.int(),
   subCategory: z.int().nullable(),
+  contents: z
+    .array(
+      z.object({
+        product_id: z.int(),
+        name: z.string(),
+        tamil_name: z.string(),
+        quantity_content: z.string(),
+        count: z.int().describe('Pieces in one box'),
+      }),
+    )
+    .optional(),
 };
 
 type Answered = { [Key in FieldKey as WireOf<Key>]: (typeof ANSWERED)[KindOf<Key>] };
@@ -39,6 +50,7 @@ export const Product = z.object({
     .describe(
       'Rupees that a customer pays: the net price, else the list price less the discount, rounded half up to the paisa',
     ),
+  boxes_allowed: z.int().optional().describe('Of a gift box, to staff: how many more its contents allow beside `quantity`'),
   sales: z.int(),
   ProductImages: z.array(z.object({ imageUrl: z.string() })),
   Category: z.object({ name: z.string(), tamil_name: z.string() }),

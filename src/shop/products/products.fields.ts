@@ -25,7 +25,9 @@ export type FieldKind =
   /** Whether it is on sale: 1 or 0 on the wire (spec §4). */
   | 'status'
   | 'category'
-  | 'subCategory';
+  | 'subCategory'
+  /** The products in a gift box (products.boxes.rules.ts); in a sheet `code×count; code×count`. */
+  | 'contents';
 
 export interface ProductField {
   kind: FieldKind;
@@ -281,6 +283,24 @@ export const PRODUCT_FIELDS = {
     heading: 'Joined cracker',
     headings: ['joined', 'isjoined', 'joinedcrackers', 'சரவெடி'],
   },
+  contents: {
+    kind: 'contents',
+    wire: 'contents',
+    list: 'box_contents',
+    about: 'The products in a gift box and how many pieces of each; missing for a plain product',
+    heading: 'Contents of the box',
+    headings: [
+      ...['boxcontents', 'giftboxcontents', 'giftboxitems', 'itemsinbox', 'itemsinthebox', 'comboitems', 'combocontents'],
+      ...['பெட்டியில்உள்ளவை', 'பெட்டியின்உள்ளடக்கம்', 'கிஃப்ட்பாக்ஸ்பொருட்கள்'],
+    ],
+  },
+  fromContents: {
+    kind: 'flag',
+    wire: 'from_contents',
+    about: 'Of a gift box: boxes that are not packed yet are sold too, while their contents are in stock',
+    heading: 'Sold from contents',
+    headings: ['fromcontents', 'packedonorder', 'packonorder', 'உள்ளவைஇருந்தால்விற்பனை'],
+  },
   videoUrl: {
     kind: 'video',
     wire: 'video_url',
@@ -353,6 +373,8 @@ export interface KindValues {
   status: boolean;
   category: string;
   subCategory: string;
+  /** As a sheet has it. */
+  contents: string;
 }
 
 /** A product's own fields as import and export know them; amounts in paise, shares in hundredths of a percent. */
@@ -372,6 +394,7 @@ const NOTHING: KindValues = {
   status: true,
   category: '',
   subCategory: '',
+  contents: '',
 };
 
 /** What a product has that was never given one. */

@@ -1,9 +1,16 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories } from '../categories/categories.tables.ts';
 import { PACE_DAYS } from './products.stock.rules.ts';
-import { productImages, products, type SellableRow, sellableColumns, stockMovements } from './products.tables.ts';
+import {
+  productContents,
+  productImages,
+  products,
+  type SellableRow,
+  sellableColumns,
+  stockMovements,
+} from './products.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -60,16 +67,93 @@ export async function findSellable(db: Db, ids: readonly number[]): Promise<Sell
 /**
  * Locks the rows in id order, so that two orders over the same goods wait for each other instead of deadlocking
  * (reliability C5: 39 of 40 mixed carts deadlocked without the order). The lock leaves keys alone, so that a cart which
- * merely names a product does not wait for its buyers.
+ * merely names a product does not wait for its buyers. With a gift box its contents are locked in the same order, and what
+ * they allow is read once they are: a statement that waited for a lock still sees other products as they were before.
  */
 export async function lockSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   if (ids.length === 0) return [];
-  return db
+  const wanted = sql`${sql.param([...ids])}::int[]`;
+  const locked = await db
     .select(sellableColumns)
     .from(products)
-    .where(sql`${products.id} = any(${sql.param([...ids])}::int[])`)
+    .where(sql`${products.id} = any(${wanted} || array(select content_id from product_contents where box_id = any(${wanted})))`)
     .orderBy(asc(products.id))
     .for('no key update', { of: products });
+  const asked = new Set(ids);
+  const rows = locked.filter(({ id }) => asked.has(id));
+  if (!rows.some(({ fromContents }) => fromContents)) return rows;
+  const fresh = await findSellable(db, ids);
+  const known = new Set(locked.map(({ id }) => id));
+  const isLocked = fresh.every(({ contents }) => contents.every(({ productId }) => known.has(productId)));
+  // The owner put something else into a box while we waited for it; now nobody can.
+  return isLocked ? fresh : lockSellable(db, ids);
+}
+
+/** Locks products in id order, whatever they are. */
+export async function lockRows(db: Db, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`select id from products where id = any(${sql.param([...ids])}::int[]) order by id for no key update`);
+}
+
+export interface ContentRow {
+  boxId: number;
+  contentId: number;
+  count: number;
+  code: string;
+  name: string;
+  tamilName: string;
+  pack: string;
+  free: number;
+}
+
+/** The contents of all gift boxes, or of some. */
+export async function listContents(db: Db, boxIds?: readonly number[]): Promise<ContentRow[]> {
+  if (boxIds?.length === 0) return [];
+  return db
+    .select({
+      boxId: productContents.boxId,
+      contentId: productContents.contentId,
+      count: productContents.count,
+      code: products.sku,
+      name: products.name,
+      tamilName: products.tamilName,
+      pack: products.pack,
+      free: sql<number>`greatest(0, ${products.stock} - ${products.reserved})`,
+    })
+    .from(productContents)
+    .innerJoin(products, eq(products.id, productContents.contentId))
+    .where(boxIds && sql`${productContents.boxId} = any(${sql.param([...boxIds])}::int[])`)
+    .orderBy(asc(productContents.boxId), asc(productContents.position));
+}
+
+/** Which of the products are gift boxes, and which are in one. */
+export async function boxRolesOf(db: Db, ids: readonly number[]): Promise<{ boxes: number[]; contents: number[] }> {
+  const wanted = sql`${sql.param([...ids])}::int[]`;
+  const rows = await rowsOf<{ boxes: number[]; contents: number[] }>(
+    db,
+    sql`select array(select distinct box_id from product_contents where box_id = any(${wanted})) as boxes,
+      array(select distinct content_id from product_contents where content_id = any(${wanted})) as contents`,
+  );
+  return rows[0] ?? { boxes: [], contents: [] };
+}
+
+export async function listExisting(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from products where id = any(${sql.param([...ids])}::int[])`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function replaceContents(
+  db: Db,
+  boxId: number,
+  contents: readonly { productId: number; count: number }[],
+): Promise<void> {
+  await db.delete(productContents).where(eq(productContents.boxId, boxId));
+  if (contents.length === 0) return;
+  await db
+    .insert(productContents)
+    .values(contents.map(({ productId, count }, position) => ({ boxId, contentId: productId, count, position })));
 }
 
 export interface Quantity {
@@ -110,9 +194,25 @@ export function reserving(quantities: readonly Quantity[], holder: Holder): SQL 
 }
 
 /** Adds to `reserved` where enough is free; answers the ids that were taken. One statement for a whole order. */
-export async function addReserved(db: Db, quantities: readonly Quantity[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(db, sql`with ${reserving(quantities, 'known')} select id from taken`);
+export async function addReserved(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(db, sql`with ${reserving(quantities, holder)} select id from taken`);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Packs gift boxes or opens them: boxes come and their contents go, or the other way round. False when a product would have
+ * fewer pieces than are reserved of it, and then the caller's transaction must roll back.
+ */
+export async function moveBoxed(db: Db, orderId: number, moves: readonly Quantity[]): Promise<boolean> {
+  const [row] = await rowsOf<{ moved: number }>(
+    db,
+    sql`${lockedQuantities(moves)}, moved as (update products p set stock = p.stock + v.quantity from v
+        where p.id = v.id and p.stock + v.quantity >= p.reserved returning p.id, v.quantity),
+      noted as (insert into stock_movements (product_id, kind, quantity, order_id)
+        select id, 'boxed', quantity, ${orderId}::int from moved)
+      select count(*)::int as moved from moved`,
+  );
+  return row?.moved === moves.length;
 }
 
 export async function subtractReserved(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<void> {
@@ -187,12 +287,12 @@ export async function addSales(db: Db, quantities: readonly Quantity[]): Promise
   );
 }
 
-/** What an order did to the stock on hand: below zero while its goods are out. */
+/** What an order did to the stock on hand, packing of boxes apart: below zero while its goods are out. */
 export async function sumMovements(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::int` })
     .from(stockMovements)
-    .where(eq(stockMovements.orderId, orderId));
+    .where(and(eq(stockMovements.orderId, orderId), ne(stockMovements.kind, 'boxed')));
   return row?.sum ?? 0;
 }
 

@@ -1,5 +1,5 @@
 /** Why stock moves. Pure: tables, contracts and pages share the list. */
-export const STOCK_MOVEMENTS = ['initial', 'sold', 'returned', 'set', 'import'] as const;
+export const STOCK_MOVEMENTS = ['initial', 'sold', 'returned', 'set', 'import', 'boxed'] as const;
 
 /** The pace of a product is what it sold in the last four weeks. */
 export const PACE_DAYS = 28;

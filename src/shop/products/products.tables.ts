@@ -1,10 +1,11 @@
 /** Products, their images and every movement of their stock. Bought is what `stock − reserved` allows. */
-import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
 import type { ImportQueue, ImportSource, ImportTrace } from './import/import.contract.ts';
 import type { ImportField } from './import/import-columns.rules.ts';
+import type { ContentOnShelf } from './products.boxes.rules.ts';
 import { columnOf, type FieldKey, initialOf, type KindOf, productFields } from './products.fields.ts';
 import { COVER_DAYS, PACE_DAYS, STOCK_MOVEMENTS } from './products.stock.rules.ts';
 
@@ -79,6 +80,27 @@ export const products = pgTable(
       'products_newcomers_within_reserved',
       sql`${t.reservedByNewcomers} >= 0 and ${t.reservedByNewcomers} <= ${t.reserved}`,
     ),
+  ],
+);
+
+/** What is in a gift box. A product that is in one cannot be deleted. */
+export const productContents = pgTable(
+  'product_contents',
+  {
+    boxId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    contentId: integer()
+      .notNull()
+      .references(() => products.id),
+    count: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.boxId, t.contentId] }),
+    index().on(t.contentId),
+    check('product_contents_count', sql`${t.count} between 1 and 1000`),
+    check('product_contents_not_itself', sql`${t.boxId} <> ${t.contentId}`),
   ],
 );
 
@@ -166,6 +188,9 @@ export interface SellableRow {
   reservedByNewcomers: number;
   active: boolean;
   imageKey: string | null;
+  fromContents: boolean;
+  /** Of a gift box, in order; empty for a plain product. */
+  contents: ContentOnShelf[];
 }
 
 /** What an order must know of a product; `products` is the table of the statement. */
@@ -188,4 +213,13 @@ export const sellableColumns = {
   imageKey: sql<
     string | null
   >`(select i.image_key from product_images i where i.product_id = products.id order by i.position limit 1)`,
+  fromContents: products.fromContents,
+  contents: sql<ContentOnShelf[]>`coalesce((select json_agg(json_build_object('productId', c.id, 'count', b.count,
+      'name', c.name, 'tamilName', c.tamil_name, 'pack', c.pack, 'free', greatest(0, c.stock - c.reserved)) order by b.position)
+    from product_contents b join products c on c.id = b.content_id where b.box_id = products.id), '[]'::json)`,
 };
+
+/** What of a product can be bought, as `buyable` of products.boxes.rules.ts says it; `p` is the name of its table. */
+export const availableSql = (p: SQL): SQL => sql`(${p}.stock - ${p}.reserved + case when ${p}.from_contents then coalesce((
+    select min(greatest(0, c.stock - c.reserved) / b.count) from product_contents b join products c on c.id = b.content_id
+    where b.box_id = ${p}.id), 0) else 0 end)`;

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import * as adminQueries from './products.admin.queries.ts';
+import { buyable } from './products.boxes.rules.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import type { Holder, ProductRow, Quantity } from './products.queries.ts';
@@ -16,39 +17,54 @@ export type { Holder, Quantity } from './products.queries.ts';
 export { reserving, selling } from './products.queries.ts';
 export type { SellableRow } from './products.tables.ts';
 
-/** What can be bought of a product now; never below zero, nothing of an inactive one. */
-export function buyable(row: Pick<SellableRow, 'stock' | 'reserved' | 'active'>): number {
-  return row.active ? Math.max(0, row.stock - row.reserved) : 0;
-}
-
 /** A product as it travels. */
 export function toWire(
   row: ProductRow,
   category: { name: string; tamilName: string },
   images: readonly string[],
+  contents: readonly queries.ContentRow[] = [],
 ): Product {
   const columns = row as unknown as Record<string, unknown>;
-  const fields = productFields().map(([key, { kind, wire }]) => [wire, toWireValue(kind, columns[columnOf(key)])]);
+  const fields = productFields()
+    .filter(([, { kind }]) => kind !== 'contents')
+    .map(([key, { kind, wire }]) => [wire, toWireValue(kind, columns[columnOf(key)])]);
   return {
     ...(Object.fromEntries(fields) as Product),
     id: row.id,
     unit_price: rupeesFromPaise(unitPriceOf(row)),
-    quantity: buyable(row),
+    quantity: buyable({ ...row, contents: contents.map(shelved) }),
+    ...(contents.length > 0 ? { contents: contents.map(toWireContent) } : {}),
     sales: row.sales,
     ProductImages: images.map((key) => ({ imageUrl: mediaUrl(key) })),
     Category: { name: category.name, tamil_name: category.tamilName },
   };
 }
 
+/** A content as the rule of boxes asks for it. */
+export const shelved = ({ contentId, code: _, boxId: __, ...content }: queries.ContentRow) => ({
+  ...content,
+  productId: contentId,
+});
+
+const toWireContent = (row: queries.ContentRow): NonNullable<Product['contents']>[number] => ({
+  product_id: row.contentId,
+  name: row.name,
+  tamil_name: row.tamilName,
+  quantity_content: row.pack,
+  count: row.count,
+});
+
 /** Every active product in order of display: the whole price list (spec §7 product/list1). */
 export async function listProducts(db: Db): Promise<Product[]> {
   const [rows, images] = [await queries.listActive(db), await queries.listImages(db)];
   const imagesOf = Map.groupBy(images, (image) => image.productId);
+  const contentsOf = Map.groupBy(await queries.listContents(db), (content) => content.boxId);
   return rows.map(({ product, category }) =>
     toWire(
       product,
       category,
       (imagesOf.get(product.id) ?? []).map((image) => image.imageKey),
+      contentsOf.get(product.id),
     ),
   );
 }
@@ -78,9 +94,16 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<Sell
  * Reserves all of it or nothing: false when any product has too little, and then the caller's transaction must roll back.
  * The condition is in the UPDATE itself, so that two buyers of the last piece cannot both win.
  */
-export async function reserveStock(db: Db, quantities: readonly Quantity[]): Promise<boolean> {
-  return (await queries.addReserved(db, quantities)).length === quantities.length;
+export async function reserveStock(db: Db, quantities: readonly Quantity[], holder: Holder = 'known'): Promise<boolean> {
+  return (await queries.addReserved(db, quantities, holder)).length === quantities.length;
 }
+
+/** Locks products in id order, with what else must be locked beside them. */
+export const lockRows = (db: Db, ids: readonly number[]): Promise<void> => queries.lockRows(db, ids);
+
+/** Packs gift boxes for an order, or opens them; false when a shelf has too little, and then the caller must roll back. */
+export const moveBoxed = (db: Db, orderId: number, moves: readonly Quantity[]): Promise<boolean> =>
+  queries.moveBoxed(db, orderId, moves);
 
 /** Gives reserved pieces back to the shelf. */
 export async function releaseStock(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<void> {

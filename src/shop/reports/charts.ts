@@ -4,9 +4,11 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { daysOfCover } from '../products/products.stock.rules.ts';
+import { availableSql } from '../products/products.tables.ts';
 import type { Charts } from './charts.contract.ts';
 
 const TOP = 10;
+const AVAILABLE = availableSql(sql`p`);
 
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
@@ -105,8 +107,8 @@ interface Running {
 async function runningOut(db: Db): Promise<Charts['running_out']> {
   const low = await rowsOf<Running>(
     db,
-    sql`select p.id, p.name, p.tamil_name, (p.stock - p.reserved)::int as quantity, p.sold_lately as sold
-      from products p where p.active and p.stock - p.reserved <= p.low_at`,
+    sql`select p.id, p.name, p.tamil_name, ${AVAILABLE}::int as quantity, p.sold_lately as sold
+      from products p where p.active and ${AVAILABLE} <= p.low_at`,
   );
   const left = ({ quantity, sold }: Running) => daysOfCover(quantity, sold) ?? Number.POSITIVE_INFINITY;
   return low

@@ -6,12 +6,14 @@ import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
-import { buyable, lockSellable, returnStock, sellStock } from '../../products/products.ts';
+import { allot } from '../../products/products.boxes.rules.ts';
+import { lockSellable, sellStock } from '../../products/products.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import { billOrder, creditCancelled } from '../orders.billing.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
+import { packBoxes, packsFor, returnGoods } from '../placing/boxes.ts';
 import { NO_HOLD } from '../placing/holds.ts';
 import { linesOf, type Priced, sumsOf } from '../placing/placing.ts';
 import type { NewLine } from '../placing/statements.ts';
@@ -158,7 +160,11 @@ async function unpackChanged(
   });
 }
 
-/** OUT_OF_STOCK names the goods of which the new version needs more than there is. */
+/**
+ * OUT_OF_STOCK names the goods of which the new version needs more than there is. What comes back does so first: it may be what a
+ * box of the new version is packed from. The version is written already, and all of them
+ * are locked.
+ */
 async function moveGoods(
   tx: Db,
   order: OrderRow,
@@ -168,33 +174,39 @@ async function moveGoods(
 ): Promise<void> {
   const wanted = next.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
   const moves = goodsBetween(before, wanted);
-  const rows = new Map(
-    (
-      await lockSellable(
-        tx,
-        moves.map(({ productId }) => productId),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const back = moves.filter(({ quantity }) => quantity < 0);
+  if (back.length > 0)
+    await returnGoods(tx, order.id, {
+      lines: before,
+      quantities: back.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
+      actorId,
+    });
   const more = moves.filter(({ quantity }) => quantity > 0);
+  if (more.length > 0) await sellMore(tx, order.id, more);
+}
+
+async function sellMore(tx: Db, orderId: number, more: ReturnType<typeof goodsBetween>): Promise<void> {
+  const rows = await lockSellable(
+    tx,
+    more.map(({ productId }) => productId),
+  );
+  const products = new Map(rows.map((row) => [row.id, row]));
+  const lines = more.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [{ product, quantity }] : [];
+  });
+  const allotted = allot(lines);
   const short = more.flatMap(({ productId, quantity }) => {
-    const row = rows.get(productId);
-    const available = row ? buyable(row) : 0;
+    const row = products.get(productId);
+    const available = allotted.get(productId)?.available ?? 0;
     return available < quantity ? [{ product_id: productId, name: row?.name ?? '', asked: quantity, available }] : [];
   });
   if (short.length > 0) {
     const names = short.map(({ name, asked, available }) => `${name} (${available} of ${asked} more)`);
     throw new ShopError('OUT_OF_STOCK', `Not enough in stock: ${names.join(', ')}.`, { extra: { lines: short } });
   }
-  if (more.length > 0) await sellStock(tx, order.id, more);
-  const back = moves.filter(({ quantity }) => quantity < 0);
-  if (back.length > 0)
-    await returnStock(
-      tx,
-      order.id,
-      back.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
-      actorId,
-    );
+  await packBoxes(tx, orderId, packsFor(lines));
+  await sellStock(tx, orderId, more);
 }
 
 export interface Amendment extends WhyReplaced, ByHand {
@@ -225,8 +237,8 @@ export async function amendOrder(
   // A shop that bills at payment has billed already: the bill is taken back and written anew.
   const isBilled = order.billNumber !== null;
   if (isBilled) await creditCancelled(tx, order, actorId);
-  if (isSold(order)) await moveGoods(tx, order, before, next, actorId);
   const written = await writeVersion(tx, order, next, { validUntil: null, reason, actorId });
+  if (isSold(order)) await moveGoods(tx, order, before, next, actorId);
   await askForDue(tx, written, difference.due, amendment.waitsForMoney);
   await openDifference(tx, jobs, written, difference.refunds, amendment);
   if (isBilled) await billOrder(tx, written, actorId);

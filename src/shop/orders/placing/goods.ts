@@ -6,10 +6,19 @@ import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
 import { unitPriceOf } from '#shared/money.ts';
 import * as coupons from '../../coupons/coupons.ts';
-import { buyable, type Holder, lockSellable, releaseStock, reserveStock, sellLines } from '../../products/products.ts';
+import { allot, boxedIdsOf } from '../../products/products.boxes.rules.ts';
+import {
+  type Holder,
+  lockSellable,
+  releaseStock,
+  reserveStock,
+  type SellableRow,
+  sellLines,
+} from '../../products/products.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import type { NotServed } from '../orders.status.ts';
+import { lockBoxed, openBoxed, packBoxes, packsFor } from './boxes.ts';
 
 export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]) {
   return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
@@ -30,15 +39,18 @@ export const NOTHING_HELD = { holdsStock: false, holdAddress: null } as const;
 export async function giveBack(db: Db, order: OrderRow): Promise<void> {
   if (order.holdsStock) {
     const held = (await queries.listLines(db, [order.id])).filter((line) => line.held > 0);
+    await lockBoxed(db, held);
     await releaseStock(db, quantitiesOf(held.map((line) => ({ ...line, quantity: line.held }))), holderOf(order));
+    await openBoxed(db, order.id, held, () => Number.POSITIVE_INFINITY);
   }
   await coupons.release(db, order.id);
 }
 
 /** Holds all pieces of an order whose lines were written anew. OUT_OF_STOCK when there are not enough. */
 export async function holdWhole(tx: Db, order: OrderRow): Promise<OrderRow> {
-  const { missing, lines } = await lockGoods(tx, { ...order, holdsStock: false });
+  const { missing, lines, packs } = await lockGoods(tx, { ...order, holdsStock: false });
   if (missing.length > 0) throw tooFew(missing);
+  await packBoxes(tx, order.id, packs);
   if (!(await reserveStock(tx, quantitiesOf(lines)))) throw tooFew([]);
   await queries.markHeld(tx, order.id);
   return queries.updateOrder(tx, order.id, { unheld: 0 });
@@ -60,13 +72,24 @@ function isPromised(order: OrderRow): boolean {
 
 /**
  * Null if the order can be fulfilled: all goods are held or free and, if it was released, no price has risen and its coupon can
- * be redeemed again. Otherwise the reason. Call with the order locked; the goods stay locked.
+ * be redeemed again; boxes that it lacks are packed then. Otherwise the reason. Call with the order locked; the goods stay locked.
  */
 export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed | null> {
   if (order.holdsStock && order.unheld === 0) return null;
-  const { lines, goods, missing } = await lockGoods(tx, order);
+  const { lines, goods, missing, packs } = await lockGoods(tx, order);
   if (missing.length > 0) return 'goods';
-  if (isPromised(order)) return null;
+  const reason = isPromised(order) ? null : await whyNotOnTerms(tx, order, lines, goods);
+  if (reason === null) await packBoxes(tx, order.id, packs);
+  return reason;
+}
+
+/** Whether today's prices and its coupon would still give it. */
+async function whyNotOnTerms(
+  tx: Db,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  goods: ReadonlyMap<number, SellableRow>,
+): Promise<NotServed | null> {
   for (const { productId, unitPrice } of lines) {
     const row = goods.get(productId);
     if (row && unitPriceOf(row) > unitPrice) return 'price';
@@ -75,25 +98,29 @@ export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed |
   return null;
 }
 
-/** An order's lines and their products, which stay locked, and the lines of which too little is held or free. */
-async function lockGoods(tx: Db, order: OrderRow) {
+/**
+ * An order's lines and their products, which stay locked, the lines of which too little is held or free, and the boxes that must
+ * be packed for it if none is.
+ */
+export async function lockGoods(tx: Db, order: OrderRow) {
   const lines = await queries.listLines(tx, [order.id]);
-  const rows = await lockSellable(
-    tx,
-    lines.map((line) => line.productId),
-  );
+  const rows = await lockSellable(tx, [...new Set([...lines.map((line) => line.productId), ...boxedIdsOf(lines)])]);
   const goods = new Map(rows.map((row) => [row.id, row]));
-  const availableOf = ({ productId, held }: OrderLineRow) => {
-    const row = goods.get(productId);
-    return (order.holdsStock ? held : 0) + (row === undefined ? 0 : buyable(row));
-  };
-  const counted = lines.map((line) => ({ ...line, available: availableOf(line) }));
-  return { lines, goods, missing: counted.filter(({ available, quantity }) => available < quantity) };
+  const wanted = lines.flatMap(({ productId, quantity, held }) => {
+    const product = goods.get(productId);
+    return product ? [{ product, quantity, held: order.holdsStock ? held : 0 }] : [];
+  });
+  const allotted = allot(wanted);
+  const counted = lines.map((line) => ({ ...line, available: allotted.get(line.productId)?.available ?? 0 }));
+  const missing = counted.filter(({ available, quantity }) => available < quantity);
+  return { lines, goods, missing, packs: packsFor(wanted) };
 }
 
-/** The lines that cannot be fulfilled, with what there is of each; the goods stay locked. */
+/** The lines that cannot be fulfilled, with what there is of each; the goods stay locked. Without any, its boxes are packed. */
 export async function missingGoods(tx: Db, order: OrderRow) {
-  return (await lockGoods(tx, order)).missing;
+  const { missing, packs } = await lockGoods(tx, order);
+  if (missing.length === 0) await packBoxes(tx, order.id, packs);
+  return missing;
 }
 
 /** Takes a placed order's goods from stock. Requires that `whyNotServed` returned null in this transaction. */

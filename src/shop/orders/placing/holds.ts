@@ -5,6 +5,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { samePersons } from '../../accounts/accounts.ts';
+import { boxesAllowed } from '../../products/products.boxes.rules.ts';
 import type { SellableRow } from '../../products/products.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { trackingIdOf } from '../orders.status.ts';
@@ -111,7 +112,7 @@ export function holdOf(
 ): Hold {
   const heldOf = ({ product, quantity }: (typeof lines)[number]) => {
     if (!terms.mayHold) return 0;
-    return terms.isNewcomer ? heldByNewcomer(quantity, product, limits) : quantity;
+    return terms.isNewcomer ? heldByNewcomer(quantity, shelfOf(product), limits) : quantity;
   };
   const pieces = new Map(lines.map((line) => [line.product.id, heldOf(line)]));
   const asked = lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -119,6 +120,12 @@ export function holdOf(
   const { isNewcomer: isNew, since } = terms;
   return { pieces, unheld: asked - held, isNewcomer: isNew, since, address: isNew ? address : null };
 }
+
+/** The boxes that its contents allow count as much as packed ones: packing one for an order moves it from here to there. */
+const shelfOf = (product: SellableRow) => ({
+  stock: product.stock + boxesAllowed(product),
+  reservedByNewcomers: product.reservedByNewcomers,
+});
 
 /** Staff promise all of an order that they make. */
 export const wholeHoldOf = (lines: readonly { product: SellableRow; quantity: number }[]): Hold => ({

@@ -5,7 +5,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { OrderPrice } from '../../checkout/checkout.pricing.ts';
-import { lockSellable, type SellableRow } from '../../products/products.ts';
+import { boxedIdsOf, contentsToKeep } from '../../products/products.boxes.rules.ts';
+import { lockSellable, reserveStock, type SellableRow } from '../../products/products.ts';
 import { versionInForce } from '../../settings/settings.ts';
 import type { OrderExtra } from '../amending/amending.rules.ts';
 import type { OrderTransport } from '../orders.contract.ts';
@@ -14,6 +15,7 @@ import * as queries from '../orders.queries.ts';
 import type { Channel, PaymentMethod } from '../orders.status.ts';
 import type { OrderTerms } from '../orders.tables.ts';
 import { snapshotAddress } from '../orders.wire.ts';
+import { packBoxes, packsFor } from './boxes.ts';
 import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './goods.ts';
 import type { HoldLimits } from './holds.rules.ts';
 import {
@@ -93,8 +95,17 @@ export async function beginOrder(
   const hold = await holdFor(tx, draft);
   const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
   const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
-  const written = await insertOrder(tx, valuesOf(draft, hold), linesOf(draft, hold), held, holderOf(hold));
+  const packs = packsFor(
+    draft.lines.map(({ product }) => ({ product, quantity: hold.pieces.get(product.id) ?? 0 })),
+  );
+  // Boxes that are packed for it are there to be held only when the order is.
+  const atOnce = packs.length === 0 ? held : [];
+  const written = await insertOrder(tx, valuesOf(draft, hold), linesOf(draft, hold), atOnce, holderOf(hold));
   if (written === null) return null;
+  if (packs.length > 0) {
+    await packBoxes(tx, written.id, packs);
+    if (!(await reserveStock(tx, held, holderOf(hold)))) return null;
+  }
   const { isNewcomer } = hold;
   const holdsStock = held.length > 0;
   const order = { ...written, total: price.total, paymentMethod, gatewayOrderId: null, holdsStock, isNewcomer };
@@ -190,6 +201,7 @@ export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {
       quantity: line.quantity,
       held: hold.pieces.get(line.productId) ?? 0,
       lineTotal: line.lineTotal,
+      contents: contentsToKeep(product),
       pricing: {
         hsnCode: line.hsnCode ?? product.hsnCode,
         isNetRate: line.isNetRate ?? product.isNetRate,
@@ -234,7 +246,7 @@ export async function replacePending(
     tx,
     pending.map(({ id }) => id),
   );
-  await lockSellable(tx, [...new Set([...lines, ...cart].map((line) => line.productId))]);
+  await lockSellable(tx, [...new Set([...[...lines, ...cart].map((line) => line.productId), ...boxedIdsOf(lines)])]);
   for (const order of pending) await expire(tx, order);
 }
 

@@ -14,7 +14,7 @@ import { issuing } from '../estimates/issuing.ts';
 import { heldOf, type OrderLineRow, type OrderRow } from '../orders.queries.ts';
 import { orders } from '../orders.tables.ts';
 
-export type NewLine = Omit<OrderLineRow, 'id' | 'orderId' | 'returned' | 'replaces'>;
+export type NewLine = Omit<OrderLineRow, 'id' | 'orderId' | 'returned' | 'replaces' | 'boxed'>;
 
 /** The order number: short enough to read aloud on the phone, and distinct from an id by its letters. */
 const NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
@@ -50,13 +50,13 @@ export async function insertOrder(
     db,
     sql`with written as ${insert}, lines as (
         insert into order_lines (order_id, product_id, name, tamil_name, pack, image_key, base_price, discount,
-          unit_price, quantity, held, line_total, pricing)
+          unit_price, quantity, held, line_total, pricing, contents)
         select w.id, l."productId", l.name, l."tamilName", l.pack, l."imageKey", l."basePrice", l.discount,
-          l."unitPrice", l.quantity, l.held, l."lineTotal", l.pricing
+          l."unitPrice", l.quantity, l.held, l."lineTotal", l.pricing, l.contents
         from written w, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("productId" int, name text,
           "tamilName" text, pack text, "imageKey" text, "basePrice" bigint, discount int, "unitPrice" bigint,
-          quantity int, held int, "lineTotal" bigint, pricing jsonb)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
-          "basePrice", discount, "unitPrice", quantity, held, "lineTotal", pricing, nth)
+          quantity int, held int, "lineTotal" bigint, pricing jsonb, contents jsonb)) with ordinality as l("productId", name, "tamilName", pack, "imageKey",
+          "basePrice", discount, "unitPrice", quantity, held, "lineTotal", pricing, contents, nth)
         order by l.nth
       ), ${reserving(quantities, holder)}
       select written.*, (select count(*)::int from taken) as taken from written`,

@@ -73,13 +73,37 @@ const STOCK: LedgerCheck[] = [
     name: 'an order moved the stock of its lines, once',
     broken: sql`with asked as (select order_id, product_id, sum(quantity - returned) as quantity from order_lines group by 1, 2),
         moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements
-          where order_id is not null group by 1, 2)
+          where order_id is not null and kind <> 'boxed' group by 1, 2)
       select format('order %s, product %s: %s ordered, %s moved', o.id, a.product_id, a.quantity, coalesce(m.quantity, 0)) as what
       from orders o join asked a on a.order_id = o.id
         left join moved m on m.order_id = o.id and m.product_id = a.product_id
       where case when ${IS_SOLD} then coalesce(m.quantity, 0) <> -a.quantity
         when o.placed_at is not null and o.payment_state <> 'enquiry' then coalesce(m.quantity, 0) not in (0, -a.quantity)
         else coalesce(m.quantity, 0) <> 0 end`,
+  },
+  {
+    name: 'the boxes that orders had packed are those that their lines remember',
+    broken: sql`with batches as (select l.order_id, l.product_id, (b->>'boxes')::int as boxes, b->'contents' as contents
+          from order_lines l, jsonb_array_elements(l.boxed) b where jsonb_typeof(l.boxed) = 'array'),
+        said as (select order_id, product_id, sum(pieces) as pieces from (
+          select order_id, product_id, boxes as pieces from batches
+          union all select order_id, (c->>'productId')::int, -boxes * (c->>'count')::int
+            from batches, jsonb_array_elements(contents) c) known group by 1, 2),
+        moved as (select order_id, product_id, sum(quantity) as pieces from stock_movements where kind = 'boxed' group by 1, 2)
+      select format('order %s, product %s: its lines say %s, moved %s', coalesce(s.order_id, m.order_id),
+          coalesce(s.product_id, m.product_id), coalesce(s.pieces, 0), coalesce(m.pieces, 0)) as what
+      from said s full join moved m on m.order_id = s.order_id and m.product_id = s.product_id
+      where coalesce(s.pieces, 0) <> coalesce(m.pieces, 0)`,
+  },
+  {
+    name: 'only orders that hold their goods or have them out keep boxes packed, at most as many',
+    broken: sql`select format('order %s, line %s: %s boxes packed', o.id, l.id, b.boxes) as what
+      from order_lines l join orders o on o.id = l.order_id
+        cross join lateral (select coalesce(sum((x->>'boxes')::int), 0) as boxes
+          from jsonb_array_elements(case when jsonb_typeof(l.boxed) = 'array' then l.boxed else '[]'::jsonb end) x) b
+        cross join lateral (select coalesce(-sum(quantity), 0) as out from stock_movements m
+          where m.order_id = o.id and m.product_id = l.product_id and m.kind <> 'boxed') s
+      where b.boxes > 0 and b.boxes > case when o.holds_stock then l.held else s.out end`,
   },
   {
     name: 'sales are the pieces of sold orders that did not come back',

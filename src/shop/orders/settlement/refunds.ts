@@ -11,7 +11,6 @@ import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../pay
 import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
-import { returnStock } from '../../products/products.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { takeFrom } from '../amending/amending.rules.ts';
 import { sourcesOf } from '../amending/money.ts';
@@ -21,6 +20,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
+import { returnGoods } from '../placing/boxes.ts';
 import { quantitiesOf } from '../placing/goods.ts';
 
 export const REFUND_JOB = 'refund';
@@ -138,7 +138,8 @@ async function takeGoodsBack(
 ): Promise<void> {
   const isOut = order.statusId !== CANCELLED_STATUS_ID && order.paymentState !== 'enquiry' && !order.waitsForGoods;
   if (!isOut) throw new ShopError('CONFLICT', 'The goods of this order are not out any more.');
-  const lines = new Map((await queries.listLines(tx, [order.id])).map((line) => [line.id, line]));
+  const all = await queries.listLines(tx, [order.id]);
+  const lines = new Map(all.map((line) => [line.id, line]));
   const quantities = new Map<number, number>();
   for (const { line_id, count } of returned) {
     const line = lines.get(line_id);
@@ -147,7 +148,7 @@ async function takeGoodsBack(
     quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + count);
   }
   const goods = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-  await returnStock(tx, order.id, quantitiesOf(goods), actorId);
+  await returnGoods(tx, order.id, { lines: all, quantities: quantitiesOf(goods), actorId });
 }
 
 const nothingLeft = () => new ShopError('CONFLICT', 'There is nothing left to refund.');

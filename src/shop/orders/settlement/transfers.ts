@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
-import { returnStock } from '../../products/products.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { referenceTaken, requireFreeReference } from '../amending/money.ts';
 import { outlivesTransfer } from '../estimates/estimates.rules.ts';
@@ -19,6 +18,7 @@ import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
 import { queueOrderMail } from '../orders.ts';
+import { returnGoods } from '../placing/boxes.ts';
 import { NOTHING_HELD, quantitiesOut, takeGoods, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
 import { refuse } from './refusing.ts';
@@ -180,8 +180,9 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
 
 /** It is talked about as before its transfer was announced, with the goods that were taken for it back on the shelf. */
 async function backToEstimate(tx: Db, order: OrderRow, actorId: number): Promise<void> {
-  const goods = quantitiesOut(await queries.listLines(tx, [order.id]));
-  if (!order.waitsForGoods) await returnStock(tx, order.id, goods, actorId);
+  const lines = await queries.listLines(tx, [order.id]);
+  if (!order.waitsForGoods)
+    await returnGoods(tx, order.id, { lines, quantities: quantitiesOut(lines), actorId });
   await queries.updateOrder(tx, order.id, {
     ...{ paymentState: 'enquiry', paymentMethod: 'enquiry', utrAt: null, waitsForGoods: false },
     reservedUntil: order.holdsStock ? order.reservedUntil : null,

@@ -1,5 +1,6 @@
 /** Parses a row's cells into product fields and reports their problems. Pure. */
 import { isSheetError } from '#shared/sheets.ts';
+import { contentsText, readContents } from '../products.boxes.rules.ts';
 import {
   type FieldKind,
   listNameOf,
@@ -80,6 +81,15 @@ const readHsn: Read = (text) => {
   return isHsnCode(digits) ? { value: digits } : { problem: problemText('hsn', quoted(text)) };
 };
 
+/** What empties a box: an empty cell changes nothing. */
+const NO_CONTENTS = new Set(['none', 'no', 'nothing', 'இல்லை']);
+
+const readBox: Read = (text) => {
+  if (NO_CONTENTS.has(text.toLowerCase())) return { value: '' };
+  const contents = readContents(text);
+  return contents ? { value: contentsText(contents) } : { problem: problemText('contents', quoted(text)) };
+};
+
 const wordsUpTo =
   (most: number): Read =>
   (text) => {
@@ -105,6 +115,7 @@ const READ: Record<FieldKind, (field: ProductField) => Read> = {
   video: () => readLink,
   hsn: () => readHsn,
   status: () => readActive,
+  contents: () => readBox,
 };
 
 interface CellReader {

@@ -24,6 +24,10 @@ const TEXTS = {
   flag: "'{value}' is neither yes nor no.",
   hsn: `'{value}': ${HSN_TEXT}`,
   video: `'{value}': ${VIDEO_ADDRESS_TEXT}`,
+  contents: "'{value}': please write the contents of a box as code×count; code×count.",
+  contents_unknown: "'{value}' is no code of a product.",
+  contents_box: "'{value}': a gift box cannot contain a gift box.",
+  contents_inside: 'This product is in a gift box, so that it cannot be one.',
   not_text: 'Has characters that are not text.',
   too_long: 'Longer than {most} characters.',
   sheet_error:

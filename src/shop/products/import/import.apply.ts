@@ -9,6 +9,7 @@ import { notFound, ShopError } from '#shared/errors.ts';
 import { ensurePlaces } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { ProductValues } from '../products.fields.ts';
+import { contentIdsOf, writeBoxes } from './import.boxes.ts';
 import type { ImportQueue, ImportTrace } from './import.contract.ts';
 import type { ImportRecord, PlacedProduct } from './import.queries.ts';
 import * as queries from './import.queries.ts';
@@ -92,7 +93,9 @@ async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
 function queueOf(rows: readonly PlannedRow[]): ImportQueue['rows'] {
   const written = rows.map((row, index) => ({ row, index })).filter(({ row }) => isWritten(row));
   const [recoded, others] = [written.filter(({ row }) => isRecoded(row)), written.filter(({ row }) => !isRecoded(row))];
-  return [...recoded, ...others].map(({ row, index }) => [index, row.productId]);
+  // Boxes last: what is in them may be new in the same list.
+  const [boxes, plain] = [others.filter(({ row }) => row.values.contents), others.filter(({ row }) => !row.values.contents)];
+  return [...recoded, ...plain, ...boxes].map(({ row, index }) => [index, row.productId]);
 }
 
 const isWritten = ({ kind }: PlannedRow) => kind === 'new' || kind === 'changed';
@@ -155,6 +158,14 @@ async function writeRows(
   const ids = fresh.length > 0 ? await queries.reserveIds(tx, fresh.length) : [];
   const made = fresh.map((row, index) => place(row, ids[index] as number));
   await queries.insertProducts(tx, made);
+  const lost = await writeBoxes(tx, [
+    ...made.map(({ id: productId, values }) => ({ id: productId, contents: values.contents })).filter(isBox),
+    ...changed.flatMap(({ productId, changes, values }) =>
+      productId !== null && changes.some(({ field }) => field === 'contents' || field === 'fromContents')
+        ? [{ id: productId, contents: values.contents ?? '' }]
+        : [],
+    ),
+  ]);
   const movement = { actorId: queue?.actorId ?? null, reason: `Import ${id}` };
   await queries.recordMovements(tx, [
     ...made.map(({ id: productId, values }) => ({
@@ -173,6 +184,9 @@ async function writeRows(
     changed: [...trace.changed, ...changed.map(changeOf)],
     problems: [
       ...trace.problems,
+      ...[...fresh.map((row, index) => ({ row, id: ids[index] ?? 0 })), ...changed.map((row) => ({ row, id: row.productId ?? 0 }))]
+        .filter((written) => lost.has(written.id))
+        .map((written) => ({ line: written.row.line, problems: [lost.get(written.id) ?? ''] })),
       ...planned.flatMap(({ line, problems }) =>
         problems.length > 0 && !trace.problems.some((known) => known.line === line) ? [{ line, problems }] : [],
       ),
@@ -180,10 +194,13 @@ async function writeRows(
   };
 }
 
+const isBox = ({ contents }: { contents: string }) => contents !== '';
+
 /** Replans the rows against the current, locked products; rows that can no longer be written become wrong, with the reason. */
 async function planOf(tx: Db, source: ImportRecord['source'], rows: ImportQueue['rows']): Promise<PlannedRow[]> {
   const ids = rows.flatMap(([, productId]) => productId ?? []);
-  await queries.lockProducts(tx, ids);
+  const inBoxes = rows.flatMap(([row]) => source.rows[row]?.product.contents || []);
+  await queries.lockProducts(tx, inBoxes.length > 0 ? [...ids, ...(await contentIdsOf(tx, inBoxes))] : ids);
   const known = new Map((await queries.listKnown(tx, ids)).map((product) => [product.id, product]));
   const newCodes = rows.flatMap(([row, productId]) =>
     productId === null ? (source.rows[row]?.product.code ?? []) : [],

@@ -1,8 +1,9 @@
 import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories, subCategories } from '../../categories/categories.tables.ts';
+import { contentsText } from '../products.boxes.rules.ts';
 import { columnOf, type ProductValues, productFields } from '../products.fields.ts';
-import { type ProductRow, updateColumns } from '../products.queries.ts';
+import { listContents, type ProductRow, updateColumns } from '../products.queries.ts';
 import {
   importColumns,
   importProfiles,
@@ -35,8 +36,10 @@ export async function listKnown(db: Db, ids?: readonly number[]): Promise<KnownP
     .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
     .where(ids && sql`${products.id} = any(${sql.param(`{${ids.join(',')}}`)}::int[])`)
     .orderBy(categories.position, categories.id, products.position, products.id);
+  const contents = Map.groupBy(await listContents(db, ids), ({ boxId }) => boxId);
   return rows.map(({ product, category, subCategory }) => ({
     ...valuesOf(product),
+    contents: contentsText(contents.get(product.id) ?? []),
     id: product.id,
     category,
     subCategory: subCategory ?? '',
@@ -59,6 +62,25 @@ function valuesOf(row: ProductRow): ProductValues {
 export async function lockProducts(db: Db, ids?: readonly number[]): Promise<void> {
   const chosen = ids ? sql`where id = any(${`{${ids.join(',')}}`}::int[])` : sql``;
   await db.execute(sql`select id from products ${chosen} order by id for no key update`);
+}
+
+/** The products that have these codes, ignoring case, by the code in small letters. */
+export async function idsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map();
+  const small = [...new Set(codes.map((code) => code.toLowerCase()))];
+  const rows = await rowsOf<{ id: number; code: string }>(
+    db,
+    sql`select id, lower(sku) as code from products where lower(sku) = any(${sql.param(small)}::text[]) order by id desc`,
+  );
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** Only a gift box is sold from its contents. */
+export async function clearFromContents(db: Db, ids: readonly number[]): Promise<void> {
+  await db.execute(
+    sql`update products p set from_contents = false where p.id = any(${sql.param([...ids])}::int[]) and p.from_contents
+      and not exists (select 1 from product_contents b where b.box_id = p.id)`,
+  );
 }
 
 /** Which of the codes are in use now, ignoring case. */
@@ -121,7 +143,8 @@ export async function insertProducts(db: Db, placed: readonly PlacedProduct[]): 
 
 /** A placed product's columns; fields that are kept elsewhere (its places) are given by their ids. */
 function columnsOf({ id, values, categoryId, subCategoryId }: PlacedProduct) {
-  const columns = productFields().map(([key, { kind }]) => [columnOf(key), columnValueOf(kind, values[key])]);
+  const kept = productFields().filter(([, { kind }]) => kind !== 'contents');
+  const columns = kept.map(([key, { kind }]) => [columnOf(key), columnValueOf(kind, values[key])]);
   return { ...(Object.fromEntries(columns) as typeof products.$inferInsert), id, categoryId, subCategoryId };
 }
 

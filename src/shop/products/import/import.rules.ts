@@ -3,9 +3,10 @@
  * the category; missing columns and empty cells change nothing. Pure.
  */
 import { divideRoundHalfUp, type Price, unitPriceOf } from '#shared/money.ts';
+import { readContents } from '../products.boxes.rules.ts';
 import { initialOf, type ProductValues, productFields } from '../products.fields.ts';
 import type { ListedProduct, ListedRow } from './import-cells.rules.ts';
-import { problemText } from './import-problems.rules.ts';
+import { problemText, quoted } from './import-problems.rules.ts';
 import { likelyRenames } from './import-renames.rules.ts';
 
 export interface KnownProduct extends ProductValues {
@@ -218,7 +219,9 @@ function plainValuesAfter(listed: ListedProduct, known: KnownProduct | undefined
 function changesBetween(before: KnownProduct, after: ProductValues): Change[] {
   const fields = Object.keys(after) as (keyof ProductValues)[];
   return fields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) =>
+      field === 'contents' ? nameKey(before[field]) !== nameKey(after[field]) : before[field] !== after[field],
+    )
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
@@ -299,6 +302,35 @@ function readable(listed: ListedProduct): Partial<ProductValues> {
   );
 }
 
+const entriesOf = (contents: string) => readContents(contents) ?? [];
+
+/** What a list says of gift boxes must hold for all products as it leaves them. */
+function withCheckedBoxes(planned: readonly PlannedRow[], known: readonly KnownProduct[]): PlannedRow[] {
+  if (!planned.some(({ values }) => values.contents)) return [...planned];
+  const after = new Map(known.map(({ id, code, contents }) => [id as number | string, { code, contents }]));
+  for (const { kind, productId, line, values } of planned)
+    if (kind !== 'wrong')
+      after.set(productId ?? `line ${line}`, { code: values.code ?? '', contents: values.contents ?? '' });
+  const products = [...after.values()];
+  const codes = new Set(products.map(({ code }) => nameKey(code)));
+  const boxes = new Set(products.filter(({ contents }) => contents !== '').map(({ code }) => nameKey(code)));
+  const inside = new Set(products.flatMap(({ contents }) => entriesOf(contents).map(({ code }) => nameKey(code))));
+  return planned.map((row) => {
+    const { kind, values, changes } = row;
+    const isAsked = kind === 'new' || changes.some(({ field }) => field === 'contents');
+    if (kind === 'wrong' || !isAsked || !values.contents) return row;
+    const entries = entriesOf(values.contents);
+    const unknown = entries.find(({ code }) => !codes.has(nameKey(code)));
+    const box = entries.find(({ code }) => boxes.has(nameKey(code)));
+    const problems = [
+      ...(unknown ? [problemText('contents_unknown', quoted(unknown.code))] : []),
+      ...(box ? [problemText('contents_box', quoted(box.code))] : []),
+      ...(inside.has(nameKey(values.code ?? '')) && values.code && !box ? [problemText('contents_inside')] : []),
+    ];
+    return problems.length > 0 ? { ...row, kind: 'wrong' as const, changes: [], problems } : row;
+  });
+}
+
 /** Plans a whole list against all products, including inactive ones. */
 export function planImport(
   rows: readonly ListedRow[],
@@ -306,7 +338,10 @@ export function planImport(
   options: PlanOptions,
 ): ImportPlan {
   const shelf = new Shelf(known, rows, options.pairs);
-  const planned = rows.map((row) => planRow(row, shelf, options));
+  const planned = withCheckedBoxes(
+    rows.map((row) => planRow(row, shelf, options)),
+    known,
+  );
   const missing = known.filter((product) => product.active && !shelf.isClaimed(product.id));
   const likely = likelyRenames(planned, missing);
   return {

@@ -5,6 +5,7 @@ import { ensurePlaces, removeEmpty } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { ProductValues } from '../products.fields.ts';
 import { deleteProducts } from '../products.queries.ts';
+import { writeBoxes } from './import.boxes.ts';
 import type { ImportTrace } from './import.contract.ts';
 import * as queries from './import.queries.ts';
 import { type KnownProduct, PRICE_FIELDS } from './import.rules.ts';
@@ -74,6 +75,11 @@ async function restoreChanged(tx: Db, trace: ImportTrace, importId: number, acto
   await queries.updateProducts(
     tx,
     restored.map(({ id, values }) => ({ id, values, ...places.idsOf(values) })),
+  );
+  const boxes = trace.changed.flatMap(({ id, before }) => (before.contents === undefined ? [] : [id]));
+  await writeBoxes(
+    tx,
+    restored.filter(({ id }) => boxes.includes(id)).map(({ id, values }) => ({ id, contents: values.contents })),
   );
   await queries.recordMovements(
     tx,

@@ -1,0 +1,171 @@
+/**
+ * Gift boxes: a product with contents. What can be bought of one is its own packed boxes and, if it is set so, as many as its
+ * contents allow; what an order takes of either is remembered with its line, so that exactly that comes back. Pure.
+ */
+
+export const MOST_CONTENTS = 60;
+export const MOST_PIECES = 1000;
+
+/** A product in a box, and how many pieces of it. */
+export interface ContentCount {
+  productId: number;
+  count: number;
+}
+
+/** A content as an order keeps it and pages show it. */
+export interface BoxContent extends ContentCount {
+  name: string;
+  tamilName: string;
+  pack: string;
+}
+
+/** With the pieces on the shelf that nobody holds. */
+export interface ContentOnShelf extends BoxContent {
+  free: number;
+}
+
+export interface Shelf {
+  id: number;
+  stock: number;
+  reserved: number;
+  active: boolean;
+  /** Boxes that are not packed yet are sold too, while their contents are there. */
+  fromContents: boolean;
+  contents: readonly ContentOnShelf[];
+}
+
+/** The packed pieces that nobody holds. */
+export const freeOf = ({ stock, reserved }: Pick<Shelf, 'stock' | 'reserved'>): number => Math.max(0, stock - reserved);
+
+/** How many boxes these contents fill: the one that runs out first decides. */
+export function boxesFrom(contents: readonly { count: number; free: number }[]): number {
+  if (contents.length === 0) return 0;
+  return Math.max(0, Math.min(...contents.map(({ count, free }) => Math.floor(free / count))));
+}
+
+/** How many boxes the contents allow beside the packed ones. */
+export const boxesAllowed = ({ fromContents, contents }: Pick<Shelf, 'fromContents' | 'contents'>): number =>
+  fromContents ? boxesFrom(contents) : 0;
+
+/** What can be bought of a product now; never below zero, nothing of an inactive one. */
+export function buyable(row: Omit<Shelf, 'id'>): number {
+  return row.active ? freeOf(row) + boxesAllowed(row) : 0;
+}
+
+export interface WantedLine {
+  product: Shelf;
+  quantity: number;
+  /** Pieces that are reserved for it already. */
+  held?: number;
+}
+
+export interface Allotted {
+  /** What the line can have beside the others: enough if this is not below its quantity. */
+  available: number;
+  /** Boxes that must be packed from their contents for it. */
+  boxes: number;
+}
+
+/**
+ * What each line of an order can have when all of them are served together, by product: a box and the same goods by the piece
+ * share one shelf. Pieces on the shelf go first, to the lines of their own product; what is left fills boxes in id order.
+ */
+export function allot(lines: readonly WantedLine[]): Map<number, Allotted> {
+  const left = new Map<number, number>();
+  for (const { product } of lines) for (const { productId, free } of product.contents) left.set(productId, free);
+  for (const { product } of lines) left.set(product.id, freeOf(product));
+  const short = new Map<number, number>();
+  const allotted = new Map<number, Allotted>();
+  for (const { product, quantity, held = 0 } of lines) {
+    const free = product.active ? (left.get(product.id) ?? 0) : 0;
+    const taken = Math.min(Math.max(0, quantity - held), free);
+    left.set(product.id, (left.get(product.id) ?? 0) - taken);
+    short.set(product.id, Math.max(0, quantity - held) - taken);
+    allotted.set(product.id, { available: held + free, boxes: 0 });
+  }
+  const boxes = lines.filter(({ product }) => product.active && product.fromContents && product.contents.length > 0);
+  for (const { product } of boxes.toSorted((a, b) => a.product.id - b.product.id)) {
+    const allowed = boxesFrom(
+      product.contents.map(({ productId, count }) => ({ count, free: left.get(productId) ?? 0 })),
+    );
+    const packed = Math.min(short.get(product.id) ?? 0, allowed);
+    for (const { productId, count } of product.contents)
+      left.set(productId, (left.get(productId) ?? 0) - packed * count);
+    allotted.set(product.id, { available: (allotted.get(product.id)?.available ?? 0) + allowed, boxes: packed });
+  }
+  return allotted;
+}
+
+/** Boxes that were packed for a line at one time, and what went into each of them. */
+export interface PackedBoxes {
+  boxes: number;
+  contents: ContentCount[];
+}
+
+/** What is in the boxes that were packed for these lines: locked with the lines' own products, in id order. */
+export const boxedIdsOf = (lines: readonly { boxed: readonly PackedBoxes[] | null }[]): number[] =>
+  lines.flatMap(({ boxed }) => (boxed ?? []).flatMap(({ contents }) => contents.map(({ productId }) => productId)));
+
+/** Opens `count` of the boxes that were packed for a line, the last ones first; boxes of the shelf are not opened. */
+export function openBoxes(
+  packed: readonly PackedBoxes[],
+  count: number,
+): { opened: PackedBoxes[]; left: PackedBoxes[] } {
+  let still = count;
+  const opened: PackedBoxes[] = [];
+  const left: PackedBoxes[] = [];
+  for (const batch of packed.toReversed()) {
+    const boxes = Math.min(still, batch.boxes);
+    still -= boxes;
+    if (boxes > 0) opened.push({ ...batch, boxes });
+    if (boxes < batch.boxes) left.unshift({ ...batch, boxes: batch.boxes - boxes });
+  }
+  return { opened, left };
+}
+
+/** How packing moves the stock: boxes come, contents go. Opening them is the opposite. */
+export function movesOf(
+  packed: readonly { productId: number; batch: PackedBoxes }[],
+  way: 'pack' | 'open',
+): { productId: number; quantity: number }[] {
+  const moves = new Map<number, number>();
+  const add = (productId: number, quantity: number) => moves.set(productId, (moves.get(productId) ?? 0) + quantity);
+  const sign = way === 'pack' ? 1 : -1;
+  for (const { productId, batch } of packed) {
+    add(productId, sign * batch.boxes);
+    for (const content of batch.contents) add(content.productId, -sign * batch.boxes * content.count);
+  }
+  return [...moves]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .filter(({ quantity }) => quantity !== 0)
+    .sort((a, b) => a.productId - b.productId);
+}
+
+/** What an order keeps of the contents of a box, for its papers; null for a plain product. */
+export const contentsToKeep = ({ contents }: Pick<Shelf, 'contents'>): BoxContent[] | null =>
+  contents.length === 0 ? null : contents.map(({ free: _, ...content }) => content);
+
+/** `code×count; code×count`, as a sheet has it. */
+export const contentsText = (contents: readonly { code: string; count: number }[]): string =>
+  contents.map(({ code, count }) => `${code}×${count}`).join('; ');
+
+/** A code may end in 'x12' itself, so that a letter between code and count needs a space before it. */
+const ENTRY = /^(.+?)(?:\s*[×*]\s*|\s+[xX]\s*)(\d{1,4})$/;
+
+/** Reads `code×count; code×count`; null if it cannot be read so, or says a code twice. A code alone is one piece. */
+export function readContents(text: string): { code: string; count: number }[] | null {
+  const parts = text.split(/[;\n]/).map((part) => part.trim());
+  const entries = parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, code = part, count = '1'] = ENTRY.exec(part) ?? [];
+      return { code, count: Number(count) };
+    });
+  const codes = new Set(entries.map(({ code }) => code.toLowerCase()));
+  const isRight =
+    entries.length > 0 &&
+    entries.length <= MOST_CONTENTS &&
+    codes.size === entries.length &&
+    entries.every(({ code, count }) => code.length <= 40 && count >= 1 && count <= MOST_PIECES);
+  return isRight ? entries : null;
+}
