@@ -108,7 +108,7 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
       held: 0,
       lineTotal,
       pricing: null,
-        contents: null,
+      contents: null,
     };
   });
   const order = await insertOrder(db, values, written, [], 'known');

@@ -48,6 +48,15 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   await shop.query(
     "insert into stock_movements (product_id, kind, quantity) select id, 'set', 100000 from products where sku = 'sparklers' returning id",
   );
+  // A gift box of what is also sold by the piece: the last flower pots are wanted from both sides.
+  await shop.query(
+    `with box as (insert into products (sku, name, tamil_name, pack, base_price, stock, category_id, from_contents)
+        select 'box', 'Box', 'பெட்டி', '1 Box', 40000, 1, category_id, true from products where sku = 'sparklers' returning id),
+      noted as (insert into stock_movements (product_id, kind, quantity) select id, 'initial', 1 from box)
+      insert into product_contents (box_id, content_id, count, position)
+        select box.id, p.id, case p.sku when 'sparklers' then 3 else 1 end, p.id from box, products p
+        where p.sku in ('sparklers', 'flowerPot', 'skyShot') returning box_id`,
+  );
   const owner = await new Client(shop.base).signIn(PHONES.owner, ADMIN_PASSWORD);
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.base)));
   const goods = await shop.query<{ id: number }>('select id from products where active order by id');

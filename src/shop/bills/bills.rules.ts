@@ -86,6 +86,15 @@ export interface BilledLine {
   lineTotal: Paise;
   /** Null in orders of before taxes were kept: they have none. */
   pricing: { hsnCode: string; couponShare: Paise; tax: Taxed } | null;
+  /** Of a gift box. */
+  contents?: readonly BilledContent[] | null;
+}
+
+/** What is in one box. */
+export interface BilledContent {
+  name: string;
+  tamilName: string;
+  count: number;
 }
 
 /** An order as a bill needs it. */
@@ -123,6 +132,8 @@ export interface BillLine {
   sgst: Paise;
   igst: Paise;
   total: Paise;
+  /** Of a gift box alone; bills of before they were sold have none. */
+  contents?: BilledContent[];
 }
 
 export type BillCharge = 'packing' | 'delivery' | 'surcharge' | 'extra' | 'discount';
@@ -152,6 +163,9 @@ export interface BillContent {
 
 const UNTAXED: Taxed = { rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
 
+/** No more than the bill says of it: it is frozen. */
+const billedContent = ({ name, tamilName, count }: BilledContent): BilledContent => ({ name, tamilName, count });
+
 function lineOf(line: BilledLine): BillLine {
   const { name, tamilName, pack, quantity, unitPrice, lineTotal, pricing } = line;
   const tax = pricing?.tax ?? { ...UNTAXED, taxable: lineTotal };
@@ -162,6 +176,7 @@ function lineOf(line: BilledLine): BillLine {
     discount: pricing?.couponShare ?? 0,
     ...{ rate, taxable, cgst, sgst, igst },
     total: taxable + taxOf(tax),
+    ...(line.contents ? { contents: line.contents.map(billedContent) } : {}),
   };
 }
 

@@ -227,7 +227,9 @@ const LEAST_TOTAL = 100;
 async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amendment) {
   const wanted = new Map(lines.map(({ product_id, count }) => [product_id, count]));
   if (wanted.size < lines.length) throw invalidField('lines', 'A product stands in the order twice.');
-  const rows = await lockSellable(tx, [...new Set([...known.keys(), ...wanted.keys(), ...boxedIdsOf([...known.values()])])]);
+  const rows = await lockSellable(tx, [
+    ...new Set([...known.keys(), ...wanted.keys(), ...boxedIdsOf([...known.values()])]),
+  ]);
   const products = new Map(rows.map((row) => [row.id, row]));
   return lines.map(({ product_id, count }): { product: SellableRow; quantity: number } => {
     const product = products.get(product_id);

@@ -7,6 +7,7 @@ import { versionName } from '../orders/amending/amending.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
+import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import {
   CHANGE_TEXTS,
@@ -266,7 +267,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
 <p>${text.greeting}</p><p>${text.lead}</p><p><strong>${number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
 ${changed.length > 0 ? html`<p><strong>${labels.changes}</strong><br>${changed.map((line) => html`${line}<br>`)}</p>` : raw('')}
 <table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
-${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><small>${packIn(locale, line.Product.quantity_content)}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
+${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><small>${packIn(locale, line.Product.quantity_content)}${line.contents ? html`<br>${contentsInWords(line.contents, locale)}` : raw('')}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
 ${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
 </table>
 ${payment.map((line) => html`<p>${line}</p>`)}
@@ -286,7 +287,7 @@ ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a
     ...(changed.length > 0 ? [`${labels.changes}:`, ...changed] : []),
     ...order.Carts.map(
       (line) =>
-        `${[nameOf(line), packIn(locale, line.Product.quantity_content)].filter(Boolean).join(', ')} × ${line.count}  ${amount(line.line_total)}`,
+        `${[nameOf(line), packIn(locale, line.Product.quantity_content), line.contents && `(${contentsInWords(line.contents, locale)})`].filter(Boolean).join(', ')} × ${line.count}  ${amount(line.line_total)}`,
     ),
     ...sums.map(([label, value]) => `${label}: ${amount(value)}`),
     ...payment,

@@ -24,6 +24,20 @@ export const TrackingStatus = z.object({
   status_titlekey: z.enum(TRACKING_KEYS),
 });
 
+/** What was in a gift box when it was ordered. */
+export const LineContents = z
+  .array(
+    z.object({
+      product_id: z.int(),
+      name: z.string(),
+      tamil_name: z.string(),
+      quantity_content: z.string(),
+      count: z.int().describe('Pieces in one box'),
+    }),
+  )
+  .optional()
+  .describe('Of a gift box');
+
 export const OrderLine = z.object({
   id: z.int(),
   product_id: z.int(),
@@ -39,6 +53,11 @@ export const OrderLine = z.object({
     .object({ name: z.string(), tamil_name: z.string() })
     .nullable()
     .describe('The goods that the shop put it in place of'),
+  contents: LineContents,
+  boxes_to_pack: z
+    .int()
+    .optional()
+    .describe('Of a gift box: how many of the line are packed from their contents; the others lie packed on the shelf'),
   Product: z.object({
     id: z.int(),
     name: z.string(),

@@ -4,6 +4,7 @@ import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/mon
 import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Parcel } from '../courier/parcels/parcels.contract.ts';
+import { packedFor } from '../products/products.boxes.rules.ts';
 import type { Order, OrderAddress, OrderEstimate, PackingRecord, TrackingEntry } from './orders.contract.ts';
 import type { HistoryRow } from './orders.history.queries.ts';
 import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
@@ -37,6 +38,18 @@ export function toWireParcel(row: ParcelRow, statusId: number | null): Parcel {
   };
 }
 
+function contentsOf({ contents, boxed }: OrderLineRow): Pick<Order['Carts'][number], 'contents' | 'boxes_to_pack'> {
+  if (contents === null) return {};
+  const wire = contents.map(({ productId, name, tamilName, pack, count }) => ({
+    product_id: productId,
+    name,
+    tamil_name: tamilName,
+    quantity_content: pack,
+    count,
+  }));
+  return { contents: wire, boxes_to_pack: packedFor(boxed) };
+}
+
 function toWireLine(line: OrderLineRow): Order['Carts'][number] {
   const prices = { base_price: rupeesFromPaise(line.basePrice), discount_price: percentFromBasisPoints(line.discount) };
   return {
@@ -50,6 +63,7 @@ function toWireLine(line: OrderLineRow): Order['Carts'][number] {
     unit_price: rupeesFromPaise(line.unitPrice),
     line_total: rupeesFromPaise(line.lineTotal),
     replaces: line.replaces && { name: line.replaces.name, tamil_name: line.replaces.tamilName },
+    ...contentsOf(line),
     Product: {
       id: line.productId,
       name: line.name,

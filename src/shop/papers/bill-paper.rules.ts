@@ -2,6 +2,7 @@
 import { amountInWords } from '#shared/amount-words.ts';
 import { formatUnitPrice, type Paise, percentFromBasisPoints, runningSums } from '#shared/money.ts';
 import { type BillContent, type BillSum, halfOf, needsEWayBill } from '../bills/bills.rules.ts';
+import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import { addressOnPaper, shopOnPaper } from './shop-on-paper.rules.ts';
 
@@ -110,6 +111,13 @@ const dateOf = (day: string) => day.split('-').reverse().join('/');
 /** What lines and then charges come to down to each of them. */
 const carriedOf = ({ lines, charges }: BillContent) => runningSums([...lines, ...charges].map(({ total }) => total));
 
+/** What is in a gift box, below its name. */
+const contentsOf = ({ contents = [] }: BillContent['lines'][number], language: BillContent['language']) =>
+  contentsInWords(
+    contents.map(({ name, tamilName, count }) => ({ name, tamil_name: tamilName, count })),
+    language,
+  );
+
 function linesOf(bill: BillContent) {
   const { lines, language, mode } = bill;
   const carried = carriedOf(bill);
@@ -121,6 +129,7 @@ function linesOf(bill: BillContent) {
       name: name || second,
       second: name && second !== name ? second : '',
       pack: packIn(language, line.pack),
+      contents: contentsOf(line, language),
       hsn: mode === 'none' ? '' : line.hsn,
       quantity: mode === 'none' ? String(line.quantity) : `${line.quantity} ${UNIT}`,
       price: amountOf(line.unitPrice),

@@ -3,6 +3,7 @@ import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees, runningSums } from '#shared/money.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { addressOnPaper, shopOnPaper } from './shop-on-paper.rules.ts';
@@ -35,6 +36,7 @@ const TEXTS = {
     taxIncluded: 'Prices include GST of {amount}.',
     estimateNote: 'This is only an estimate, not a bill. We will call you to confirm items, price and delivery.',
     orderNote: 'This is a copy of the order, not a tax bill.',
+    inBox: 'In the box: {contents}',
     toPay: 'The transport charge is paid where the parcel is collected.',
   },
   ta: {
@@ -62,6 +64,7 @@ const TEXTS = {
     taxIncluded: 'விலையில் {amount} GST அடங்கும்.',
     estimateNote: 'இது எஸ்டிமேட் மட்டுமே, பில் அல்ல. உங்களை அழைத்துப் பொருட்கள், விலை, டெலிவரியை உறுதி செய்வோம்.',
     orderNote: 'இது ஆர்டரின் நகல், வரி பில் அல்ல.',
+    inBox: 'பெட்டியில்: {contents}',
     toPay: 'பார்சல் கட்டணத்தைப் பார்சலைப் பெறும்போது செலுத்த வேண்டும்.',
   },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
@@ -77,6 +80,9 @@ function linesOf(order: Order, language: PaperLanguage) {
       number: index + 1,
       name: name || second,
       second: name && second !== name ? second : '',
+      contents: line.contents
+        ? TEXTS[language].inBox.replace('{contents}', contentsInWords(line.contents, language))
+        : '',
       pack: packIn(language, line.Product.quantity_content),
       price: formatUnitPrice(paiseFromRupees(line.unit_price)),
       quantity: line.count,

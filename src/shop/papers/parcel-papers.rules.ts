@@ -4,6 +4,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
+import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
@@ -31,6 +32,8 @@ const TEXTS = {
     instruction: 'Delivery instructions',
     packedBy: 'Packed by',
     cartonCount: 'Cartons',
+    inBox: 'In each: {contents}',
+    fill: 'Pack {boxes} of {quantity} from:',
   },
   ta: {
     labels: 'முகவரிச் சீட்டுகள்',
@@ -53,6 +56,8 @@ const TEXTS = {
     instruction: 'டெலிவரி குறிப்புகள்',
     packedBy: 'பேக் செய்தவர்',
     cartonCount: 'அட்டைப்பெட்டிகள்',
+    inBox: 'ஒவ்வொன்றிலும்: {contents}',
+    fill: '{quantity}-ல் {boxes} பெட்டியை இவற்றால் நிரப்பவும்:',
   },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
 
@@ -142,6 +147,34 @@ function byPlace(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
+/**
+ * A gift box: in words what is in those that lie packed, and for those that are packed now each content with its place and all
+ * of its pieces, to be ticked.
+ */
+function boxOf(
+  { contents = [], boxes_to_pack = 0 }: Order['Carts'][number],
+  quantity: number,
+  shelves: ReadonlyMap<number, Shelf>,
+  language: PaperLanguage,
+) {
+  const words: Words = TEXTS[language];
+  const boxes = Math.min(boxes_to_pack, quantity);
+  const isPacked = contents.length > 0 && boxes < quantity;
+  return {
+    inBox: isPacked ? words.inBox.replace('{contents}', contentsInWords(contents, language)) : '',
+    fill: boxes > 0 ? words.fill.replace('{boxes}', String(boxes)).replace('{quantity}', String(quantity)) : '',
+    contents:
+      boxes > 0
+        ? contents.map(({ product_id, name, tamil_name, quantity_content, count }) => ({
+            place: shelves.get(product_id)?.place ?? '',
+            name: (language === 'ta' && tamil_name) || name,
+            pack: packIn(language, quantity_content),
+            quantity: count * boxes,
+          }))
+        : [],
+  };
+}
+
 /** Its lines by category, and within it by place. Pieces that went back onto the shelf are not packed. */
 function groupsOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: number }>, language: PaperLanguage) {
   const isTamil = language === 'ta';
@@ -159,6 +192,7 @@ function groupsOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: num
       second: name && second !== name ? second : '',
       pack: packIn(language, line.Product.quantity_content),
       quantity,
+      ...boxOf(line, quantity, shelves, language),
     };
   });
   const inOrder = lines.sort((a, b) => a.rank - b.rank);

@@ -46,8 +46,9 @@ export async function drawPackingLists(
   { role, orders: ids, language }: OrdersChoice,
 ): Promise<NamedPaper> {
   const orders = await listForPaper(db, role, ids);
-  const products = new Set(orders.flatMap(({ Carts }) => Carts.map(({ product_id }) => product_id)));
-  if (orders.reduce((sum, { Carts }) => sum + Carts.length, 0) > MOST_LINES)
+  const rows = orders.flatMap(({ Carts }) => Carts.flatMap((line) => [line, ...(line.contents ?? [])]));
+  const products = new Set(rows.map(({ product_id }) => product_id));
+  if (rows.length > MOST_LINES)
     throw invalidField('orders', 'These are more than 10000 lines. Please print fewer orders at a time.');
   const shelves = await listShelved(db, [...products]);
   const data = packingPaper(orders, { store: await getStore(db), shelves, language });

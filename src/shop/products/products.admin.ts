@@ -195,7 +195,10 @@ export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd,
   const id = await inTransaction(db, async (tx) => {
     const contents = await lockContents(tx, null, input.contents ?? []);
     const row = await queries.insertProduct(tx, {
-      ...(columnsOf({ ...input, from_contents: input.from_contents === true && contents.length > 0 }) as typeof queries.insertProduct extends (db: Db, values: infer V) => unknown ? V : never),
+      ...(columnsOf({
+        ...input,
+        from_contents: input.from_contents === true && contents.length > 0,
+      }) as typeof queries.insertProduct extends (db: Db, values: infer V) => unknown ? V : never),
       stock: input.quantity,
     });
     if (contents.length > 0) await replaceContents(tx, row.id, contents);
@@ -203,7 +206,12 @@ export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd,
     await insertMovements(tx, [
       { productId: row.id, kind: 'initial', quantity: input.quantity, actorId, reason: input.stock_reason ?? '' },
     ]);
-    await recordAudit(tx, { actorId, action: 'product.add', subject: `product:${row.id}`, after: auditOf(row, contents) });
+    await recordAudit(tx, {
+      actorId,
+      action: 'product.add',
+      subject: `product:${row.id}`,
+      after: auditOf(row, contents),
+    });
     return row.id;
   }).catch(refuseTakenCode);
   return getForAdmin(db, id);

@@ -145,6 +145,21 @@ export function movesOf(
 export const contentsToKeep = ({ contents }: Pick<Shelf, 'contents'>): BoxContent[] | null =>
   contents.length === 0 ? null : contents.map(({ free: _, ...content }) => content);
 
+/** A content as it travels. */
+export interface NamedContent {
+  name: string;
+  tamil_name: string;
+  count: number;
+}
+
+/** What is in one box, in words: '2 × Sparklers, 1 × Flower Pot'. */
+export const contentsInWords = (contents: readonly NamedContent[], language: 'en' | 'ta'): string =>
+  contents.map(({ name, tamil_name, count }) => `${count} × ${(language === 'ta' && tamil_name) || name}`).join(', ');
+
+/** How many boxes of a line are still to be packed from their contents. */
+export const packedFor = (boxed: readonly PackedBoxes[] | null): number =>
+  (boxed ?? []).reduce((sum, { boxes }) => sum + boxes, 0);
+
 /** `code×count; code×count`, as a sheet has it. */
 export const contentsText = (contents: readonly { code: string; count: number }[]): string =>
   contents.map(({ code, count }) => `${code}×${count}`).join('; ');

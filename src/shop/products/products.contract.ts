@@ -27,6 +27,7 @@ const ANSWERED = {
         name: z.string(),
         tamil_name: z.string(),
         quantity_content: z.string(),
+        unit_price: z.number().describe('Rupees for one piece by itself'),
         count: z.int().describe('Pieces in one box'),
       }),
     )
@@ -50,7 +51,10 @@ export const Product = z.object({
     .describe(
       'Rupees that a customer pays: the net price, else the list price less the discount, rounded half up to the paisa',
     ),
-  boxes_allowed: z.int().optional().describe('Of a gift box, to staff: how many more its contents allow beside `quantity`'),
+  boxes_allowed: z
+    .int()
+    .optional()
+    .describe('Of a gift box, to staff: how many more its contents allow beside `quantity`'),
   sales: z.int(),
   ProductImages: z.array(z.object({ imageUrl: z.string() })),
   Category: z.object({ name: z.string(), tamil_name: z.string() }),

@@ -290,7 +290,15 @@ export const PRODUCT_FIELDS = {
     about: 'The products in a gift box and how many pieces of each; missing for a plain product',
     heading: 'Contents of the box',
     headings: [
-      ...['boxcontents', 'giftboxcontents', 'giftboxitems', 'itemsinbox', 'itemsinthebox', 'comboitems', 'combocontents'],
+      ...[
+        'boxcontents',
+        'giftboxcontents',
+        'giftboxitems',
+        'itemsinbox',
+        'itemsinthebox',
+        'comboitems',
+        'combocontents',
+      ],
       ...['பெட்டியில்உள்ளவை', 'பெட்டியின்உள்ளடக்கம்', 'கிஃப்ட்பாக்ஸ்பொருட்கள்'],
     ],
   },

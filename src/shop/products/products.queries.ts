@@ -76,7 +76,9 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<Sell
   const locked = await db
     .select(sellableColumns)
     .from(products)
-    .where(sql`${products.id} = any(${wanted} || array(select content_id from product_contents where box_id = any(${wanted})))`)
+    .where(
+      sql`${products.id} = any(${wanted} || array(select content_id from product_contents where box_id = any(${wanted})))`,
+    )
     .orderBy(asc(products.id))
     .for('no key update', { of: products });
   const asked = new Set(ids);
@@ -91,7 +93,9 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<Sell
 
 /** Locks products in id order, whatever they are. */
 export async function lockRows(db: Db, ids: readonly number[]): Promise<void> {
-  await db.execute(sql`select id from products where id = any(${sql.param([...ids])}::int[]) order by id for no key update`);
+  await db.execute(
+    sql`select id from products where id = any(${sql.param([...ids])}::int[]) order by id for no key update`,
+  );
 }
 
 export interface ContentRow {
@@ -102,6 +106,9 @@ export interface ContentRow {
   name: string;
   tamilName: string;
   pack: string;
+  basePrice: number;
+  discount: number;
+  netPrice: number;
   free: number;
 }
 
@@ -117,6 +124,9 @@ export async function listContents(db: Db, boxIds?: readonly number[]): Promise<
       name: products.name,
       tamilName: products.tamilName,
       pack: products.pack,
+      basePrice: products.basePrice,
+      discount: products.discount,
+      netPrice: products.netPrice,
       free: sql<number>`greatest(0, ${products.stock} - ${products.reserved})`,
     })
     .from(productContents)

@@ -220,6 +220,8 @@ export const sellableColumns = {
 };
 
 /** What of a product can be bought, as `buyable` of products.boxes.rules.ts says it; `p` is the name of its table. */
-export const availableSql = (p: SQL): SQL => sql`(${p}.stock - ${p}.reserved + case when ${p}.from_contents then coalesce((
+export const availableSql = (
+  p: SQL,
+): SQL => sql`(${p}.stock - ${p}.reserved + case when ${p}.from_contents then coalesce((
     select min(greatest(0, c.stock - c.reserved) / b.count) from product_contents b join products c on c.id = b.content_id
     where b.box_id = ${p}.id), 0) else 0 end)`;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import * as adminQueries from './products.admin.queries.ts';
-import { buyable } from './products.boxes.rules.ts';
+import { buyable, type ContentOnShelf } from './products.boxes.rules.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import type { Holder, ProductRow, Quantity } from './products.queries.ts';
@@ -41,9 +41,8 @@ export function toWire(
 }
 
 /** A content as the rule of boxes asks for it. */
-export const shelved = ({ contentId, code: _, boxId: __, ...content }: queries.ContentRow) => ({
-  ...content,
-  productId: contentId,
+export const shelved = ({ contentId, count, name, tamilName, pack, free }: queries.ContentRow): ContentOnShelf => ({
+  ...{ productId: contentId, count, name, tamilName, pack, free },
 });
 
 const toWireContent = (row: queries.ContentRow): NonNullable<Product['contents']>[number] => ({
@@ -51,6 +50,7 @@ const toWireContent = (row: queries.ContentRow): NonNullable<Product['contents']
   name: row.name,
   tamil_name: row.tamilName,
   quantity_content: row.pack,
+  unit_price: rupeesFromPaise(unitPriceOf(row)),
   count: row.count,
 });
 
@@ -94,7 +94,11 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<Sell
  * Reserves all of it or nothing: false when any product has too little, and then the caller's transaction must roll back.
  * The condition is in the UPDATE itself, so that two buyers of the last piece cannot both win.
  */
-export async function reserveStock(db: Db, quantities: readonly Quantity[], holder: Holder = 'known'): Promise<boolean> {
+export async function reserveStock(
+  db: Db,
+  quantities: readonly Quantity[],
+  holder: Holder = 'known',
+): Promise<boolean> {
   return (await queries.addReserved(db, quantities, holder)).length === quantities.length;
 }
 

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { Order, OrderLine } from '../orders.contract.ts';
 
-const PackingLine = OrderLine.pick({ id: true, product_id: true, name: true, tamil_name: true, count: true }).extend({
+const PackingLine = OrderLine.pick({
+  id: true,
+  product_id: true,
+  name: true,
+  tamil_name: true,
+  count: true,
+  contents: true,
+  boxes_to_pack: true,
+}).extend({
   Product: OrderLine.shape.Product.omit({ base_price: true, discount_price: true }),
 });
 

@@ -36,12 +36,13 @@ export function withoutMoney(order: Order): PackingOrder {
     transport: order.transport,
     Packing: order.Packing,
     User: { name: order.User.name, phone_number: order.User.phone_number },
-    Carts: order.Carts.map(({ id, product_id, name, tamil_name, count, Product }) => ({
+    Carts: order.Carts.map(({ id, product_id, name, tamil_name, count, contents, boxes_to_pack, Product }) => ({
       id,
       product_id,
       name,
       tamil_name,
       count,
+      ...(contents ? { contents, boxes_to_pack } : {}),
       Product: {
         id: Product.id,
         name: Product.name,

@@ -5,7 +5,14 @@
  */
 import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
-import { allot, boxedIdsOf, movesOf, openBoxes, type PackedBoxes, type WantedLine } from '../../products/products.boxes.rules.ts';
+import {
+  allot,
+  boxedIdsOf,
+  movesOf,
+  openBoxes,
+  type PackedBoxes,
+  type WantedLine,
+} from '../../products/products.boxes.rules.ts';
 import { lockRows, moveBoxed, type Quantity, returnStock } from '../../products/products.ts';
 import type { OrderLineRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
@@ -31,7 +38,9 @@ export function packsFor(lines: readonly WantedLine[]): Pack[] {
 export async function packBoxes(tx: Db, orderId: number, packs: readonly Pack[]): Promise<void> {
   if (packs.length === 0) return;
   if (!(await moveBoxed(tx, orderId, movesOf(packs, 'pack'))))
-    throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.', { extra: { lines: [] } });
+    throw new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.', {
+      extra: { lines: [] },
+    });
   await queries.rememberBoxed(tx, orderId, packs);
 }
 

@@ -95,9 +95,7 @@ export async function beginOrder(
   const hold = await holdFor(tx, draft);
   const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
   const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
-  const packs = packsFor(
-    draft.lines.map(({ product }) => ({ product, quantity: hold.pieces.get(product.id) ?? 0 })),
-  );
+  const packs = packsFor(draft.lines.map(({ product }) => ({ product, quantity: hold.pieces.get(product.id) ?? 0 })));
   // Boxes that are packed for it are there to be held only when the order is.
   const atOnce = packs.length === 0 ? held : [];
   const written = await insertOrder(tx, valuesOf(draft, hold), linesOf(draft, hold), atOnce, holderOf(hold));

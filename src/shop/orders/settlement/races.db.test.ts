@@ -214,7 +214,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     const before = await deadlocks();
     await heldInTheMiddle(goods[4] as number, 'no key update', [
       () => underPlan('as they lie', (tx) => sellLines(tx, order?.id ?? 0, sql`held`, 'newcomer')),
-      () => underPlan('by their index', async (tx) => expect(await addReserved(tx, quantities, 'known')).toHaveLength(9)),
+      () =>
+        underPlan('by their index', async (tx) => expect(await addReserved(tx, quantities, 'known')).toHaveLength(9)),
     ]);
     expect((await deadlocks()) - before).toBe(0);
   });

@@ -181,8 +181,7 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
 /** It is talked about as before its transfer was announced, with the goods that were taken for it back on the shelf. */
 async function backToEstimate(tx: Db, order: OrderRow, actorId: number): Promise<void> {
   const lines = await queries.listLines(tx, [order.id]);
-  if (!order.waitsForGoods)
-    await returnGoods(tx, order.id, { lines, quantities: quantitiesOut(lines), actorId });
+  if (!order.waitsForGoods) await returnGoods(tx, order.id, { lines, quantities: quantitiesOut(lines), actorId });
   await queries.updateOrder(tx, order.id, {
     ...{ paymentState: 'enquiry', paymentMethod: 'enquiry', utrAt: null, waitsForGoods: false },
     reservedUntil: order.holdsStock ? order.reservedUntil : null,

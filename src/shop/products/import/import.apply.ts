@@ -94,7 +94,10 @@ function queueOf(rows: readonly PlannedRow[]): ImportQueue['rows'] {
   const written = rows.map((row, index) => ({ row, index })).filter(({ row }) => isWritten(row));
   const [recoded, others] = [written.filter(({ row }) => isRecoded(row)), written.filter(({ row }) => !isRecoded(row))];
   // Boxes last: what is in them may be new in the same list.
-  const [boxes, plain] = [others.filter(({ row }) => row.values.contents), others.filter(({ row }) => !row.values.contents)];
+  const [boxes, plain] = [
+    others.filter(({ row }) => row.values.contents),
+    others.filter(({ row }) => !row.values.contents),
+  ];
   return [...recoded, ...plain, ...boxes].map(({ row, index }) => [index, row.productId]);
 }
 
@@ -184,7 +187,10 @@ async function writeRows(
     changed: [...trace.changed, ...changed.map(changeOf)],
     problems: [
       ...trace.problems,
-      ...[...fresh.map((row, index) => ({ row, id: ids[index] ?? 0 })), ...changed.map((row) => ({ row, id: row.productId ?? 0 }))]
+      ...[
+        ...fresh.map((row, index) => ({ row, id: ids[index] ?? 0 })),
+        ...changed.map((row) => ({ row, id: row.productId ?? 0 })),
+      ]
         .filter((written) => lost.has(written.id))
         .map((written) => ({ line: written.row.line, problems: [lost.get(written.id) ?? ''] })),
       ...planned.flatMap(({ line, problems }) =>

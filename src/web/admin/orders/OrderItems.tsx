@@ -4,6 +4,7 @@ import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { inBoxText } from '#web/box-contents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
@@ -70,6 +71,7 @@ function OrderItem({ line }: { line: OrderLine }) {
         </p>
         {line.replaces && <p className="text-soft">{m.order_replaces({ name: line.replaces.name })}</p>}
         <p className="text-soft">{packIn(getLocale(), line.Product.quantity_content)}</p>
+        {line.contents && <p className="text-soft">{inBoxText(line.contents)}</p>}
         {line.discount_price > 0 && (
           <p className="text-xs text-soft">
             {m.admin_order_item_list_price({

@@ -10,22 +10,25 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showServerErrors } from '../form/form-errors.ts';
+import { BoxContents } from './BoxContents.tsx';
 import { CategoryFields } from './CategoryFields.tsx';
 import { PicturesField } from './PicturesField.tsx';
 import { ProductField, type ProductForm } from './ProductField.tsx';
-import { type Picture, type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
+import { type Content, type Picture, type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
 import { useSaveProduct } from './products.queries.ts';
 
 const FIELDS = Object.keys(valuesOf(null)) as (keyof ProductValues)[];
 
 /** Fields with a fixed place in the form; the others follow in table order. */
 const PLACED: readonly FieldKey[] = [
+  'fromContents',
   ...(['name', 'tamilName', 'category', 'subCategory', 'basePrice', 'discount', 'netPrice', 'stock', 'pack'] as const),
   ...(['description', 'tamilDescription', 'active'] as const),
 ];
 
 const MORE_FIELDS = productFields()
   .map(([key]) => key)
+  .filter((key) => key !== 'contents')
   .filter((key) => !PLACED.includes(key));
 
 interface ProductDialogProps {
@@ -40,6 +43,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const { register, handleSubmit, control, setError, setValue, formState } = form;
   const save = useSaveProduct(product);
   const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
+  const [contents, setContents] = useState<readonly Content[] | null>(null);
   const sendsFiles = pictures?.some((picture) => picture instanceof File) ?? false;
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,7 +55,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     setProgress(sendsFiles ? 0 : null);
     try {
       await save.mutateAsync({
-        form: productBody(values, { pictures, expectedQuantity }),
+        form: productBody(values, { pictures, contents, expectedQuantity }),
         progress: sendsFiles ? setProgress : () => {},
       });
       toast(product ? m.common_was_saved({ name: values.name }) : m.common_was_added({ name: values.name }));
@@ -62,6 +66,12 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       setProgress(null);
     }
   });
+  // What makes a box of a product is usually sold from its contents.
+  const changeContents = (next: readonly Content[]) => {
+    const isFirst = (contents ?? product?.contents ?? []).length === 0;
+    if (isFirst && next.length > 0) setValue('from_contents', true, { shouldDirty: true });
+    setContents(next);
+  };
   const takeOverStock = (quantity: number) => {
     setValue('quantity', String(quantity));
     setExpectedQuantity(quantity);
@@ -74,7 +84,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       title={product ? m.admin_product_edit_title() : m.common_add_product()}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={formState.isDirty || pictures !== null}
+      isDirty={formState.isDirty || pictures !== null || contents !== null}
       busy={save.isPending}
       busyText={progress === null ? undefined : m.admin_upload_progress({ percent: Math.round(progress * 100) })}
       failure={failure}
@@ -102,10 +112,18 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       <div className={PAIR}>
         <Fields names={['description', 'tamilDescription']} register={register} formState={formState} />
       </div>
+      <BoxContents
+        productId={product?.id ?? null}
+        contents={contents ?? product?.contents ?? []}
+        onChange={changeContents}
+        control={control}
+        error={fieldError(save.error, 'contents')}
+        form={{ register, formState }}
+      />
       <PicturesField
         pictures={pictures ?? product?.ProductImages.map(({ imageUrl }) => imageUrl) ?? []}
         onChange={setPictures}
-        error={pictureError(save.error)}
+        error={fieldError(save.error, 'image', 'images')}
         progress={progress}
       />
       <ProductField name="active" register={register} formState={formState} />
@@ -113,16 +131,16 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   );
 }
 
-function pictureError(error: Error | null): string | undefined {
+function fieldError(error: Error | null, ...names: string[]): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const texts = fieldTexts(error);
-  return texts.image ?? texts.images;
+  return names.map((name) => texts[name]).find(Boolean);
 }
 
 const PAIR = 'grid gap-4 sm:grid-cols-2';
 
 interface FieldsProps extends ProductForm {
-  names: readonly FieldKey[];
+  names: readonly Exclude<FieldKey, 'contents'>[];
 }
 
 function Fields({ names, ...form }: FieldsProps) {

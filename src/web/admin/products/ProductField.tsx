@@ -12,7 +12,7 @@ export interface ProductForm {
 }
 
 interface ProductFieldProps extends ProductForm {
-  name: FieldKey;
+  name: Exclude<FieldKey, 'contents'>;
   /** Instead of the field's own hint. */
   hint?: string | null | undefined;
 }

@@ -21,6 +21,7 @@ const KIND_WORDS: Record<StockMovement['kind'], () => string> = {
   returned: m.admin_stock_returned,
   set: m.admin_stock_set,
   import: m.admin_stock_import,
+  boxed: m.admin_stock_boxed,
 };
 
 /** Every movement of a product's stock, newest first, with its reason; open while the address names a product. */

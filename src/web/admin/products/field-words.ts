@@ -30,6 +30,8 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
   isLowNoise: { label: m.field_is_low_noise },
   isChildFriendly: { label: m.field_is_child_friendly },
   isJoined: { label: m.field_is_joined },
+  contents: { label: m.field_contents },
+  fromContents: { label: m.field_from_contents, hint: m.admin_box_from_contents_hint },
   videoUrl: { label: m.admin_product_video },
   active: { label: m.admin_product_active },
   description: { label: m.admin_description },

@@ -126,10 +126,27 @@ function DetailsCell({ product }: { product: Product }) {
   );
 }
 
-/** Red where it is low, as the filter and the dashboard have it, with how long it lasts. */
-function StockCell({ product: { quantity, low_at, sold_lately } }: { product: ListedProduct }) {
-  if (quantity > low_at) return quantity;
-  const days = daysOfCover(quantity, sold_lately);
+/** Red where it is low, as the filter and the dashboard have it, with how long it lasts; of a box what its contents allow counts. */
+function StockCell({ product }: { product: ListedProduct }) {
+  const { boxes_allowed: allowed = 0 } = product;
+  if (allowed === 0) return <PackedCell product={product} available={product.quantity} />;
+  return (
+    <span className="flex flex-col items-end">
+      <PackedCell product={product} available={product.quantity + allowed} />
+      <span className="text-xs text-soft">{m.admin_box_allowed({ count: allowed })}</span>
+    </span>
+  );
+}
+
+function PackedCell({
+  product: { quantity, low_at, sold_lately },
+  available,
+}: {
+  product: ListedProduct;
+  available: number;
+}) {
+  if (available > low_at) return quantity;
+  const days = daysOfCover(available, sold_lately);
   return (
     <span className="flex flex-col items-end">
       <span className="font-bold text-red" title={m.admin_products_low_stock({ count: quantity })}>

@@ -13,8 +13,15 @@ import {
 
 /** By the API's names. */
 export type ProductValues = {
-  [Key in FieldKey as WireOf<Key>]: KindOf<Key> extends 'flag' | 'status' ? boolean : string;
+  [Key in Exclude<FieldKey, 'contents'> as WireOf<Key>]: KindOf<Key> extends 'flag' | 'status' ? boolean : string;
 };
+
+/** The fields that are typed; the contents of a gift box have a control of their own. */
+const typedFields = () =>
+  productFields().filter((entry): entry is [Exclude<FieldKey, 'contents'>, ProductField] => entry[0] !== 'contents');
+
+/** A product in a box, with what a page says of it. */
+export type Content = NonNullable<Product['contents']>[number];
 
 /** A new product's figures are asked for; what is usually the same is there already. Forms default to active (spec §4). */
 function firstOf(field: ProductField): string | boolean {
@@ -25,7 +32,7 @@ function firstOf(field: ProductField): string | boolean {
 const typedOf = (value: unknown) => (value === null ? '' : String(value));
 
 export function valuesOf(product: Product | null): ProductValues {
-  const entries = productFields().map(([key, field]) => {
+  const entries = typedFields().map(([key, field]) => {
     if (!product) return [field.wire, firstOf(field)];
     const value = product[PRODUCT_FIELDS[key].wire];
     return [field.wire, typeof firstOf(field) === 'boolean' ? Boolean(value) : typedOf(value)];
@@ -39,13 +46,18 @@ export type Picture = string | File;
 interface BodyOptions {
   /** In the order to show; null when nothing about them changed. */
   pictures: readonly Picture[] | null;
+  /** Of a gift box, in order; null or missing when nothing about them changed. */
+  contents?: readonly Content[] | null;
   /** On edit: the stock that the form was filled with, so that a sale meanwhile is not overwritten. */
   expectedQuantity: number | null;
 }
 
-export function productBody(values: ProductValues, { pictures, expectedQuantity }: BodyOptions): FormData {
+export function productBody(
+  values: ProductValues,
+  { pictures, contents = null, expectedQuantity }: BodyOptions,
+): FormData {
   const body = new FormData();
-  for (const [key, field] of productFields()) {
+  for (const [key, field] of typedFields()) {
     const typed = values[PRODUCT_FIELDS[key].wire];
     const text = typeof typed === 'boolean' ? String(Number(typed)) : typed.trim();
     // Left empty, the shop chooses a code and a figure itself.
@@ -53,6 +65,7 @@ export function productBody(values: ProductValues, { pictures, expectedQuantity 
     if (!isLeftToShop) body.set(field.wire, text);
   }
   if (expectedQuantity !== null) body.set('expected_quantity', String(expectedQuantity));
+  if (contents) body.set('contents', JSON.stringify(contents.map(({ product_id, count }) => ({ product_id, count }))));
   if (pictures) appendPictures(body, pictures);
   return body;
 }

@@ -4,6 +4,7 @@ import { formatAmount, formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { inBoxText } from '#web/box-contents.ts';
 import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
 import { productName } from '#web/storefront/layout/product-name.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
@@ -28,6 +29,7 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
       <div className="min-w-0">
         <ProductNames product={product} />
         <UnitPrice entry={entry} />
+        {product.contents && <p className="mt-1 text-sm text-soft">{inBoxText(product.contents)}</p>}
         <StockNote entry={entry} mostInOrder={mostInOrder} />
         <SaveForLater productId={product.id} name={name} onSaved={() => setQuantity(product.id, 0, most)} />
       </div>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef } from 'react';
 import { formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { inBoxText } from '#web/box-contents.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
@@ -150,6 +151,7 @@ function Picture({ product }: { product: ListedProduct }) {
           {product.brand && `${product.brand} · `}
           {packIn(getLocale(), product.quantity_content)} · {formatUnitPrice(pricesOf(product).unitPrice)}
         </p>
+        {product.contents && <p className="mt-1">{inBoxText(product.contents)}</p>}
         <p className="mt-2 flex flex-wrap justify-center gap-2 empty:hidden">
           {product.is_green && <Badge tone="green">{m.field_is_green()}</Badge>}
           {product.is_low_noise && <Badge>{m.field_is_low_noise()}</Badge>}

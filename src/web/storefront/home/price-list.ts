@@ -28,6 +28,7 @@ export type ListedProduct = Pick<
   is_green?: true;
   is_low_noise?: true;
   is_child_friendly?: true;
+  contents?: Product['contents'];
   sales?: number;
   /** The row's number in the whole list; only in a list that is a part of it. */
   serial?: number;
@@ -69,6 +70,7 @@ function listed(product: Product): ListedProduct {
     ...(product.is_green && { is_green: true as const }),
     ...(product.is_low_noise && { is_low_noise: true as const }),
     ...(product.is_child_friendly && { is_child_friendly: true as const }),
+    ...(product.contents && { contents: product.contents }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { inBoxText } from '#web/box-contents.ts';
 import { includedTax, type PricedOrder, sumsOf } from '#web/order-sums.ts';
 import { ProductNames } from '#web/storefront/layout/ProductNames.tsx';
 import { m } from '#web/words/messages.js';
@@ -62,6 +63,7 @@ function OrderLineRow({ line }: { line: Order['Carts'][number] }) {
         <p className="text-sm text-soft">
           {line.count} × {formatUnitPrice(paiseFromRupees(line.unit_price))}
         </p>
+        {line.contents && <p className="text-sm text-soft">{inBoxText(line.contents)}</p>}
       </div>
       <p className="shrink-0 text-sm font-semibold">{formatAmount(paiseFromRupees(line.line_total))}</p>
     </li>

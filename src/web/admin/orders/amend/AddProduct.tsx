@@ -19,10 +19,12 @@ interface AddProductProps {
   label: string;
   onChoose: (product: Product) => void;
   onClose: () => void;
+  /** Which of them may be chosen; all of them where it is not said. */
+  isOffered?: (product: Product) => boolean;
 }
 
 /** Finds a product as the shop's own search does: in English, Tamil, and Tamil in English letters. */
-export function AddProduct({ label, onChoose, onClose }: AddProductProps) {
+export function AddProduct({ label, onChoose, onClose, isOffered = () => true }: AddProductProps) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text);
   const products = useQuery(sellableQuery);
@@ -30,7 +32,9 @@ export function AddProduct({ label, onChoose, onClose }: AddProductProps) {
   const found =
     search.trim() === ''
       ? []
-      : filterProducts(products.data ?? [], { search, category: ALL, subCategory: ALL }).slice(0, MOST_SHOWN);
+      : filterProducts(products.data ?? [], { search, category: ALL, subCategory: ALL })
+          .filter(isOffered)
+          .slice(0, MOST_SHOWN);
   return (
     <div className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
       <TextField

@@ -1,0 +1,56 @@
+/** A gift box: made in the owner's dialog, seen with its contents, bought and packed from them. */
+import { asOwner, newProducts, productsNamed } from './as-owner.ts';
+import { expectAccessible } from './sound.ts';
+import { expect, test } from './test.ts';
+
+test('a box is filled in the dialog, shown with its contents, and takes them when it is bought', async ({
+  page,
+  browser,
+}, { project }) => {
+  const name = `Diwali Box ${project.name}`;
+  const first = `Ground Chakra ${project.name}`;
+  const second = `Twinkling Star ${project.name}`;
+  await asOwner(page);
+  const [box, chakra, star] = await newProducts(page, `${name} shelf`, [name, first, second]);
+  await page.request.put(`/api/product/update/${box?.id}`, { data: { quantity: 1 } });
+  await page.request.put(`/api/product/update/${star?.id}`, { data: { quantity: 4 } });
+
+  await page.goto(`/?tab=products&search=${encodeURIComponent(name)}&product=${box?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  const contents = dialog.getByRole('group', { name: 'Contents of the box' });
+  for (const content of [first, second]) {
+    await contents.getByRole('button', { name: 'Add a product to the box' }).click();
+    await contents.getByLabel('Add a product to the box').fill(content);
+    await contents.getByRole('button', { name: content }).click();
+  }
+  await contents.getByRole('textbox', { name: `Pieces of ${second} in one box` }).fill('2');
+  await expect(contents.getByText('Contents by the piece: ₹300.00 · the box: ₹100.00')).toBeVisible();
+  await contents.getByRole('button', { name: `Move ${second} up` }).click();
+  await expect(contents.getByRole('listitem').first()).toContainText(second);
+  await expect(contents.getByLabel('Sell from contents too')).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('and 2 from contents');
+
+  const shopper = await (await browser.newContext()).newPage();
+  await expect(async () => {
+    await shopper.goto(`/?q=${encodeURIComponent(name)}`);
+    await expect(shopper.locator('.price-row')).toContainText([name], { timeout: 1_000 });
+  }).toPass();
+  const answer = await shopper.request.get('/api/product/list1');
+  const { data } = (await answer.json()) as { data: { id: number; quantity: number }[] };
+  expect(data.find(({ id }) => id === box?.id)?.quantity).toBe(3);
+  await shopper.evaluate((id) => localStorage.setItem('mathappu.cart', JSON.stringify([{ id, quantity: 2 }])), box?.id);
+  const words = `In the box: 2 × ${second}, 1 × ${first}`;
+  await shopper.goto('/cart');
+  await expect(shopper.getByText(words)).toBeVisible();
+  await shopper.context().close();
+
+  // The content that runs out closes the box.
+  await page.request.put(`/api/product/update/${star?.id}`, { data: { quantity: 1 } });
+  await page.request.put(`/api/product/update/${box?.id}`, { data: { quantity: 0 } });
+  const [closed] = await productsNamed(page, name);
+  expect(closed).toMatchObject({ quantity: 0, boxes_allowed: 0 });
+  expect(chakra).toBeDefined();
+});

@@ -1,0 +1,170 @@
+import { ChevronUp, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { MOST_CONTENTS, MOST_PIECES } from '#shop/products/products.boxes.rules.ts';
+import { packIn } from '#shop/products/products.pack.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { QuantityStepper } from '#web/ui/Stepper.tsx';
+import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
+import { shownName } from '../layout/shown-name.ts';
+import { AddProduct } from '../orders/amend/AddProduct.tsx';
+import { ProductField, type ProductForm } from './ProductField.tsx';
+import { type Content, type ProductValues, soldAt } from './product-form.ts';
+
+interface BoxContentsProps {
+  /** The product that is edited: no box contains itself. */
+  productId: number | null;
+  contents: readonly Content[];
+  onChange: (contents: readonly Content[]) => void;
+  error: string | undefined;
+  form: ProductForm;
+  control: Control<ProductValues>;
+}
+
+/** The contents of a gift box: what is in it, how many of each, in which order, and what that costs by the piece. */
+export function BoxContents({ productId, contents, onChange, error, form, control }: BoxContentsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const known = new Set([productId, ...contents.map(({ product_id }) => product_id)]);
+  const isFull = contents.length >= MOST_CONTENTS;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4">
+      <legend className="px-1 font-semibold">{m.field_contents()}</legend>
+      {contents.length === 0 && <p className="text-sm text-soft">{m.admin_box_hint()}</p>}
+      {contents.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line">
+          {contents.map((content, index) => (
+            <li key={content.product_id}>
+              <ContentRow
+                content={content}
+                isFirst={index === 0}
+                onCount={(count) => onChange(contents.with(index, { ...content, count }))}
+                onUp={() => onChange(movedUp(contents, index))}
+                onRemove={() => onChange(contents.toSpliced(index, 1))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {contents.length > 0 && <ContentsSum contents={contents} control={control} />}
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+      {isAdding && !isFull ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search must not send the form around it
+        <div onKeyDown={(event) => isEnterInSearch(event) && event.preventDefault()}>
+          <AddProduct
+            label={m.admin_box_search()}
+            isOffered={({ id, contents: inside }) => !known.has(id) && inside === undefined}
+            onChoose={({ id, name, tamil_name, quantity_content, unit_price }) => {
+              onChange([...contents, { product_id: id, name, tamil_name, quantity_content, unit_price, count: 1 }]);
+              setAdding(false);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </div>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          disabled={isFull}
+          icon={<Plus size={18} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {m.admin_box_search()}
+        </Button>
+      )}
+      {isFull && <p className="text-sm text-soft">{m.admin_box_most({ count: MOST_CONTENTS })}</p>}
+      {contents.length > 0 && <ProductField name="fromContents" {...form} />}
+    </fieldset>
+  );
+}
+
+const isEnterInSearch = ({ key, target }: { key: string; target: EventTarget }) =>
+  key === 'Enter' && target instanceof HTMLInputElement;
+
+const movedUp = (contents: readonly Content[], index: number): Content[] =>
+  contents.flatMap((content, at) => {
+    const next = contents[at + 1];
+    if (at === index - 1 && next) return [next, content];
+    return at === index ? [] : [content];
+  });
+
+interface ContentRowProps {
+  content: Content;
+  isFirst: boolean;
+  onCount: (count: number) => void;
+  onUp: () => void;
+  onRemove: () => void;
+}
+
+function ContentRow({ content, isFirst, onCount, onUp, onRemove }: ContentRowProps) {
+  const name = shownName(content);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="min-w-0 flex-1 basis-40 text-sm">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="text-soft">
+          {[packIn(getLocale(), content.quantity_content), formatUnitPrice(paiseFromRupees(content.unit_price))]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <QuantityStepper
+        value={content.count}
+        min={1}
+        max={MOST_PIECES}
+        onChange={onCount}
+        label={m.admin_box_count({ name })}
+      />
+      <span className="flex">
+        <RowButton label={m.admin_box_up({ name })} isOff={isFirst} onClick={onUp}>
+          <ChevronUp size={20} aria-hidden="true" />
+        </RowButton>
+        <RowButton label={m.admin_box_remove({ name })} onClick={onRemove}>
+          <X size={20} aria-hidden="true" />
+        </RowButton>
+      </span>
+    </div>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-soft enabled:hover:bg-tint enabled:hover:text-red disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What the contents cost by the piece, beside what the box is sold at. */
+function ContentsSum({ contents, control }: { contents: readonly Content[]; control: Control<ProductValues> }) {
+  const [price, discount, netPrice] = useWatch({ control, name: ['base_price', 'discount_price', 'net_price'] });
+  const box = soldAt(price, discount, netPrice);
+  const sum = formatUnitPrice(
+    contents.reduce((total, { unit_price, count }) => total + paiseFromRupees(unit_price) * count, 0),
+  );
+  return (
+    <p className="text-sm font-semibold">
+      {box === null ? m.admin_box_sum({ sum }) : m.admin_box_sum_beside({ sum, price: box })}
+    </p>
+  );
+}
