@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { Client, TestShop } from './test-shop.ts';
 
-export interface BoxDraft {
+interface BoxDraft {
   name?: string;
   sku?: string;
   /** Rupees. */

@@ -11,6 +11,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter the reference of the transfer.': 'பரிமாற்றத்தின் குறிப்பு எண்ணை எழுதுங்கள்.',
   'Please enter the name.': 'பெயரை உள்ளிடுங்கள்.',
   'An order needs at least one product.': 'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும்.',
+  'A product is in the box twice.': 'ஒரே பொருள் பெட்டியில் இரண்டு முறை உள்ளது.',
+  'A product of the box does not exist.': 'பெட்டியில் உள்ள ஒரு பொருள் இப்போது இல்லை.',
+  'A gift box cannot contain itself.': 'கிஃப்ட் பாக்ஸுக்குள் அதுவே இருக்க முடியாது.',
+  'A gift box cannot contain a gift box.': 'கிஃப்ட் பாக்ஸுக்குள் இன்னொரு கிஃப்ட் பாக்ஸ் இருக்க முடியாது.',
+  'This product is in a gift box, so that it cannot be one.':
+    'இந்தப் பொருள் ஒரு கிஃப்ட் பாக்ஸில் உள்ளது; இதுவே கிஃப்ட் பாக்ஸ் ஆக முடியாது.',
   'A product stands in the order twice.': 'ஒரே பொருள் ஆர்டரில் இரண்டு முறை உள்ளது.',
   'This estimate has changed. Please look at it again.': 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.',
   'This estimate is over. Please renew it at today’s prices.': 'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',

@@ -91,7 +91,7 @@ export interface BilledLine {
 }
 
 /** What is in one box. */
-export interface BilledContent {
+interface BilledContent {
   name: string;
   tamilName: string;
   count: number;

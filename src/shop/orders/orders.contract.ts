@@ -25,7 +25,7 @@ export const TrackingStatus = z.object({
 });
 
 /** What was in a gift box when it was ordered. */
-export const LineContents = z
+const LineContents = z
   .array(
     z.object({
       product_id: z.int(),

@@ -1,6 +1,7 @@
 /** What the price list says: the products by category, in order of display. Pure. */
 import { formatDate } from '#shared/dates.ts';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { contentsInWords } from '../products/products.boxes.rules.ts';
 import type { Product } from '../products/products.contract.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -46,6 +47,7 @@ function itemOf(product: Product, index: number, language: PaperLanguage, pictur
     number: index + 1,
     name: name || second,
     second: name && second !== name ? second : '',
+    contents: contentsInWords(product.contents ?? [], language),
     pack: packIn(language, product.quantity_content),
     listPrice: product.unit_price < product.base_price ? formatUnitPrice(paiseFromRupees(product.base_price)) : '',
     price: formatUnitPrice(paiseFromRupees(product.unit_price)),

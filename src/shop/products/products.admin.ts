@@ -128,6 +128,8 @@ async function lockContents(
   boxId: number | null,
   contents: NonNullable<ProductUpdate['contents']>,
 ): Promise<ContentCount[]> {
+  // A new plain product asks nobody.
+  if (boxId === null && contents.length === 0) return [];
   const ids = contents.map(({ product_id }) => product_id);
   await lockRows(tx, boxId === null ? ids : [boxId, ...ids]);
   const found = new Set(await listExisting(tx, ids));

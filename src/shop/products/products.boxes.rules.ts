@@ -35,7 +35,7 @@ export interface Shelf {
 }
 
 /** The packed pieces that nobody holds. */
-export const freeOf = ({ stock, reserved }: Pick<Shelf, 'stock' | 'reserved'>): number => Math.max(0, stock - reserved);
+const freeOf = ({ stock, reserved }: Pick<Shelf, 'stock' | 'reserved'>): number => Math.max(0, stock - reserved);
 
 /** How many boxes these contents fill: the one that runs out first decides. */
 export function boxesFrom(contents: readonly { count: number; free: number }[]): number {
@@ -59,7 +59,7 @@ export interface WantedLine {
   held?: number;
 }
 
-export interface Allotted {
+interface Allotted {
   /** What the line can have beside the others: enough if this is not below its quantity. */
   available: number;
   /** Boxes that must be packed from their contents for it. */

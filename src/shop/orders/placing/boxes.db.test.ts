@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { deleteProducts } from '#shop/products/products.queries.ts';
+import { availableSql } from '#shop/products/products.tables.ts';
 import { begin, brokenLedger, countOf, jobsDone, newBuyer, newBuyers, payOnly, verify } from '#testing/buyers.ts';
 import { contentsOf, newBox, sendProduct } from '#testing/gift-boxes.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
@@ -69,6 +70,19 @@ describe('a gift box', () => {
     expect(await listed(sparklers)).not.toHaveProperty('contents');
     const { body } = await owner.get<{ data: Product[] }>('/api/product/admin/list?search=Family');
     expect(body.data[0]).toMatchObject({ quantity: 1, boxes_allowed: 3 });
+  });
+
+  it('has one stock, in the list by the rule and in filters and reports by SQL', async () => {
+    await newBox(shop, owner, { name: 'Small Box', contents: { [flowerPot]: 1, [sparklers]: 200 } });
+    await newBox(shop, owner, { name: 'Packed Box', packed: 2, fromContents: false, contents: { [sparklers]: 1 } });
+    await begin(await newBuyer(shop.base, { [box]: 2, [sparklers]: 5 }), 2 * PRICE + 103.75);
+    const { body } = await shop.client().get<{ data: Product[] }>('/api/product/list1');
+    const rows = await rowsOf<{ id: number; n: number }>(
+      shop.database.db,
+      sql`select id, ${availableSql(sql`products`)}::int as n from products where active order by id`,
+    );
+    const byRule = body.data.map(({ id, quantity }) => ({ id, n: quantity })).sort((a, b) => a.id - b.id);
+    expect(rows).toEqual(byRule);
   });
 
   it('that is not sold from its contents is sold while it is packed', async () => {

@@ -18,7 +18,7 @@ import type { OrderLineRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 
 /** Boxes to pack for a line, or packed for it. */
-export interface Pack {
+interface Pack {
   productId: number;
   batch: PackedBoxes;
 }

@@ -102,7 +102,7 @@ async function whyNotOnTerms(
  * An order's lines and their products, which stay locked, the lines of which too little is held or free, and the boxes that must
  * be packed for it if none is.
  */
-export async function lockGoods(tx: Db, order: OrderRow) {
+async function lockGoods(tx: Db, order: OrderRow) {
   const lines = await queries.listLines(tx, [order.id]);
   const rows = await lockSellable(tx, [...new Set([...lines.map((line) => line.productId), ...boxedIdsOf(lines)])]);
   const goods = new Map(rows.map((row) => [row.id, row]));

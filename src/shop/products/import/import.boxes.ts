@@ -5,7 +5,7 @@ import { boxRolesOf, lockRows, replaceContents } from '../products.queries.ts';
 import * as queries from './import.queries.ts';
 import { problemText, quoted } from './import-problems.rules.ts';
 
-export interface ListedBox {
+interface ListedBox {
   id: number;
   /** As a sheet has it; empty for a plain product. */
   contents: string;
