@@ -80,7 +80,7 @@ export async function listFull(
 const LINES = sql<OrderLineRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'orderId', l.order_id,
     'productId', l.product_id, 'name', l.name, 'tamilName', l.tamil_name, 'pack', l.pack, 'imageKey', l.image_key,
     'basePrice', l.base_price, 'discount', l.discount, 'unitPrice', l.unit_price, 'quantity', l.quantity,
-    'returned', l.returned, 'lineTotal', l.line_total, 'replaces', l.replaces) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
+    'returned', l.returned, 'lineTotal', l.line_total, 'replaces', l.replaces, 'contents', l.contents, 'boxed', l.boxed) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
 const REFUNDS = sql<
   InJson<RefundRow>[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id,

@@ -342,5 +342,7 @@ export async function updateColumns(
 /** Removes products and their history; fails (SQLSTATE 23503) while an order, a cart or a wishlist names one of them. */
 export async function deleteProducts(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(stockMovements).where(inArray(stockMovements.productId, [...ids]));
+  // Before the products: a box and what is in it may go together.
+  await db.delete(productContents).where(inArray(productContents.boxId, [...ids]));
   await db.delete(products).where(inArray(products.id, [...ids]));
 }
