@@ -16,6 +16,8 @@ export type { Holder, Quantity } from './products.queries.ts';
 /** Parts of larger statements, for whoever writes an order down or sells it in one step. */
 export { reserving, selling } from './products.queries.ts';
 export type { SellableRow } from './products.tables.ts';
+/** What of a product can be bought, for the SQL of reports. */
+export { availableSql } from './products.tables.ts';
 
 /** A product as it travels. */
 export function toWire(
