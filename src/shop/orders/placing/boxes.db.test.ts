@@ -1,6 +1,6 @@
 /**
- * Gift boxes: what is taken of packed boxes and of contents, and that exactly that comes back. The races ran on PostgreSQL 15 in
- * Nov 2026; each names its guard.
+ * Gift boxes: what is taken of packed boxes and of contents, and that exactly that comes back. None of the races has been seen to
+ * fail for want of the guard that it is about (PostgreSQL 15, 25 Nov 2026): what was tried stands at each.
  */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -315,8 +315,8 @@ describe('in a sheet', () => {
 });
 
 describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
-  // Guard: the contents in the locks of `lockLines` and `lockSellable`, and reading them again once they are locked. Without
-  // the reading, buyers of the last content got a 500 from the table's own check.
+  // About the locks of the contents in `lockLines` and `lockSellable`, and reading them again once they are locked. It passes
+  // without either, once each: the condition in `moveBoxed` then refuses what would be too much, and a refusal is allowed here.
   it('50 buyers of boxes, of another box and of the content they share: all that there is, and no more', async () => {
     const other = await newBox(shop, owner, { name: 'Small Box', price: 200, contents: { [flowerPot]: 1 } });
     const lines = [{ [box]: 1 }, { [other]: 1 }, { [flowerPot]: 1 }, { [sparklers]: 1, [box]: 1 }];
@@ -342,8 +342,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await stocks()).pots).toBe(0);
   });
 
-  // Guard: `lockBoxed` before the box itself is returned. Without it a cancellation locks the box and then its contents, and
-  // PostgreSQL ended transactions that buy both with "deadlock detected".
+  // About `lockBoxed` before the box itself is returned. It passes without it, in twice the time: transactions that deadlock are
+  // run again.
   it('orders that begin, are changed and cancelled side by side lose nothing', async () => {
     for (let round = 0; round < 5; round += 1) {
       const orders = await Promise.all([buyBoxes(1), buyBoxes(2)]);
@@ -368,6 +368,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     }
   });
 
+  // Fails about once in eight runs with a 500: to be mended. An order that waited for a box locks what the owner has put into it
+  // meanwhile out of id order (the last line of `lockSellable`), which may be what deadlocks.
   it('the owner who changes a box while it is bought leaves either the one or the other in it', async () => {
     const buyers = await newBuyers(shop.base, 12, () => ({ [box]: 1 }));
     const changes = Array.from({ length: 6 }, (_, index) =>
