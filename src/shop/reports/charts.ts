@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
-import { availableSql } from '../products/products.ts';
 import { daysOfCover } from '../products/products.stock.rules.ts';
+import { availableSql } from '../products/products.ts';
 import type { Charts } from './charts.contract.ts';
 
 const TOP = 10;
