@@ -18,6 +18,7 @@ export interface Statement {
 export interface CountedShop {
   database: TestDatabase;
   world: TestWorld;
+  base: string;
   client(): Client;
   /** The statements that the shop ran during `work`. Jobs, the sandbox and sign-in use other connections. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
@@ -50,6 +51,7 @@ export async function startCountedShop(): Promise<CountedShop> {
   return {
     database,
     world,
+    base: shop.base,
     client: () => new Client(shop.base),
     async statementsOf(work) {
       seen = [];

@@ -149,13 +149,25 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
+/** What a transaction read before it waited for its locks tells it no longer what to lock: it runs again from the start. */
+export class StartAgain extends Error {
+  constructor() {
+    super('What had to be locked changed while this waited.');
+  }
+}
+
+const mostAttempts = (error: unknown): number => {
+  if (error instanceof StartAgain) return 10;
+  return RETRYABLE.has(sqlStateOf(error) ?? '') ? 3 : 1;
+};
+
 /** Runs a transaction, again when the database ended it for a deadlock or a serialisation failure (C5: at most 3 times). */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction((tx) => work(tx as unknown as Db));
     } catch (error) {
-      if (attempt === 3 || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
+      if (attempt >= mostAttempts(error)) throw error;
     }
   }
 }

@@ -58,9 +58,9 @@ export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
 /**
  * The same with the products locked until the transaction ends, in id order, so that two orders for the same goods wait for
  * each other instead of deadlocking (reliability C5: without the order, 39 of 40 mixed carts deadlocked). `for no key update`,
- * so that saving a cart with such a product need not wait. What is in a gift box is locked with it.
+ * so that saving a cart with such a product need not wait. What is in a gift box is locked with it; `locked` is all of it.
  */
-export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
+export async function lockLines(db: Db, userId: number): Promise<{ lines: CartLine[]; locked: number[] }> {
   const rows = await db
     .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns })
     .from(products)
@@ -72,11 +72,12 @@ export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
     )
     .orderBy(asc(products.id))
     .for('no key update', { of: products });
-  return rows
+  const lines = rows
     .flatMap(({ cartId, quantity, product }) =>
       cartId === null || quantity === null ? [] : [{ cartId, quantity, product, held: 0 }],
     )
     .sort((a, b) => a.cartId - b.cartId);
+  return { lines, locked: rows.map(({ product }) => product.id) };
 }
 
 export interface AskedProducts {

@@ -5,7 +5,7 @@ import { dayInIndia } from '#shared/dates.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { buyable } from '../products/products.boxes.rules.ts';
-import { lockSellable, type SellableRow } from '../products/products.ts';
+import { readAfterLocks, type SellableRow } from '../products/products.ts';
 import { salesModeOn } from '../settings/season.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CartAdjustment, CartItem, WishlistItem } from './cart.contract.ts';
@@ -22,12 +22,12 @@ export async function linesOf(db: Db, userId: number): Promise<CartLine[]> {
 
 /** The same with the products locked until the transaction ends. */
 export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
-  const lines = (await queries.lockLines(db, userId)).filter((line) => line.product.active);
-  if (!lines.some(({ product }) => product.fromContents)) return lines;
-  // All of it is locked: read again, since what the contents of a box allow may have changed while this waited for them.
-  const rows = await lockSellable(
+  const found = await queries.lockLines(db, userId);
+  const lines = found.lines.filter((line) => line.product.active);
+  const rows = await readAfterLocks(
     db,
-    lines.map(({ product }) => product.id),
+    lines.map(({ product }) => product),
+    found.locked,
   );
   const fresh = new Map(rows.map((row) => [row.id, row]));
   return lines.map((line) => ({ ...line, product: fresh.get(line.product.id) ?? line.product }));

@@ -5,15 +5,10 @@ import { categories, subCategories } from '../categories/categories.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { PRODUCT_SORTS } from './products.admin.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
-import type { ProductRow } from './products.queries.ts';
-import { availableSql, productImages, products, stockMovements } from './products.tables.ts';
+import type { ListedRow, ProductRow } from './products.queries.ts';
+import { availableSql, contentsColumn, productImages, products, stockMovements } from './products.tables.ts';
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
-
-export interface ListedProductRow {
-  product: ProductRow;
-  category: { name: string; tamilName: string };
-}
 
 export interface ProductFilter {
   search?: string | undefined;
@@ -119,7 +114,7 @@ export async function pageProducts(
   db: Db,
   filter: ProductFilter,
   page: { sort: ProductSort | undefined; limit: number; offset: number },
-): Promise<{ rows: ListedProductRow[]; total: number }> {
+): Promise<{ rows: ListedRow[]; total: number }> {
   const { ids, total } = await pageIds(db, filter, page);
   const rows = ids.length === 0 ? [] : await listedSelect(db).where(inArray(products.id, ids));
   const byId = new Map(rows.map((row) => [row.product.id, row]));
@@ -139,12 +134,16 @@ export async function listIds(db: Db, filter: ProductFilter, sort: ProductSort |
 
 function listedSelect(db: Db) {
   return db
-    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
+    .select({
+      product: products,
+      category: { name: categories.name, tamilName: categories.tamilName },
+      contents: contentsColumn,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
 }
 
-export async function findListed(db: Db, id: number): Promise<ListedProductRow | undefined> {
+export async function findListed(db: Db, id: number): Promise<ListedRow | undefined> {
   const [row] = await listedSelect(db).where(eq(products.id, id));
   return row;
 }

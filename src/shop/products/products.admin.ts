@@ -12,15 +12,14 @@ import type {
   ProductUpdate,
   StockMovement,
 } from './products.admin.contract.ts';
-import type { ListedProductRow } from './products.admin.queries.ts';
 import * as queries from './products.admin.queries.ts';
 import { boxesAllowed, type ContentCount } from './products.boxes.rules.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import {
   boxRolesOf,
-  type ContentRow,
   insertMovements,
+  type ListedRow,
   listContents,
   listExisting,
   lockRows,
@@ -28,7 +27,7 @@ import {
   replaceContents,
 } from './products.queries.ts';
 import { ALL, filterProducts } from './products.search.ts';
-import { shelved, toWire } from './products.ts';
+import { toWire } from './products.ts';
 import { fromWireValue } from './products.values.rules.ts';
 
 export interface ProductNeeds {
@@ -40,20 +39,15 @@ export interface ProductNeeds {
 const freeStock = (row: Pick<ProductRow, 'stock' | 'reserved'>) => row.stock - row.reserved;
 
 /** `quantity` is what lies there packed; how many boxes the contents allow beside is told by itself. */
-function toAdminWire(
-  { product, category }: ListedProductRow,
-  images: readonly string[],
-  contents: readonly ContentRow[],
-): ListedProduct {
+function toAdminWire({ product, category, contents }: ListedRow, images: readonly string[]): ListedProduct {
   const { lowAt, soldLately } = product;
   const wire = toWire(product, category, images, contents);
-  const allowed = boxesAllowed({ fromContents: product.fromContents, contents: contents.map(shelved) });
   return {
     ...wire,
     quantity: freeStock(product),
     low_at: lowAt,
     sold_lately: soldLately,
-    ...(contents.length > 0 ? { boxes_allowed: allowed } : {}),
+    ...(contents ? { boxes_allowed: boxesAllowed({ fromContents: product.fromContents, contents }) } : {}),
   };
 }
 
@@ -86,10 +80,8 @@ export async function listForAdmin(db: Db, query: ProductListQuery): Promise<Pag
     db,
     rows.map(({ product }) => product.id),
   );
-  const ids = rows.map(({ product }) => product.id);
-  const contents = Map.groupBy(await listContents(db, ids), ({ boxId }) => boxId);
   return pageOf(
-    rows.map((row) => toAdminWire(row, images.get(row.product.id) ?? [], contents.get(row.product.id) ?? [])),
+    rows.map((row) => toAdminWire(row, images.get(row.product.id) ?? [])),
     total,
     query,
   );
@@ -104,7 +96,7 @@ async function getForAdmin(db: Db, id: number): Promise<Product> {
   const row = await queries.findListed(db, id);
   if (!row) throw notFound();
   const images = (await queries.imageKeysOf(db, [id])).get(id) ?? [];
-  return toAdminWire(row, images, await listContents(db, [id]));
+  return toAdminWire(row, images);
 }
 
 type Columns = Partial<
@@ -255,7 +247,7 @@ export async function updateProduct(
     const asked = input.contents === undefined ? null : await lockContents(tx, id, input.contents);
     const row = await queries.lockProduct(tx, id);
     if (!row) throw notFound();
-    const before = (await listContents(tx, [id])).map(({ contentId, count }) => ({ productId: contentId, count }));
+    const before = await listContents(tx, id);
     const contents = asked ?? before;
     refuseMovedStock(row, input.expected_quantity);
     const columns = columnsOf(input);

@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { type Db, rowsOf } from '#platform/db/db.ts';
+import { type Db, rowsOf, StartAgain } from '#platform/db/db.ts';
 import { categories } from '../categories/categories.tables.ts';
+import type { ContentCount } from './products.boxes.rules.ts';
 import { PACE_DAYS } from './products.stock.rules.ts';
 import {
+  allBoxes,
+  type ContentRow,
   productContents,
   productImages,
   products,
@@ -14,14 +17,28 @@ import {
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Active products in order of display: categories as the owner sorted them, then products. */
-export async function listActive(
-  db: Db,
-): Promise<{ product: ProductRow; category: { name: string; tamilName: string } }[]> {
+/** A product as lists show it. */
+export interface ListedRow {
+  product: ProductRow;
+  category: { name: string; tamilName: string };
+  /** Of a gift box, in order; null of a plain product. */
+  contents: ContentRow[] | null;
+}
+
+/**
+ * Active products in order of display: categories as the owner sorted them, then products. What is in the gift boxes comes
+ * with them: read once and joined, so that a shop without boxes pays for an empty table.
+ */
+export async function listActive(db: Db): Promise<ListedRow[]> {
   return db
-    .select({ product: products, category: { name: categories.name, tamilName: categories.tamilName } })
+    .select({
+      product: products,
+      category: { name: categories.name, tamilName: categories.tamilName },
+      contents: allBoxes.contents,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(allBoxes.from, allBoxes.on)
     .where(eq(products.active, true))
     .orderBy(asc(categories.position), asc(categories.id), asc(products.position), asc(products.id));
 }
@@ -70,7 +87,7 @@ export async function findSellable(db: Db, ids: readonly number[]): Promise<Sell
  * merely names a product does not wait for its buyers. With a gift box its contents are locked in the same order, and what
  * they allow is read once they are: a statement that waited for a lock still sees other products as they were before.
  */
-export async function lockSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
+export async function lockSellable(db: Db, ids: readonly number[]): Promise<readonly SellableRow[]> {
   if (ids.length === 0) return [];
   const wanted = sql`${sql.param([...ids])}::int[]`;
   const locked = await db
@@ -82,13 +99,31 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<Sell
     .orderBy(asc(products.id))
     .for('no key update', { of: products });
   const asked = new Set(ids);
-  const rows = locked.filter(({ id }) => asked.has(id));
+  return readAfterLocks(
+    db,
+    locked.filter(({ id }) => asked.has(id)),
+    locked.map(({ id }) => id),
+  );
+}
+
+/**
+ * The same rows with what the contents of boxes allow by now; without a box nothing is read. If the owner put something else
+ * into a box while we waited for it, the transaction starts again: to lock that now would be out of id order.
+ */
+export async function readAfterLocks(
+  db: Db,
+  rows: readonly SellableRow[],
+  locked: readonly number[],
+): Promise<readonly SellableRow[]> {
   if (!rows.some(({ fromContents }) => fromContents)) return rows;
-  const fresh = await findSellable(db, ids);
-  const known = new Set(locked.map(({ id }) => id));
+  const fresh = await findSellable(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const known = new Set(locked);
   const isLocked = fresh.every(({ contents }) => contents.every(({ productId }) => known.has(productId)));
-  // The owner put something else into a box while we waited for it; now nobody can.
-  return isLocked ? fresh : lockSellable(db, ids);
+  if (!isLocked) throw new StartAgain();
+  return fresh;
 }
 
 /** Locks products in id order, whatever they are. */
@@ -98,41 +133,13 @@ export async function lockRows(db: Db, ids: readonly number[]): Promise<void> {
   );
 }
 
-export interface ContentRow {
-  boxId: number;
-  contentId: number;
-  count: number;
-  code: string;
-  name: string;
-  tamilName: string;
-  pack: string;
-  basePrice: number;
-  discount: number;
-  netPrice: number;
-  free: number;
-}
-
-/** The contents of all gift boxes, or of some. */
-export async function listContents(db: Db, boxIds?: readonly number[]): Promise<ContentRow[]> {
-  if (boxIds?.length === 0) return [];
+/** What is in a product, in order; nothing in a plain one. */
+export async function listContents(db: Db, boxId: number): Promise<ContentCount[]> {
   return db
-    .select({
-      boxId: productContents.boxId,
-      contentId: productContents.contentId,
-      count: productContents.count,
-      code: products.sku,
-      name: products.name,
-      tamilName: products.tamilName,
-      pack: products.pack,
-      basePrice: products.basePrice,
-      discount: products.discount,
-      netPrice: products.netPrice,
-      free: sql<number>`greatest(0, ${products.stock} - ${products.reserved})`,
-    })
+    .select({ productId: productContents.contentId, count: productContents.count })
     .from(productContents)
-    .innerJoin(products, eq(products.id, productContents.contentId))
-    .where(boxIds && sql`${productContents.boxId} = any(${sql.param([...boxIds])}::int[])`)
-    .orderBy(asc(productContents.boxId), asc(productContents.position));
+    .where(eq(productContents.boxId, boxId))
+    .orderBy(asc(productContents.position));
 }
 
 /** Which of the products are gift boxes, and which are in one. */
@@ -154,11 +161,7 @@ export async function listExisting(db: Db, ids: readonly number[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-export async function replaceContents(
-  db: Db,
-  boxId: number,
-  contents: readonly { productId: number; count: number }[],
-): Promise<void> {
+export async function replaceContents(db: Db, boxId: number, contents: readonly ContentCount[]): Promise<void> {
   await db.delete(productContents).where(eq(productContents.boxId, boxId));
   if (contents.length === 0) return;
   await db

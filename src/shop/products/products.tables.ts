@@ -219,6 +219,31 @@ export const sellableColumns = {
     from product_contents b join products c on c.id = b.content_id where b.box_id = products.id), '[]'::json)`,
 };
 
+/** A content of a gift box as lists need it. */
+export interface ContentRow extends ContentOnShelf {
+  code: string;
+  basePrice: number;
+  discount: number;
+  netPrice: number;
+}
+
+/** Of `product_contents b` and their products `c`: one value, in order. */
+const contentRows = sql`json_agg(json_build_object('productId', c.id, 'count', b.count, 'code', c.sku, 'name', c.name,
+    'tamilName', c.tamil_name, 'pack', c.pack, 'basePrice', c.base_price, 'discount', c.discount, 'netPrice', c.net_price,
+    'free', greatest(0, c.stock - c.reserved)) order by b.position)`;
+
+/** What is in a product of the statement's `products`; null of a plain one. For a page of them. */
+export const contentsColumn = sql<ContentRow[] | null>`(select ${contentRows} from product_contents b
+    join products c on c.id = b.content_id where b.box_id = products.id)`;
+
+/** The same for a statement of very many products, as a relation to be joined: all boxes are read once. */
+export const allBoxes = {
+  from: sql`(select b.box_id, ${contentRows} as contents from product_contents b
+    join products c on c.id = b.content_id group by b.box_id) boxes`,
+  on: sql`boxes.box_id = products.id`,
+  contents: sql<ContentRow[] | null>`boxes.contents`,
+};
+
 /** What of a product can be bought, as `buyable` of products.boxes.rules.ts says it; `p` is the name of its table. */
 export const availableSql = (
   p: SQL,

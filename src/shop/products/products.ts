@@ -4,12 +4,12 @@ import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import * as adminQueries from './products.admin.queries.ts';
-import { buyable, type ContentOnShelf } from './products.boxes.rules.ts';
+import { buyable } from './products.boxes.rules.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import type { Holder, ProductRow, Quantity } from './products.queries.ts';
 import * as queries from './products.queries.ts';
-import type { SellableRow } from './products.tables.ts';
+import type { ContentRow, SellableRow } from './products.tables.ts';
 import { toWireValue } from './products.values.rules.ts';
 
 export type { Holder, Quantity } from './products.queries.ts';
@@ -24,7 +24,7 @@ export function toWire(
   row: ProductRow,
   category: { name: string; tamilName: string },
   images: readonly string[],
-  contents: readonly queries.ContentRow[] = [],
+  contents: readonly ContentRow[] | null = null,
 ): Product {
   const columns = row as unknown as Record<string, unknown>;
   const fields = productFields()
@@ -34,21 +34,16 @@ export function toWire(
     ...(Object.fromEntries(fields) as Product),
     id: row.id,
     unit_price: rupeesFromPaise(unitPriceOf(row)),
-    quantity: buyable({ ...row, contents: contents.map(shelved) }),
-    ...(contents.length > 0 ? { contents: contents.map(toWireContent) } : {}),
+    quantity: buyable({ ...row, contents: contents ?? [] }),
+    ...(contents ? { contents: contents.map(toWireContent) } : {}),
     sales: row.sales,
     ProductImages: images.map((key) => ({ imageUrl: mediaUrl(key) })),
     Category: { name: category.name, tamil_name: category.tamilName },
   };
 }
 
-/** A content as the rule of boxes asks for it. */
-export const shelved = ({ contentId, count, name, tamilName, pack, free }: queries.ContentRow): ContentOnShelf => ({
-  ...{ productId: contentId, count, name, tamilName, pack, free },
-});
-
-const toWireContent = (row: queries.ContentRow): NonNullable<Product['contents']>[number] => ({
-  product_id: row.contentId,
+const toWireContent = (row: ContentRow): NonNullable<Product['contents']>[number] => ({
+  product_id: row.productId,
   name: row.name,
   tamil_name: row.tamilName,
   quantity_content: row.pack,
@@ -60,13 +55,12 @@ const toWireContent = (row: queries.ContentRow): NonNullable<Product['contents']
 export async function listProducts(db: Db): Promise<Product[]> {
   const [rows, images] = [await queries.listActive(db), await queries.listImages(db)];
   const imagesOf = Map.groupBy(images, (image) => image.productId);
-  const contentsOf = Map.groupBy(await queries.listContents(db), (content) => content.boxId);
-  return rows.map(({ product, category }) =>
+  return rows.map(({ product, category, contents }) =>
     toWire(
       product,
       category,
       (imagesOf.get(product.id) ?? []).map((image) => image.imageKey),
-      contentsOf.get(product.id),
+      contents,
     ),
   );
 }
@@ -88,9 +82,16 @@ export async function findSellable(db: Db, ids: readonly number[]): Promise<Sell
 }
 
 /** The same rows locked until the transaction ends, in id order so that no two orders deadlock. */
-export async function lockSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
+export async function lockSellable(db: Db, ids: readonly number[]): Promise<readonly SellableRow[]> {
   return queries.lockSellable(db, ids);
 }
+
+/** Rows that the caller has locked beside `locked`, with what the contents of their gift boxes allow by now. */
+export const readAfterLocks = (
+  db: Db,
+  rows: readonly SellableRow[],
+  locked: readonly number[],
+): Promise<readonly SellableRow[]> => queries.readAfterLocks(db, rows, locked);
 
 /**
  * Reserves all of it or nothing: false when any product has too little, and then the caller's transaction must roll back.

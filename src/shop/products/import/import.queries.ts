@@ -3,8 +3,9 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories, subCategories } from '../../categories/categories.tables.ts';
 import { contentsText } from '../products.boxes.rules.ts';
 import { columnOf, type ProductValues, productFields } from '../products.fields.ts';
-import { listContents, type ProductRow, updateColumns } from '../products.queries.ts';
+import { type ProductRow, updateColumns } from '../products.queries.ts';
 import {
+  allBoxes,
   importColumns,
   importProfiles,
   productImages,
@@ -30,16 +31,19 @@ function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
 export async function listKnown(db: Db, ids?: readonly number[]): Promise<KnownProduct[]> {
   if (ids?.length === 0) return [];
   const rows = await db
-    .select({ product: products, category: categories.name, subCategory: subCategories.name })
+    .select({
+      ...{ product: products, category: categories.name, subCategory: subCategories.name },
+      contents: allBoxes.contents,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
+    .leftJoin(allBoxes.from, allBoxes.on)
     .where(ids && sql`${products.id} = any(${sql.param(`{${ids.join(',')}}`)}::int[])`)
     .orderBy(categories.position, categories.id, products.position, products.id);
-  const contents = Map.groupBy(await listContents(db, ids), ({ boxId }) => boxId);
-  return rows.map(({ product, category, subCategory }) => ({
+  return rows.map(({ product, category, subCategory, contents }) => ({
     ...valuesOf(product),
-    contents: contentsText(contents.get(product.id) ?? []),
+    contents: contentsText(contents ?? []),
     id: product.id,
     category,
     subCategory: subCategory ?? '',
