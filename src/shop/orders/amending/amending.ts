@@ -161,9 +161,8 @@ async function unpackChanged(
 }
 
 /**
- * OUT_OF_STOCK names the goods of which the new version needs more than there is. What comes back does so first: it may be what a
- * box of the new version is packed from. The version is written already, and all of them
- * are locked.
+ * OUT_OF_STOCK names the goods of which the new version needs more than there is. What comes back does so first: it may be what
+ * a box of the new version is packed from. The version is written already, and all of its goods are locked.
  */
 async function moveGoods(
   tx: Db,

@@ -128,6 +128,16 @@ describe('a gift box', () => {
     expect(await listed(box)).toMatchObject({ quantity: 1 });
   });
 
+  it('is sold from contents that are not on sale by themselves', async () => {
+    await sendProduct(shop, owner, { status: '0' }, flowerPot);
+    expect(await listed(flowerPot)).toBeUndefined();
+    expect(await listed(box)).toMatchObject({ quantity: 4 });
+    await buyBoxes(2);
+    expect(await stocks()).toEqual({ boxes: { stock: 0, reserved: 0 }, pots: 5, sparklers: 97 });
+    await sendProduct(shop, owner, { status: '0' }, box);
+    expect(await listed(box)).toBeUndefined();
+  });
+
   it('beside its contents by the piece: one order never gets more than the shelf has', async () => {
     const buyer = await newBuyer(shop.base, { [box]: 4, [flowerPot]: 2 });
     const refused = await begin(buyer, 4 * PRICE + 300);

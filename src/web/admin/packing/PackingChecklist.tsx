@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { inBoxText } from '#web/box-contents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { PanelSection } from '../layout/Facts.tsx';
+import { shownName } from '../layout/shown-name.ts';
 import type { PackingTable } from './packing-book.ts';
 
 interface ChecklistProps {
@@ -95,6 +97,7 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
           )}
         </span>
       </div>
+      {line.contents && <BoxOnTheTable contents={line.contents} toFill={line.boxes_to_pack ?? 0} count={line.count} />}
       {isAsking && (
         <ShortForm
           line={line}
@@ -115,6 +118,32 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
           )}
         </p>
       )}
+    </div>
+  );
+}
+
+interface BoxProps {
+  contents: NonNullable<FloorOrder['Carts'][number]['contents']>;
+  /** Boxes that are packed from their contents now; the others lie packed on the shelf. */
+  toFill: number;
+  count: number;
+}
+
+/** What is in a gift box, and for those that are filled at the table all the pieces that go into them. */
+function BoxOnTheTable({ contents, toFill, count }: BoxProps) {
+  const boxes = Math.min(toFill, count);
+  if (boxes === 0) return <p className="mb-2 ml-11 text-sm text-soft">{inBoxText(contents)}</p>;
+  return (
+    <div className="mb-2 ml-11 text-sm">
+      <p className="font-semibold">{m.admin_pack_fill({ boxes, count })}</p>
+      <ul>
+        {contents.map((content) => (
+          <li key={content.product_id} className="flex justify-between gap-3 py-0.5">
+            <span className="min-w-0 wrap-anywhere">{shownName(content)}</span>
+            <span className="px-1 font-semibold tabular-nums">× {content.count * boxes}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
