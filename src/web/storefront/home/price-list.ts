@@ -60,17 +60,16 @@ export interface DrawnRows {
 
 function listed(product: Product): ListedProduct {
   const { id, name, tamil_name, description, quantity_content, base_price, discount_price } = product;
-  const { unit_price, quantity, category_id, sub_cat, video_url } = product;
+  const { unit_price, quantity, category_id, sub_cat, video_url, contents } = product;
   const image = product.ProductImages[0]?.imageUrl ?? null;
   return {
     ...{ id, name, tamil_name, description, quantity_content, base_price, discount_price },
-    ...{ unit_price, quantity, category_id, sub_cat, video_url, image },
+    ...{ unit_price, quantity, category_id, sub_cat, video_url, contents, image },
     ...(product.brand !== '' && { brand: product.brand }),
     ...(product.sales > 0 && { sales: product.sales }),
     ...(product.is_green && { is_green: true as const }),
     ...(product.is_low_noise && { is_low_noise: true as const }),
     ...(product.is_child_friendly && { is_child_friendly: true as const }),
-    ...(product.contents && { contents: product.contents }),
   };
 }
 
