@@ -140,7 +140,7 @@ function BoxOnTheTable({ contents, toFill, count }: BoxProps) {
         {contents.map((content) => (
           <li key={content.product_id} className="flex justify-between gap-3 py-0.5">
             <span className="min-w-0 wrap-anywhere">{shownName(content)}</span>
-            <span className="px-1 font-semibold tabular-nums">× {content.count * boxes}</span>
+            <span className="shrink-0 px-1 font-semibold tabular-nums">× {content.count * boxes}</span>
           </li>
         ))}
       </ul>
