@@ -9,6 +9,7 @@ import { AdminLink } from '../layout/AdminLink.tsx';
 import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { Facts, PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { listDate } from '../layout/list-date.ts';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { CustomerActiveButton, DisableCustomer } from './CustomerActive.tsx';
 import { CustomerStatus, lastOrderText } from './customer-columns.tsx';
@@ -72,7 +73,7 @@ function LatestOrders({ userId }: { userId: number }) {
               className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm hover:bg-paper"
             >
               <span className="flex-1 font-semibold">{order.number}</span>
-              <span className="text-soft">{formatDate(order.createdAt)}</span>
+              <span className="text-soft">{listDate(order.createdAt)}</span>
               <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
               <StatusBadge order={order} />
             </AdminLink>

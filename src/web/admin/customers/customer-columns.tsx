@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
+import { listDate } from '../layout/list-date.ts';
 import { CustomerActiveButton } from './CustomerActive.tsx';
 import type { Customer } from './customers.queries.ts';
 
@@ -68,7 +69,7 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
 }
 
 export function lastOrderText(customer: Customer): string {
-  return customer.Orders.last ? formatDate(customer.Orders.last) : m.admin_customers_never();
+  return customer.Orders.last ? listDate(customer.Orders.last) : m.admin_customers_never();
 }
 
 export function CustomerStatus({ isActive }: { isActive: boolean }) {

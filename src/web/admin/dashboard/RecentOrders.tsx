@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -8,6 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { listDate } from '../layout/list-date.ts';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 
@@ -47,7 +47,7 @@ function RecentOrder({ order }: { order: Order }) {
     >
       <span className="font-semibold max-sm:col-start-1 max-sm:row-start-1 sm:w-28">{order.number}</span>
       <span className="truncate max-sm:col-start-1 max-sm:row-start-2 sm:min-w-32 sm:flex-1">{order.User.name}</span>
-      <span className="text-sm text-soft max-sm:col-start-1 max-sm:row-start-3">{formatDate(order.createdAt)}</span>
+      <span className="text-sm text-soft max-sm:col-start-1 max-sm:row-start-3">{listDate(order.createdAt)}</span>
       <span className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1 sm:w-24">
         {formatAmount(paiseFromRupees(order.total_amount))}
       </span>

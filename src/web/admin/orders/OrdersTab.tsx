@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { listDate } from '../layout/list-date.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { AdminList } from '../list/AdminList.tsx';
@@ -121,7 +121,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       cell: (order) =>
         order.Courier?.courier_partner ?? <span className="text-soft">{m.admin_orders_no_courier()}</span>,
     },
-    { key: 'date', header: m.common_date(), cell: (order) => formatDate(order.createdAt) },
+    { key: 'date', header: m.common_date(), cell: (order) => listDate(order.createdAt) },
     {
       key: 'actions',
       header: m.admin_actions(),

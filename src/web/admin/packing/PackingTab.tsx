@@ -1,10 +1,10 @@
 /** Orders as the packing hall works them off, on a phone held in one hand: large rows, by promised day and transport, no money. */
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Truck } from 'lucide-react';
-import { formatDate } from '#shared/dates.ts';
 import { TRACKING_STEPS } from '#shop/orders/orders.status.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import { m } from '#web/words/messages.js';
+import { listDate } from '../layout/list-date.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { AdminCards } from '../list/AdminList.tsx';
@@ -92,7 +92,7 @@ function PackingRow({ order, onOpen }: { order: PackingOrder; onOpen: () => void
           {order.Address.name || order.User.name}, {order.Address.city} {order.Address.zipcode}
         </span>
         <span className="text-sm text-soft">
-          {formatDate(order.createdAt)} · {itemsText(order)} · {m.admin_pack_pieces({ count: pieces })}
+          {listDate(order.createdAt)} · {itemsText(order)} · {m.admin_pack_pieces({ count: pieces })}
         </span>
         <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold">
           <span className={isPacked ? 'flex items-center gap-1 text-green-dark' : 'text-soft'}>
