@@ -29,7 +29,11 @@ const anyRules = fc
   .map((rules) => rules.map((rule, at) => ({ ...rule, id: at + 1 })));
 
 const anyOrder: fc.Arbitrary<OracleOrder> = fc.record({
-  lines: fc.array(anyOracleLine(60), { minLength: 1, maxLength: 8 }),
+  // Large ones, and those that a minimum refuses.
+  lines: fc.oneof(
+    fc.array(anyOracleLine(60), { minLength: 1, maxLength: 8 }),
+    fc.array(anyOracleLine(3), { minLength: 1, maxLength: 2 }),
+  ),
   coupon: fc.option(anyOracleCoupon(fc.integer({ min: 1, max: 60 }), 3_000), { freq: 2 }),
   method: fc.constantFrom('online' as const, 'cod' as const),
   place: fc.constantFrom(...PLACES),
@@ -118,7 +122,7 @@ it('every order costs what a second reading of the text says, or is refused as i
       const day = dayInIndia(order.at);
       expect(ruleFor(kept, order.place, day)?.id).toBe(oracleRule(rules, order.place, day)?.id);
     }),
-    { numRuns: 7_000 },
+    { numRuns: 6_000 },
   );
   // All of them came, each often.
   for (const kind of [
@@ -131,5 +135,5 @@ it('every order costs what a second reading of the text says, or is refused as i
     'exclusive',
     'composition',
   ])
-    expect(seen.get(kind), kind).toBeGreaterThan(15);
-});
+    expect(seen.get(kind), kind).toBeGreaterThan(50);
+}, 120_000);
