@@ -7,7 +7,7 @@ const SWITCHES = /(charges|sales-mode|season|transfer)\.spec\.ts/;
  * and keyboard.spec.ts buys there.
  */
 const NARROW =
-  /(account|address|admin-lists|bills|cart|content-policy|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|payment-truth|purchase|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
+  /(account|address|admin-lists|bills|cart|content-policy|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|payment-truth|purchase|push|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /**
  * Answers that come late, and the head of a page: the same on a phone. The owner's desk: owner-morning.spec.ts and
  * `npm run screenshots` look at it narrow.

@@ -69,6 +69,7 @@ const Environment = z.object({
   WHATSAPP_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d$/, 'must look like v25.0')),
   WHATSAPP_APP_SECRET: optional(text),
   WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  PUSH_SERVICE: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   LEAKED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   EMAILJS_SERVICE_ID: optional(text),
   EMAILJS_TEMPLATE_ID: optional(text),
@@ -206,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             apiBase: env.RAZORPAY_API_BASE,
           }
         : null,
+    pushService: env.PUSH_SERVICE && new URL(env.PUSH_SERVICE).origin,
     leakedPasswordsUrl: env.LEAKED_PASSWORDS_URL,
     smsUrl: env.SMS_URL,
     msg91:

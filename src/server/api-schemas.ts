@@ -22,6 +22,7 @@ import * as transports from '#shop/delivery/transports/transports.contract.ts';
 import * as inbox from '#shop/notifications/inbox/inbox.contract.ts';
 import * as messages from '#shop/notifications/messages/messages.contract.ts';
 import * as notifications from '#shop/notifications/notifications.contract.ts';
+import * as push from '#shop/notifications/push/push.contract.ts';
 import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
 import * as amending from '#shop/orders/amending/amending.contract.ts';
 import * as estimates from '#shop/orders/estimates/estimates.contract.ts';
@@ -62,6 +63,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   deliverySheets,
   transports,
   inbox,
+  push,
   messages,
   todo,
   notifications,

@@ -34,6 +34,7 @@ import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { messageRoutes } from '#shop/notifications/messages/messages.routes.ts';
 import { whatsappWebhookRoutes } from '#shop/notifications/messages/webhook-route.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
+import { pushRoutes } from '#shop/notifications/push/push.routes.ts';
 import { amendingRoutes } from '#shop/orders/amending/amending.routes.ts';
 import { estimateRoutes } from '#shop/orders/estimates/estimates.routes.ts';
 import { floorRoutes } from '#shop/orders/floor/floor.routes.ts';
@@ -64,6 +65,8 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   sms: LimitedSms;
   /** Null while it is not configured. */
   whatsapp: Whatsapp | null;
+  /** The origin of a push service of one's own. */
+  pushService: string | undefined;
   transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
   pdfs: PdfMaker;
@@ -130,6 +133,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', notificationRoutes(needs));
   api.route('/', messageRoutes(needs));
   api.route('/', inboxRoutes(needs));
+  api.route('/', pushRoutes(needs));
   api.route('/', bookRoutes(needs));
   api.route('/', cashRoutes(needs));
   api.route('/', paperRoutes(needs));

@@ -19,6 +19,7 @@ import {
   sendMailAgain,
   sendOrderMail,
 } from '#shop/notifications/notifications.ts';
+import { type PushNeeds, tellDevices } from '#shop/notifications/push/push.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/settlement/events.ts';
 import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/refunds.ts';
@@ -77,7 +78,7 @@ function backupHandlers(
 
 export function jobHandlers(
   settlement: () => SettlementNeeds,
-  mail: MailNeeds & RetentionNeeds & Pick<MessageNeeds, 'whatsapp' | 'texts'>,
+  mail: MailNeeds & RetentionNeeds & Pick<MessageNeeds, 'whatsapp' | 'texts'> & Pick<PushNeeds, 'pushService'>,
   backup: NightlyBackup | null = null,
 ): JobHandler[] {
   const messages: MessageNeeds = { ...mail, jobs: () => settlement().jobs };
@@ -110,6 +111,7 @@ export function jobHandlers(
       spec: { name: 'tell-shop', cron: '* * * * *', retryLimit: 0 },
       run: () => tellShopOfOrders({ ...mail, jobs: settlement().jobs }),
     },
+    { spec: { name: 'tell-devices', cron: '* * * * *', retryLimit: 0 }, run: () => tellDevices(mail) },
     { spec: { name: WEBHOOK_JOB }, run: (data: { eventId: string }) => processEvent(settlement(), data.eventId) },
     {
       spec: { name: REFUND_JOB, retryLimit: 20, retryDelay: 30 },

@@ -138,7 +138,18 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log,
     jobHandlers(
       () => settlement,
-      { db, daily, transport, log, baseUrl, media, outboxes: [mailFolder, smsFolder], whatsapp, texts },
+      {
+        db,
+        daily,
+        transport,
+        log,
+        baseUrl,
+        media,
+        outboxes: [mailFolder, smsFolder],
+        whatsapp,
+        texts,
+        pushService: config.pushService,
+      },
       nightlyBackup(config, database, { dataDir, pictures }),
     ),
   );
@@ -151,6 +162,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     media,
     sandbox: sandbox?.app ?? null,
     whatsapp,
+    pushService: config.pushService,
     whatsappStandIn: standIn?.app ?? null,
     isSecure,
     daily,

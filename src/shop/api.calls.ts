@@ -17,6 +17,7 @@ import { transportCalls } from './delivery/transports/transports.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
 import { messageCalls } from './notifications/messages/messages.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
+import { pushCalls } from './notifications/push/push.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
 import { amendingCalls } from './orders/amending/amending.calls.ts';
 import { estimateCalls } from './orders/estimates/estimates.calls.ts';
@@ -170,6 +171,10 @@ export const CALL_GROUPS = {
   Inbox: {
     about: 'Messages of the contact form: who waits for an answer, answering, resolving.',
     calls: inboxCalls,
+  },
+  Devices: {
+    about: 'Devices of the shop’s people that are told of new orders, transfers and goods that are gone.',
+    calls: pushCalls,
   },
   Privacy: {
     about: 'What the shop holds about a person.',

@@ -64,6 +64,8 @@ export interface Composition {
   gatewayTimeoutMs?: number;
   /** False: the shop has no WhatsApp. */
   whatsapp?: boolean;
+  /** A push service of the test. */
+  pushService?: string;
   rateLimits?: boolean;
   trustProxy?: boolean;
   isSecure?: boolean;
@@ -113,7 +115,8 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const isOn = composition.whatsapp ?? true;
   const whatsapp = isOn ? createWhatsapp({ ...WHATSAPP, apiBase: `${base}/sandbox/whatsapp` }) : null;
-  const needs = { db, daily, transport, log, baseUrl: () => base, media, outboxes, whatsapp, texts };
+  const { pushService } = composition;
+  const needs = { db, daily, transport, log, baseUrl: () => base, media, outboxes, whatsapp, texts, pushService };
   const handlers = jobHandlers(() => settlement, needs);
   const gateway = createRazorpayGateway({
     ...KEYS,
@@ -131,6 +134,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     media,
     sandbox: sandbox.app,
     whatsapp,
+    pushService,
     whatsappStandIn: standIn.app,
     isSecure: composition.isSecure ?? false,
     daily,

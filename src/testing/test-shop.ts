@@ -112,6 +112,7 @@ export interface TestShopOptions {
   trustProxy?: boolean;
   isSecure?: boolean;
   whatsapp?: boolean;
+  pushService?: string;
   isLeaked?: IsLeaked;
   log?: Log;
   wrapHandlers?: Composition['wrapHandlers'];

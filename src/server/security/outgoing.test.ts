@@ -10,7 +10,7 @@ const WAY_OUT =
   /(?<![\w.])fetch\(|\bhttps?\.(get|request)\(|import \{[^}]*\b(get|request|connect)\b[^}]*\} from 'node:(https?|http2|net|tls)'|from '(undici|axios|node-fetch|got|razorpay|nodemailer)'/;
 
 // Seen to fail with a `fetch` of a picture's address in `storePicture`.
-it('D17: the server asks the gateway, the providers of mail, SMS and WhatsApp and of leaked passwords, so no address that somebody wrote is ever fetched', () => {
+it('D17: the server asks the gateway, the providers of mail, SMS, WhatsApp and leaked passwords, and known push services, so no address that somebody wrote is ever fetched', () => {
   const files = globSync(['src/{platform,server,shared,shop}/**/*.ts', 'seeds/**/*.ts'], { cwd: ROOT });
   expect(files.length).toBeGreaterThan(300);
   const asking = files
@@ -19,6 +19,7 @@ it('D17: the server asks the gateway, the providers of mail, SMS and WhatsApp an
   expect(asking.sort()).toEqual([
     'src/platform/leaked-passwords.ts',
     'src/platform/mail/mail.ts',
+    'src/platform/push/web-push.ts',
     'src/platform/sms/msg91.ts',
     'src/platform/sms/sms.ts',
     'src/platform/whatsapp/whatsapp.ts',

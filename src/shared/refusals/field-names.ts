@@ -8,6 +8,13 @@ import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 
 /** Where the name on the wire is no English of its own. */
 const ENGLISH: Readonly<Record<string, string>> = {
+  auth: 'secret of the device',
+  p256dh: 'key of the device',
+  endpoint: 'address of the device',
+  events: 'kinds of news',
+  keys: 'keys of the device',
+  quiet_from: 'beginning of the quiet hours',
+  quiet_to: 'end of the quiet hours',
   banked: 'amount for the bank',
   licence_picture: 'picture of the licence',
   opening: 'amount of the morning',
@@ -167,6 +174,13 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 
 const TAMIL: Readonly<Record<string, string>> = {
+  auth: 'சாதனத்தின் ரகசியக் குறி',
+  p256dh: 'சாதனத்தின் குறி',
+  endpoint: 'சாதனத்தின் முகவரி',
+  events: 'அறிவிப்பு வகைகள்',
+  keys: 'சாதனத்தின் குறிகள்',
+  quiet_from: 'ஒலிக்காத நேரத்தின் தொடக்கம்',
+  quiet_to: 'ஒலிக்காத நேரத்தின் முடிவு',
   banked: 'வங்கிக்கு எடுத்த தொகை',
   coins: 'சில்லறைத் தொகை',
   opening: 'காலையில் இருந்த தொகை',

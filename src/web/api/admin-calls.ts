@@ -41,6 +41,10 @@ export const adminApi = {
   tickets: (query: PageParams) => call('GET /contact/list', { query }),
   answerTicket: sends('POST /contact/answer'),
   setTicketState: sends('PUT /contact/state'),
+  pushDevices: () => ask('GET /push/devices'),
+  savePushDevice: sends('PUT /push/device'),
+  testPushDevice: sends('POST /push/test'),
+  removePushDevice: (id: number) => ask('DELETE /push/device/{id}', { params: { id } }),
 
   orders: (query: PageParams & OrderFilters) => orderPage<Order>(query),
   /** The same list for roles that see no money. */

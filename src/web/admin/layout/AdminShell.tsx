@@ -15,7 +15,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -59,6 +59,7 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
   useNewOrders(recent.data?.data);
   useDeskOutcomes();
   usePackingOutcomes();
+  usePushResumed();
   return (
     <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <AdminNav tab={tab} />
@@ -71,6 +72,15 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
       </div>
     </div>
   );
+}
+
+/** A device is told of news as long as its session; one that was told before is told again after a new sign-in. */
+function usePushResumed(): void {
+  const { id } = useAdminViewer();
+  useEffect(() => {
+    // What fails is tried again at the next opening, and stands under the person's account.
+    void import('../own/push/push-device.ts').then(({ resumeTelling }) => resumeTelling(id)).catch(() => undefined);
+  }, [id]);
 }
 
 function AdminNav({ tab }: { tab: AdminTab }) {

@@ -4,6 +4,7 @@ import { useOwnSignIn } from '../layout/use-admin-search.ts';
 import { OwnEmail } from './OwnEmail.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import { OwnPush } from './push/OwnPush.tsx';
 import { SecondStepSection } from './SecondStepSection.tsx';
 
 /** The user's own sign-in settings over the open tab: second step, password, sessions. For every role. */
@@ -12,6 +13,7 @@ export function OwnSignInPanel() {
   return (
     <SidePanel open={isOpen} onOpenChange={close} title={m.admin_own_title()} startsAtTitle>
       <div className="flex flex-col gap-4">
+        <OwnPush />
         <SecondStepSection />
         <OwnPassword />
         <OwnEmail />

@@ -24,12 +24,30 @@ interface ToldEvent extends WorkerEvent {
   source: { id: string } | null;
   ports: MessagePort[];
 }
+interface RungEvent extends WorkerEvent {
+  data: { json(): { title: string; body: string; path: string } } | null;
+}
+interface PressedEvent extends WorkerEvent {
+  notification: { data: string; close(): void };
+}
+interface Window {
+  url: string;
+  focus(): Promise<Window>;
+  navigate(path: string): Promise<Window | null>;
+}
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void;
   addEventListener(type: 'message', listener: (event: ToldEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: RungEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: PressedEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<Window[]>;
+    openWindow(path: string): Promise<Window | null>;
+  };
 }
 const worker = self as unknown as Worker;
 
@@ -154,6 +172,27 @@ worker.addEventListener('message', (event) => {
   event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? '') ?? null);
   if (path && PAGES.test(path))
     event.waitUntil(Promise.all([path, LIST, '/api/address/store'].map(keep)).catch(() => undefined));
+});
+
+/** News for one of the shop's people. One notification stands for all: the next takes its place and rings again. */
+worker.addEventListener('push', (event) => {
+  const said = event.data?.json();
+  if (!said) return;
+  const { title, body, path } = said;
+  const looks = { icon: '/icon-192.png', tag: 'news', renotify: true, data: path };
+  event.waitUntil(worker.registration.showNotification(title, { body, ...looks }));
+});
+
+async function openPage(path: string): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  // A window that this worker does not control yet cannot be led anywhere.
+  const led = await (await open?.focus())?.navigate(path).catch(() => null);
+  if (!led) await worker.clients.openWindow(path);
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
 });
 
 export {};

@@ -1,0 +1,55 @@
+/** One notification to one device: encrypted for it (RFC 8291), signed by the shop (RFC 8292), sent to its push service. */
+import webPush from 'web-push';
+
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface SigningKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** `gone`: the browser took its subscription back, for good. */
+export type PushOutcome = { state: 'sent' } | { state: 'gone' } | { state: 'failed'; problem: string };
+
+const TIMEOUT_MS = 10_000;
+/** Seconds that the service keeps it for a phone that is off; the page knows the rest. */
+const KEPT_SECONDS = 12 * 3_600;
+
+export const newSigningKeys = (): SigningKeys => webPush.generateVAPIDKeys();
+
+/** `subject`: whom a push service may ask about us, an https address or a mailto. */
+export async function sendPush(
+  { endpoint, p256dh, auth }: PushAddress,
+  notification: object,
+  signing: SigningKeys & { subject: string },
+): Promise<PushOutcome> {
+  try {
+    const request = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(notification),
+      // One that was not delivered yet is replaced by the next.
+      { vapidDetails: signing, TTL: KEPT_SECONDS, urgency: 'high', topic: 'news' },
+    );
+    const { 'Content-Length': _, ...headers } = request.headers as Record<string, string>;
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(request.body),
+      // A service never redirects; whoever answers for it must not send us elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return { state: 'sent' };
+    if (answer.status === 404 || answer.status === 410) return { state: 'gone' };
+    return { state: 'failed', problem: `The push service answered ${answer.status}.` };
+  } catch (error) {
+    // Neither the address nor the keys: the address alone lets anybody ring the phone.
+    const why = (error as Error).name === 'TimeoutError' ? 'did not answer' : 'cannot be reached';
+    return { state: 'failed', problem: `The push service ${why}.` };
+  }
+}

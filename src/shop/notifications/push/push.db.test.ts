@@ -1,0 +1,217 @@
+/** Devices of the shop's people are told of news, once each, as their role and their hours allow. */
+import { verify as verifySignature } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import type { JobHandler } from '#server/jobs.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { type Rung, startPushService } from '#testing/push-service.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { PushDevice, PushDevices } from './push.contract.ts';
+import { tellDevices } from './push.ts';
+
+let shop: TestShop;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let owner: Client;
+let packer: Client;
+
+beforeAll(async () => {
+  service = await startPushService();
+  // The minute's job is called by hand.
+  const wrapHandlers = (handlers: JobHandler[]) => handlers.filter(({ spec }) => spec.name !== 'tell-devices');
+  shop = await startTestShop({ pushService: service.origin, wrapHandlers });
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+});
+afterAll(async () => {
+  await shop.close();
+  await service.close();
+});
+beforeEach(() => {
+  service.rung.length = 0;
+  service.answer(201);
+});
+afterEach(() => run(sql`delete from push_devices`));
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);
+const CHOICES = { events: ['orders', 'transfers', 'stock'], quiet_from: null, quiet_to: null, locale: 'en' };
+/** Noon in India. */
+const NOON = new Date('2026-11-01T06:30:00Z');
+const NIGHT = new Date('2026-11-01T17:30:00Z');
+
+async function add(client: Client, name: string, choices: object = {}) {
+  const device = { ...service.subscribe(name), ...CHOICES, ...choices };
+  return client.put<{ data: PushDevice; fields: Record<string, string> }>('/api/push/device', device);
+}
+
+const list = async (client: Client) => (await client.get<{ data: PushDevices }>('/api/push/devices')).body.data;
+
+/** As if everything had happened a while ago, and the devices' next turn were now. */
+async function later() {
+  await run(sql`update orders set placed_at = placed_at - interval '30 seconds' where placed_at is not null`);
+  await run(sql`update stock_movements set created_at = created_at - interval '30 seconds'`);
+  await run(sql`update push_devices set next_at = now() - interval '1 second'`);
+}
+
+const tell = (now = NOON) =>
+  tellDevices(
+    { db: shop.database.db, log: createLog('silent'), baseUrl: () => 'http://localhost', pushService: service.origin },
+    now,
+  );
+
+async function order(count = 1) {
+  return buy(await signInAs(shop, 'meena'), { [shop.world.products.sparklers]: count }, 20.75 * count);
+}
+
+/** A device that has known everything until a minute ago. */
+const knowing = () => run(sql`update push_devices set told_until = now() - interval '45 seconds'`);
+
+describe('a device', () => {
+  it('is told once of an order, and of several in one piece', async () => {
+    expect((await add(owner, 'phone')).status).toBe(200);
+    await knowing();
+    await order();
+    await later();
+    await tell();
+    await tell();
+    expect(service.rung.map(({ said }) => said)).toEqual([
+      {
+        title: expect.stringMatching(/^New order MP-\d+ · ₹20\.75 · Madurai$/),
+        body: expect.any(String),
+        path: '/?tab=orders',
+      },
+    ]);
+    await run(sql`update push_devices set told_until = now() - interval '40 seconds'`);
+    await run(sql`update orders set placed_at = now() - interval '2 minutes'`);
+    await order();
+    await order();
+    await later();
+    await tell();
+    expect(service.rung.at(-1)?.said.title).toBe('2 new orders · ₹41.50');
+  });
+
+  it('sees amounts only with the right to money, and news only of its role', async () => {
+    expect((await list(packer)).events).toEqual(['orders']);
+    expect((await add(packer, 'packers-phone', { locale: 'ta' })).body.data.events).toEqual(['orders']);
+    await knowing();
+    await order();
+    await later();
+    await tell();
+    expect(service.rung[0]?.said.title).toMatch(/^புதிய ஆர்டர் MP-\d+ · Madurai$/);
+  });
+
+  it('rings in no quiet hour, and says afterwards what came in one piece', async () => {
+    await add(owner, 'phone', { quiet_from: 22 * 60, quiet_to: 6 * 60 });
+    await knowing();
+    await run(sql`update orders set placed_at = now() - interval '2 minutes'`);
+    await order();
+    await order();
+    await later();
+    await tell(NIGHT);
+    expect(service.rung).toEqual([]);
+    await tell();
+    expect(service.rung.map(({ said }) => said.title)).toEqual(['2 new orders · ₹41.50']);
+  });
+
+  it('is told of goods that are gone, and of transfers to confirm', async () => {
+    await add(owner, 'phone', { events: ['stock', 'transfers'] });
+    await knowing();
+    await run(sql`update products set stock = 0 where id = ${shop.world.products.sparklers}`);
+    await run(
+      sql`insert into stock_movements (product_id, kind, quantity) values (${shop.world.products.sparklers}, 'sale', -5)`,
+    );
+    await later();
+    await tell();
+    expect(service.rung.map(({ said }) => said)).toEqual([
+      { title: 'Sold out: Sparklers', body: expect.any(String), path: '/?tab=products' },
+    ]);
+    await run(sql`update products set stock = 100 where id = ${shop.world.products.sparklers}`);
+  });
+
+  it('hears of it later when its service is down, and is forgotten when its browser left', async () => {
+    const { id } = (await add(owner, 'phone')).body.data;
+    await knowing();
+    await order();
+    await later();
+    service.answer(503);
+    await tell();
+    expect(service.rung).toEqual([]);
+    expect((await list(owner)).devices).toMatchObject([{ id, problem: 'The push service answered 503.' }]);
+    // Not asked again at once.
+    service.answer(201);
+    await tell();
+    expect(service.rung).toEqual([]);
+    await run(sql`update push_devices set next_at = now()`);
+    await tell();
+    expect(service.rung).toHaveLength(1);
+    expect((await list(owner)).devices).toMatchObject([{ id, problem: '' }]);
+    service.leave('phone');
+    expect((await owner.post('/api/push/test', { id })).status).toBe(409);
+    expect((await list(owner)).devices).toEqual([]);
+  });
+
+  it('is tried at once, with a signature of the shop that its service can check', async () => {
+    const { id } = (await add(owner, 'phone')).body.data;
+    expect((await owner.post('/api/push/test', { id })).status).toBe(200);
+    const { said, headers } = service.rung[0] as Rung;
+    expect(said).toMatchObject({ body: 'This device will be told of news.' });
+    const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? [];
+    const [head, claims, signature] = token.split('.') as [string, string, string];
+    const point = Buffer.from(key, 'base64url');
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    };
+    const isTrue = verifySignature(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: jwk, format: 'jwk', dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isTrue).toBe(true);
+    expect(key).toBe((await list(owner)).public_key);
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin });
+  });
+});
+
+describe('what is not taken', () => {
+  it('is an address that is no push service’s: the shop would send wherever it is told', async () => {
+    for (const endpoint of [
+      'https://169.254.169.254/latest/meta-data',
+      'http://fcm.googleapis.com/send/1',
+      'https://fcm.googleapis.com.evil.example/1',
+      'https://fcm.googleapis.com@evil.example/1',
+      'https://fcm.googleapis.com:8443/1',
+      'not an address',
+    ]) {
+      const answer = await add(owner, 'phone', { endpoint });
+      expect(answer.status, endpoint).toBe(400);
+      expect(answer.body.fields).toHaveProperty('endpoint');
+    }
+  });
+
+  it('is a sixth device, and one time without the other', async () => {
+    for (let nth = 1; nth <= 5; nth += 1) expect((await add(owner, `phone-${nth}`)).status).toBe(200);
+    expect((await add(owner, 'phone-6')).status).toBe(409);
+    expect((await add(owner, 'phone-5', { events: ['orders'] })).body.data.events).toEqual(['orders']);
+    expect((await add(owner, 'phone-5', { quiet_from: 60 })).body.fields).toHaveProperty('quiet_to');
+  });
+
+  it('is somebody else’s device', async () => {
+    const { id } = (await add(owner, 'phone')).body.data;
+    expect((await packer.call('DELETE', `/api/push/device/${id}`)).status).toBe(404);
+    expect((await packer.post('/api/push/test', { id })).status).toBe(404);
+    expect((await owner.call('DELETE', `/api/push/device/${id}`)).status).toBe(200);
+  });
+});
+
+it('ends with the session: whoever signs a lost phone out silences it', async () => {
+  const lost = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  await add(lost, 'lost-phone');
+  expect((await list(owner)).devices).toHaveLength(1);
+  await lost.post('/api/users/logout', {});
+  expect((await list(owner)).devices).toEqual([]);
+});
