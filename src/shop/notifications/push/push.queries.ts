@@ -2,8 +2,8 @@ import { and, asc, count, eq, getTableColumns, isNull, lte, ne, sql } from 'driz
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { SigningKeys } from '#platform/push/web-push.ts';
 import { sessions, users } from '../../accounts/accounts.tables.ts';
+import type { News } from './push.rules.ts';
 import { pushDevices, pushKeys } from './push.tables.ts';
-import type { News } from './push.texts.ts';
 
 export type DeviceRow = typeof pushDevices.$inferSelect;
 

@@ -44,3 +44,18 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 /** Doubles with every failure, up to an hour. */
 export const pauseAfterFailures = (failures: number): number =>
   Math.min(PAUSE_SECONDS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_SECONDS);
+
+export interface OrdersNews {
+  count: number;
+  total: number;
+  /** Of the latest. */
+  number: string;
+  city: string;
+}
+
+/** What came since a device was last told; an event without news is null. */
+export interface News {
+  orders: OrdersNews | null;
+  transfers: { count: number; total: number } | null;
+  stock: { count: number; name: string; tamilName: string } | null;
+}

@@ -1,20 +1,6 @@
 /** What a notification says, in the language of its device. Amounts only to those who may see them. */
 import { formatAmount } from '#shared/money.ts';
-
-export interface OrdersNews {
-  count: number;
-  total: number;
-  /** Of the latest. */
-  number: string;
-  city: string;
-}
-
-/** What came since a device was last told; an event without news is null. */
-export interface News {
-  orders: OrdersNews | null;
-  transfers: { count: number; total: number } | null;
-  stock: { count: number; name: string; tamilName: string } | null;
-}
+import type { News, OrdersNews } from './push.rules.ts';
 
 export interface Notification {
   title: string;

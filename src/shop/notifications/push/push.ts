@@ -19,10 +19,11 @@ import {
   isQuiet,
   MOST_DEVICES,
   minuteInIndia,
+  type News,
   PAUSE_SECONDS,
   pauseAfterFailures,
 } from './push.rules.ts';
-import { type News, type Notification, notificationOf, testNotification } from './push.texts.ts';
+import { type Notification, notificationOf, testNotification } from './push.texts.ts';
 
 export interface PushNeeds {
   db: Db;

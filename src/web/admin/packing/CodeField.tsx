@@ -61,7 +61,7 @@ export function CodeField({ order, table: { packing, change } }: { order: FloorO
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? m.admin_pack_scan_stop() : m.admin_pack_scan()}
+          {isOpen ? m.common_stop() : m.admin_pack_scan()}
         </Button>
       </Form>
       <p

@@ -21,7 +21,7 @@ import { type PushChoices, PushRefused, pushAbility, silenceThisDevice, tellThis
 
 const EVENT_WORDS: Record<PushEvent, () => string> = {
   orders: m.admin_push_orders,
-  transfers: m.admin_push_transfers,
+  transfers: m.admin_todo_transfers,
   stock: m.admin_push_stock,
 };
 
@@ -34,7 +34,7 @@ const failed = (error: Error) => toast(error instanceof PushRefused ? error.mess
 export function OwnPush() {
   const devices = useQuery(pushDevicesQuery);
   return (
-    <PanelSection title={m.admin_push_title()}>
+    <PanelSection title={m.common_notifications()}>
       <p className="text-sm">{m.admin_push_about()}</p>
       <LoadFailure of={devices} />
       {devices.isPending && <Skeleton className="h-40 w-full" />}
@@ -87,7 +87,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
         busy={remove.isPending}
         onClick={() => remove.mutate(device.id, { onSuccess: () => toast(m.admin_push_stopped()), onError: failed })}
       >
-        {m.admin_push_stop()}
+        {m.common_stop()}
       </Button>
     </li>
   );
@@ -116,7 +116,7 @@ function ThisDevice({ known, own }: { known: PushDevices; own: PushDevice | unde
       <QuietChoice choices={choices} onChange={setChoices} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={save.isPending} busyText={m.common_saving()}>
-          {own ? m.admin_push_save() : m.admin_push_start()}
+          {own ? m.admin_save() : m.admin_push_start()}
         </Button>
         {own && <OwnActions own={own} />}
       </div>
@@ -145,7 +145,7 @@ function OwnActions({ own }: { own: PushDevice }) {
         busy={stop.isPending}
         onClick={() => stop.mutate(own.id, { onSuccess: () => toast(m.admin_push_stopped()), onError: failed })}
       >
-        {m.admin_push_stop()}
+        {m.common_stop()}
       </Button>
     </>
   );
