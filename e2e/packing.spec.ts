@@ -109,10 +109,12 @@ test('goods that are missing go to the office, who changes the order to what is 
   await order.getByRole('button', { name: 'Pack this order' }).click();
   await expect(order.getByText('You are packing this')).toBeVisible();
   await order.getByRole('button', { name: /^Short/ }).click();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await order.getByRole('button', { name: 'Ask to change the order' }).click();
   await expect(order.getByText('0 of 1 there')).toBeVisible();
   await expect(order.getByText(/^The office has been asked/)).toBeVisible();
   await expectSound(page);
+  await saved;
   await page.request.post('/api/users/logout');
   await asOwner(page);
   await visit(page, `/?tab=orders&todo=short&order=${floor.order.id}`);
