@@ -174,6 +174,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 
 const TAMIL: Readonly<Record<string, string>> = {
+  categories: 'வகைகள்',
   auth: 'சாதனத்தின் ரகசியக் குறி',
   p256dh: 'சாதனத்தின் குறி',
   endpoint: 'சாதனத்தின் முகவரி',

@@ -44,6 +44,7 @@ export const FloorState = PackingRecord.extend({
   may_take: z.boolean().describe('The caller may take it, or take it over'),
   step: z.int().describe('The last save that counts; an older one that comes late changes nothing'),
   done_at: Instant.nullable().describe('When its cartons were closed'),
+  updatedAt: Instant.nullable().describe('Null: nobody wrote yet'),
   packed_by: z.string().describe('Who wrote last; empty: nobody yet'),
 });
 export type FloorState = z.output<typeof FloorState>;

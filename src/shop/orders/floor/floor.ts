@@ -103,7 +103,7 @@ function toState(row: Held, actor: Actor): FloorState {
   const holder = holderOf(row);
   const shown = row?.packerId === undefined || row.packerId === null ? null : row;
   return {
-    ...(row ? toWirePacking(row) : { packed_line_ids: [], cartons: 0, weight: 0, photo: null, updatedAt: '' }),
+    ...(row ? toWirePacking(row) : { packed_line_ids: [], cartons: 0, weight: 0, photo: null, updatedAt: null }),
     short_lines: (row?.short ?? []).map(({ lineId, found }) => ({ line_id: lineId, found })),
     packer: shown && {
       id: shown.packerId as number,

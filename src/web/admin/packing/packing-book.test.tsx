@@ -12,7 +12,7 @@ const NOTHING: FloorState = {
   cartons: 0,
   weight: 0,
   photo: null,
-  updatedAt: '',
+  updatedAt: null,
   short_lines: [],
   packer: null,
   may_take: true,
