@@ -97,8 +97,11 @@ for (const { prefix, jump, section } of [
     const [plus, sum] = [await covered.boundingBox(), await bar.boundingBox()];
     expect((plus?.y ?? 0) + (plus?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
     await page.keyboard.press('End');
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(async () => (await rows(page).last().boundingBox())?.y).toBeLessThan(700);
+    // Rows get their height as they come near, so that the end moves down while one goes there.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      expect((await rows(page).last().boundingBox())?.y).toBeLessThan(700);
+    }).toPass({ timeout: 15_000 });
     const [row, under] = [await rows(page).last().boundingBox(), await bar.boundingBox()];
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
     expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(

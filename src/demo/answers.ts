@@ -43,6 +43,8 @@ export function productOf(product: Product): ProductAnswer {
   const unset = Object.fromEntries(productFields().map(([, field]) => [field.wire, initialOf(field)]));
   return {
     ...(unset as unknown as ProductAnswer),
+    // The demonstration sells no gift boxes.
+    contents: undefined,
     id: numberOf(product.id),
     name: product.name,
     tamil_name: inTamil(product.name),

@@ -61,11 +61,14 @@ export function labelWords(): Record<string, string> {
 let labels: { locale: string; words: Record<string, string> } | undefined;
 
 /** What a control of a product is called, put together from elements of the page: said once and not in every row. */
-function labelledBy(control: string, id: number, more = ''): string {
+function labelledBy(control: string, id: number, state = ''): string {
   const locale = getLocale();
   if (labels?.locale !== locale) labels = { locale, words: labelWords() };
-  const parts = [`${control}a`, `n${id}`, `${control}z`].filter((part) => labels?.words[part] !== '');
-  return `aria-labelledby="${parts.join(' ')}${more}"`;
+  // The state before the name: a voice command reads 'No Image Out of Stock' off the screen, in one piece.
+  const parts = [`${control}a`, state, `n${id}`, `${control}z`].filter(
+    (part) => part !== '' && labels?.words[part] !== '',
+  );
+  return `aria-labelledby="${parts.join(' ')}"`;
 }
 
 /** A short mark of a row's markup: rows of the same mark look alike. FNV-1a. */
@@ -118,7 +121,7 @@ function pictureHtml(product: ListedProduct): string {
   const isOut = quantity <= 0;
   const out = isOut ? `<span id=o${id}>${escaped(m.common_out_of_stock())}</span>` : '';
   const film = video_url ? `<button class=price-video ${labelledBy('v', id)}></button>` : '';
-  return `<button class=price-picture ${labelledBy(image ? 'p' : 'i', id, isOut ? ` o${id}` : '')}>${shown}${out}</button>${film}`;
+  return `<button class=price-picture ${labelledBy(image ? 'p' : 'i', id, isOut ? `o${id}` : '')}>${shown}${image ? '' : ' '}${out}</button>${film}`;
 }
 
 const languageAttribute = (language: 'en' | 'ta') => (language === getLocale() ? '' : ` lang=${language}`);
