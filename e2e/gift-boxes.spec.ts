@@ -1,6 +1,6 @@
 /** A gift box: made in the owner's dialog, seen with its contents, bought and packed from them. */
 import { asOwner, newProducts, productsNamed } from './as-owner.ts';
-import { expectAccessible } from './sound.ts';
+import { expectAccessible, expectFits } from './sound.ts';
 import { expect, test } from './test.ts';
 
 test('a box is filled in the dialog, shown with its contents, and takes them when it is bought', async ({
@@ -32,6 +32,19 @@ test('a box is filled in the dialog, shown with its contents, and takes them whe
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('and 2 from contents');
+
+  // With marks, a long category and its contents its row is the widest of the list, and more so in Tamil.
+  const { data: listed } = (await (await page.request.get('/api/product/list1')).json()) as {
+    data: { category_id: number; Category: { name: string } }[];
+  };
+  const category_id = listed.find(({ Category }) => Category.name === 'Ground Chakkars')?.category_id;
+  expect(category_id).toBeDefined();
+  await page.request.put(`/api/product/update/${box?.id}`, {
+    data: { category_id, is_low_noise: true, is_child_friendly: true },
+  });
+  await page.goto(`/ta?tab=products&search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('உள்ளவற்றால் மேலும் 2');
+  await expectFits(page);
 
   const shopper = await (await browser.newContext()).newPage();
   await expect(async () => {

@@ -13,7 +13,7 @@ export function EmailState({ email, isConfirmed }: { email: string; isConfirmed:
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="min-w-0 wrap-anywhere">{email}</span>
-      <Badge tone={isConfirmed ? 'green' : 'yellow'} className="max-w-full whitespace-normal wrap-anywhere">
+      <Badge tone={isConfirmed ? 'green' : 'yellow'} wraps className="max-w-full">
         {isConfirmed ? m.email_proof_confirmed() : m.email_proof_unconfirmed()}
       </Badge>
     </span>

@@ -17,15 +17,18 @@ const TONES: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone;
+  /** Breaks a long text where its place is narrow. */
+  wraps?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', wraps = false, className, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold',
+        'inline-flex items-center gap-1 px-2.5 py-0.5 text-xs font-semibold',
+        wraps ? 'rounded-xl wrap-anywhere' : 'whitespace-nowrap rounded-full',
         TONES[tone],
         className,
       )}

@@ -67,7 +67,7 @@ export function DataTable<Row>({
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'px-2 py-2.5 font-semibold text-soft first:pl-4 last:pr-4 md:bg-card md:first:rounded-tl-lg md:last:rounded-tr-lg xl:px-4',
+                  'px-1.5 py-2.5 font-semibold text-soft first:pl-4 last:pr-4 md:bg-card md:first:rounded-tl-lg md:last:rounded-tr-lg 2xl:px-4',
                   stickyHeader &&
                     'min-[87.5rem]:sticky min-[87.5rem]:top-15 min-[87.5rem]:z-1 min-[87.5rem]:shadow-line',
                   ALIGN[column.align ?? 'left'],
@@ -98,7 +98,7 @@ const CARD_WIDTHS: Record<CardWidth, string> = {
   rest: 'max-md:flex-[1_1_60%] max-md:justify-center',
 };
 const CELL =
-  'flex min-w-0 flex-col items-start max-md:empty:hidden md:table-cell md:border-t md:border-line md:px-2 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-4';
+  'flex min-w-0 flex-col items-start max-md:empty:hidden md:table-cell md:border-t md:border-line md:px-1.5 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 2xl:px-4';
 
 function widthOf({ hideLabel, inCard }: Pick<Column<never>, 'hideLabel' | 'inCard'>): string {
   return CARD_WIDTHS[inCard ?? (hideLabel ? 'whole' : 'half')];

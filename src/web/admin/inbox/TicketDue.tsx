@@ -20,7 +20,7 @@ export function TicketDue({ ticket }: { ticket: TicketTimes }) {
   const due = ticketDue(ticket, Date.now());
   if (!due) return <Badge tone="green">{m.admin_inbox_resolved()}</Badge>;
   return (
-    <Badge tone={toneOf(due)} className="whitespace-normal!">
+    <Badge tone={toneOf(due)} wraps>
       {dueText(due)}
     </Badge>
   );

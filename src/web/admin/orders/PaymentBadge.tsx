@@ -2,7 +2,6 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PaymentState } from '#shop/orders/orders.status.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { paymentWord } from './order-words.ts';
 
@@ -26,7 +25,7 @@ export function PaymentBadge({
 }) {
   const isDue = order.due_amount > 0;
   return (
-    <Badge tone={isDue ? 'red' : TONES[order.payment_status]} className={cx('whitespace-normal!', className)}>
+    <Badge tone={isDue ? 'red' : TONES[order.payment_status]} wraps className={className}>
       {isDue
         ? m.admin_payment_due({ amount: formatAmount(paiseFromRupees(order.due_amount)) })
         : paymentWord(order.payment_status)}

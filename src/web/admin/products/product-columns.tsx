@@ -117,7 +117,7 @@ function DetailsCell({ product }: { product: Product }) {
       <span className="text-xs text-soft">{factsOf(product).join(' · ')}</span>
       <span className="flex flex-wrap gap-1">
         {marksOf(product).map((key) => (
-          <Badge key={key} tone={key === 'isGreen' ? 'green' : 'neutral'}>
+          <Badge key={key} tone={key === 'isGreen' ? 'green' : 'neutral'} wraps>
             {labelOf(key)}
           </Badge>
         ))}
@@ -131,7 +131,7 @@ function StockCell({ product }: { product: ListedProduct }) {
   const { boxes_allowed: allowed = 0 } = product;
   if (allowed === 0) return <PackedCell product={product} available={product.quantity} />;
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex flex-col items-start md:items-end">
       <PackedCell product={product} available={product.quantity + allowed} />
       <span className="text-xs text-soft">{m.admin_box_allowed({ count: allowed })}</span>
     </span>
@@ -148,7 +148,7 @@ function PackedCell({
   if (available > low_at) return quantity;
   const days = daysOfCover(available, sold_lately);
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex flex-col items-start md:items-end">
       <span className="font-bold text-red" title={m.admin_products_low_stock({ count: quantity })}>
         {quantity}
       </span>
